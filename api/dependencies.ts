@@ -1,0 +1,20 @@
+import { type Config } from '../shared/config.ts';
+import { type Database } from '../shared/database.ts';
+import { type Dispatcher } from '../shared/jobs/dispatch.ts';
+import { type Logger } from '../shared/logger.ts';
+import { type Queues } from '../shared/queues.ts';
+import { type ObjectStorage } from '../shared/storage/storage.ts';
+import { type JobWatcher } from './jobs/job-watcher.ts';
+import { type Metrics } from './operations/metrics.ts';
+
+/** What the HTTP process is made of; opened in main.ts, closed there. */
+export interface ApiDependencies {
+  config: Config;
+  logger: Logger;
+  database: Database;
+  queues: Queues;
+  storage: ObjectStorage;
+  dispatcher: Dispatcher;
+  watcher: JobWatcher;
+  metrics: Metrics;
+}

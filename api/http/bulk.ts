@@ -1,0 +1,302 @@
+/**
+ * Bulk upserts (decisions.md §4): the body is streamed to the object storage and never parsed here; a job imports it, and
+ * the request waits for the job's row within its time budget.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type BulkImport, type ImportPayload } from '../../shared/bulk/import.ts';
+import { TramaError } from '../../shared/errors.ts';
+import {
+  idempotencyKey,
+  markAnswered,
+  reserveKey,
+  type EarlierRequest,
+  type IdempotencyKey,
+} from '../../shared/idempotency.ts';
+import { enqueue, type Enqueued } from '../../shared/jobs/enqueue.ts';
+import { readJob } from '../../shared/jobs/reports.ts';
+import { type JobRow } from '../../shared/jobs/rows.ts';
+import { type Style } from '../../shared/resources/representation.ts';
+import { readScope, writeScope } from '../../shared/scope.ts';
+import { importCounts, isOver, jobFailure, jobPath, styled } from '../jobs/job-view.ts';
+import { waitPreference } from '../jobs/prefer.ts';
+import { Answer, endpoint, type Call, type Endpoint } from './endpoint.ts';
+
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+
+/** What a field can be called; it keeps `__proto__` and the like from becoming keys. */
+const FIELD_NAME = /^[a-z]\w*$/i;
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** `category:sector,name:Ragione Sociale` → field by field the sender's column. */
+const columnMapping = z
+  .string()
+  .transform((text, context) => {
+    const mapping: Record<string, string> = {};
+    for (const pair of text.split(',')) {
+      const colon = pair.indexOf(':');
+      const [field, column] = [pair.slice(0, colon).trim(), pair.slice(colon + 1).trim()];
+      if (colon < 1 || !FIELD_NAME.test(field) || !column || Object.hasOwn(mapping, field)) {
+        context.addIssue({
+          code: 'custom',
+          message: 'must be pairs field:column, separated by commas, each field once',
+        });
+        return z.NEVER;
+      }
+      mapping[field] = column;
+    }
+    return mapping;
+  })
+  .meta({ override: { type: 'string', examples: ['category:sector,name:Ragione Sociale'] } });
+
+const bulkQuery = z.object({
+  dry_run: flag.default(false).meta({ description: 'Validate everything, store nothing.' }),
+  delimiter: z
+    .string()
+    .transform((value) => (value === 'tab' || value === '\\t' ? '\t' : value))
+    .pipe(z.enum(DELIMITERS))
+    .optional()
+    .meta({ override: { type: 'string', enum: [',', ';', 'tab', '|'] }, description: 'CSV: absent, it is found out.' }),
+  decimal: z.enum(['point', 'comma']).default('point').meta({ description: 'CSV: how decimals are written.' }),
+  unknown_columns: z
+    .enum(['refuse', 'ignore'])
+    .default('refuse')
+    .meta({ description: 'CSV: what to do with columns that are no fields.' }),
+  columns: columnMapping.optional(),
+});
+
+const bulkHeaders = z.object({
+  prefer: z.string().optional().meta({ description: 'respond-async, or wait=N seconds (at most 60).' }),
+  'idempotency-key': z
+    .string()
+    .optional()
+    .meta({ description: 'Makes a repetition of the same request answer what the first one did.' }),
+});
+
+const rowError = z
+  .object({
+    index: z.int().meta({ description: 'Counts from 0 in the body.' }),
+    line: z.int().optional(),
+    key: z.string().nullable(),
+    field: z.string().nullable(),
+    code: z.string(),
+    message: z.string(),
+  })
+  .meta({ id: 'BulkRowError' });
+
+export const bulkAnswer = z
+  .object({
+    created: z.int(),
+    updated: z.int(),
+    failed: z.int(),
+    errors: z.array(rowError).meta({ description: "At most 1,000; all of them are in the job's failed.csv." }),
+    errors_truncated: z.boolean().optional(),
+  })
+  .meta({ id: 'BulkAnswer' });
+
+const bulkAccepted = bulkAnswer
+  .extend({ job_id: z.uuid(), status: z.string(), status_url: z.string() })
+  .meta({ id: 'BulkAccepted' });
+
+type BulkQuery = z.output<typeof bulkQuery>;
+
+const FORMATS: Record<string, ImportPayload['format']> = {
+  'application/json': 'json',
+  'application/x-ndjson': 'ndjson',
+  'text/csv': 'csv',
+};
+
+function payloadFormat(call: Pick<Call, 'headers'>, query: BulkQuery): Omit<ImportPayload, 'objectKey' | 'sizeBytes'> {
+  const [type = '', ...parameters] = String(call.headers['content-type'] ?? '').split(';');
+  const format = FORMATS[type.trim().toLowerCase()];
+  if (!format)
+    throw new TramaError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON, NDJSON or CSV.', {
+      accepted: Object.keys(FORMATS),
+    });
+  const charset = parameters
+    .map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/i.exec(parameter)?.[1])
+    .find((value) => value !== undefined)
+    ?.toLowerCase();
+  if (format !== 'csv' && charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
+    throw new TramaError('UNSUPPORTED_MEDIA_TYPE', 'JSON must be encoded in UTF-8.', { charset });
+  }
+  const encoding = String(call.headers['content-encoding'] ?? 'identity')
+    .trim()
+    .toLowerCase();
+  if (!['identity', 'gzip', 'x-gzip'].includes(encoding)) {
+    throw new TramaError('UNSUPPORTED_MEDIA_TYPE', 'The content encoding must be gzip or identity.', {
+      accepted: ['gzip', 'identity'],
+    });
+  }
+  return {
+    format,
+    charset,
+    gzip: encoding !== 'identity',
+    delimiter: query.delimiter,
+    decimal: query.decimal,
+    unknownColumns: query.unknown_columns,
+    columns: query.columns,
+  };
+}
+
+/** The bulk endpoint of an import, answering in the style of its representation. */
+export function bulkEndpoint<Key extends string>(
+  bulkImport: BulkImport<Key>,
+  options: { path: string; tag: string },
+): Endpoint {
+  const { representation } = bulkImport;
+  const { style } = representation;
+  const rows = { [bulkImport.rowsProperty]: z.array(representation.createSchema), ...requiredShape(bulkImport) };
+  return endpoint({
+    method: 'POST',
+    path: options.path,
+    style,
+    tag: options.tag,
+    summary: `Bulk upsert of ${representation.resource.name}s`,
+    access: `${representation.resource.module}:write`,
+    query: bulkQuery,
+    requestHeaders: bulkHeaders,
+    body: 'stream',
+    bodyTypes: { 'application/json': z.object(rows), 'application/x-ndjson': z.string(), 'text/csv': z.string() },
+    status: 200,
+    response: bulkAnswer,
+    alsoAnswers: {
+      202: { description: 'Not finished within the time budget; the job goes on.', response: bulkAccepted },
+    },
+    errors: [
+      'INVALID_JSON',
+      'INVALID_CSV',
+      'UNKNOWN_COLUMN',
+      'PAYLOAD_TOO_LARGE',
+      'UNSUPPORTED_MEDIA_TYPE',
+      'IDEMPOTENCY_CONFLICT',
+      'IDEMPOTENCY_IN_PROGRESS',
+      'JOB_CANCELLED',
+      'JOB_FAILED',
+    ],
+    transaction: false,
+    handler: (call) => receive(bulkImport as BulkImport, style, call),
+  });
+}
+
+const requiredShape = (bulkImport: Pick<BulkImport, 'requiredProperties'>) =>
+  Object.fromEntries(
+    Object.entries(bulkImport.requiredProperties ?? {}).map(([name, value]) => [name, z.literal(value)]),
+  );
+
+async function receive(bulkImport: BulkImport, style: Style, call: Call<undefined, BulkQuery>): Promise<Answer> {
+  const { deps, identity, query } = call;
+  const format = payloadFormat(call, query);
+  const keyText = idempotencyKey(call.headers['idempotency-key']);
+  const wait = waitPreference(call.headers, call.caller.jobWaitSeconds ?? deps.config.jobs.waitSeconds);
+  const maxBytes = deps.config.bulk.maxBytes;
+  if (Number(call.headers['content-length'] ?? 0) > maxBytes) {
+    throw new TramaError('PAYLOAD_TOO_LARGE', `The body is larger than ${maxBytes} bytes.`, { maxBytes });
+  }
+
+  const jobId = randomUUID();
+  const objectKey = `bulk/${identity.tenantId}/${jobId}`;
+  const stored = await spool(call, objectKey, maxBytes);
+  const key = keyText === undefined ? undefined : idempotency(call, keyText, stored.sha256);
+
+  let enqueued: Enqueued | undefined;
+  let earlier: EarlierRequest | undefined;
+  try {
+    await writeScope(identity, deps.database, async (scope) => {
+      if (key) earlier = await reserveKey(scope, key, jobId);
+      if (earlier) return;
+      enqueued = await enqueue(
+        scope,
+        deps.dispatcher,
+        bulkImport.job,
+        { objectKey, sizeBytes: stored.sizeBytes, ...format },
+        {
+          id: jobId,
+          dryRun: query.dry_run,
+          orderKey: bulkImport.job.type,
+        },
+      );
+    });
+  } catch (error) {
+    await discard(call, objectKey);
+    throw error;
+  }
+  if (earlier) {
+    await discard(call, objectKey);
+    return replay(call, style, earlier);
+  }
+  if (enqueued?.dispatched) await deps.watcher.ended(identity.tenantId, jobId, wait.seconds * 1000, call.signal);
+  const answer = await jobAnswer(call, style, jobId, wait.applied);
+  if (key) await markAnswered(readScope(identity, deps.database), key, answer.status ?? 200);
+  return answer;
+}
+
+/** Streams the body to the storage. A client that is gone is no error of ours; a storage that is away is one that passes. */
+async function spool(call: Call, objectKey: string, maxBytes: number) {
+  try {
+    return await call.deps.storage.put(objectKey, call.stream, { maxBytes });
+  } catch (error) {
+    if (error instanceof TramaError) throw error;
+    if (call.stream.errored) {
+      throw new TramaError('VALIDATION_FAILED', 'The body was not received as a whole.', undefined, { cause: error });
+    }
+    throw new TramaError('NOT_READY', 'The storage is not available at the moment.', undefined, { cause: error });
+  }
+}
+
+async function discard(call: Call, objectKey: string): Promise<void> {
+  try {
+    await call.deps.storage.delete(objectKey);
+  } catch (error) {
+    // the search for orphans removes it later
+    call.deps.logger.warn({ err: error, objectKey }, 'payload not removed');
+  }
+}
+
+function idempotency(call: Call, key: string, sha256: string): IdempotencyKey {
+  const fingerprint = createHash('sha256');
+  for (const part of [
+    sha256,
+    call.url.search,
+    String(call.headers['content-type'] ?? ''),
+    String(call.headers['content-encoding'] ?? ''),
+  ]) {
+    fingerprint.update(`${part}\n`);
+  }
+  return { method: 'POST', path: call.url.pathname, key, fingerprint: fingerprint.digest() };
+}
+
+async function replay(call: Call, style: Style, earlier: EarlierRequest): Promise<Answer> {
+  const scope = readScope(call.identity, call.deps.database);
+  const job = await readJob(scope, earlier.jobId ?? '');
+  if (!isOver(job) && earlier.status === null) {
+    throw new TramaError('IDEMPOTENCY_IN_PROGRESS', 'The first request with this key is still being worked on.', {
+      jobId: job.id,
+      statusUrl: jobPath(job.id, style),
+    });
+  }
+  const answer = await jobAnswer(call, style, job.id, undefined);
+  return new Answer(answer.body, {
+    status: answer.status,
+    headers: { ...answer.headers, 'Idempotent-Replayed': 'true' },
+  });
+}
+
+/** 200 with the counts when the job is finished, else 202 with what there is so far; throws what made the job fail. */
+async function jobAnswer(call: Call, style: Style, jobId: string, applied: string | undefined): Promise<Answer> {
+  const scope = readScope(call.identity, call.deps.database);
+  const job: JobRow = await readJob(scope, jobId);
+  const preference: Record<string, string> = applied ? { 'Preference-Applied': applied } : {};
+  const asynchronous = applied === 'respond-async';
+  if (!asynchronous && (job.status === 'FAILED' || job.status === 'CANCELLED')) throw jobFailure(job);
+  const counts = await importCounts(scope, job, style);
+  if (job.status === 'COMPLETED' && !asynchronous) {
+    return new Answer(counts, { headers: { 'Content-Location': jobPath(job.id, 'v1'), ...preference } });
+  }
+  const state = styled({ ...counts, jobId: job.id, status: job.status, statusUrl: jobPath(job.id, style) }, style);
+  return new Answer(state, {
+    status: 202,
+    headers: { Location: jobPath(job.id, 'v1'), 'Retry-After': '2', ...preference },
+  });
+}

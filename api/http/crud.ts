@@ -1,0 +1,244 @@
+/** The endpoints that every resource has, from its representation: each dialect's file only names what it offers. */
+import { z } from 'zod';
+import { type Access } from '../../shared/modules.ts';
+import { text, UUID } from '../../shared/resources/codecs.ts';
+import { toFieldValues, type Representation } from '../../shared/resources/representation.ts';
+import {
+  createRow,
+  deleteRow,
+  JsonText,
+  patchRow,
+  readPage,
+  readRow,
+  streamRows,
+  type Filter,
+} from '../../shared/resources/store.ts';
+import { endpoint, RowStream, type Endpoint } from './endpoint.ts';
+
+/** Largest page of legacy lists, and their default (decisions.md §3). */
+const LEGACY_PAGE = { size: 50, max: 250 };
+
+export const positiveInteger = (max = Number.MAX_SAFE_INTEGER) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/, 'must be a positive integer')
+    .transform(Number)
+    .refine((value) => value <= max, `must be at most ${max}`)
+    .meta({ override: { type: 'integer', minimum: 1, ...(max < Number.MAX_SAFE_INTEGER ? { maximum: max } : {}) } });
+
+export const pageIndex = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be an integer from 0')
+  .transform(Number)
+  .meta({ override: { type: 'integer', minimum: 0 } });
+
+export const uuid = z
+  .string()
+  .regex(UUID, 'must be a UUID')
+  .meta({ override: { type: 'string', format: 'uuid' } });
+
+/** Text that a list is searched by: of the form that stored text can have. */
+export const searchText = text({ max: 255 }).schema as z.ZodType<string>;
+
+const idParams = (representation: Pick<Representation, 'idColumn'>) =>
+  z.object({ id: representation.idColumn === 'uuid' ? uuid : positiveInteger() });
+
+/** A query parameter that narrows a list: its form, and the condition that a given value stands for. */
+export interface ListFilter {
+  schema: z.ZodType;
+  condition: (value: never) => Filter;
+}
+
+export function listFilter<Schema extends z.ZodType>(
+  schema: Schema,
+  condition: (value: z.output<Schema>) => Filter,
+): ListFilter {
+  return { schema, condition: condition };
+}
+
+export type ListFilters = Record<string, ListFilter>;
+
+export function filterShape(filters: ListFilters): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, schema.optional()]));
+}
+
+export function filterConditions(filters: ListFilters, query: Record<string, unknown>): Filter[] {
+  return Object.entries(filters).flatMap(([name, { condition }]) =>
+    query[name] === undefined ? [] : [condition(query[name] as never)],
+  );
+}
+
+export interface CrudOptions {
+  path: string;
+  tag: string;
+  /** Filters of the plain-array list. */
+  filters?: ListFilters;
+  /** What of the five is offered; `list` only where the list is a plain array. */
+  offers: readonly ('list' | 'read' | 'create' | 'patch' | 'delete')[];
+}
+
+/** Shape 1: a plain array from a cursor; legacy lists take an optional page. */
+function arrayList(representation: Representation, { path, tag, filters = {} }: CrudOptions): Endpoint {
+  const { resource, style } = representation;
+  const paging: Record<string, z.ZodType> =
+    style === 'legacy' ? { page: pageIndex.optional(), size: positiveInteger(LEGACY_PAGE.max).optional() } : {};
+  return endpoint({
+    method: 'GET',
+    path,
+    style,
+    tag,
+    summary: `List ${resource.name}s`,
+    access: `${resource.module}:read`,
+    query: z.object({ ...filterShape(filters), ...paging }),
+    status: 200,
+    response: z.array(representation.answerSchema),
+    handler: ({ scope, query }) => {
+      const { page, size } = query as { page?: number; size?: number };
+      const limit = size ?? LEGACY_PAGE.size;
+      const window = page === undefined && size === undefined ? undefined : { limit, offset: (page ?? 0) * limit };
+      return Promise.resolve(
+        new RowStream((work) => streamRows(scope, representation, filterConditions(filters, query), window, work)),
+      );
+    },
+  });
+}
+
+/** List, read, create, patch and delete of a representation, as far as they are offered. */
+export function crudEndpoints<Key extends string>(of: Representation<Key>, options: CrudOptions): Endpoint[] {
+  const representation = of as Representation;
+  const { resource, style } = representation;
+  const { path, tag } = options;
+  const access = (kind: Access) => `${resource.module}:${kind}` as const;
+  const params = idParams(representation);
+  const declared: Record<CrudOptions['offers'][number], () => Endpoint> = {
+    list: () => arrayList(representation, options),
+    read: () =>
+      endpoint({
+        method: 'GET',
+        path: `${path}/{id}`,
+        style,
+        tag,
+        summary: `Read one ${resource.name}`,
+        access: access('read'),
+        params,
+        status: 200,
+        response: representation.answerSchema,
+        errors: ['NOT_FOUND'],
+        handler: ({ scope, params: { id } }) => readRow(scope, representation, id),
+      }),
+    create: () =>
+      endpoint({
+        method: 'POST',
+        path,
+        style,
+        tag,
+        summary: `Create a ${resource.name}`,
+        access: access('write'),
+        body: representation.createSchema,
+        status: 201,
+        response: representation.answerSchema,
+        errors: ['CONFLICT', 'REFERENCE_NOT_FOUND'],
+        handler: async ({ scope, body }) =>
+          (await createRow(scope, representation, toFieldValues(representation, body))).body,
+      }),
+    patch: () =>
+      endpoint({
+        method: 'PATCH',
+        path: `${path}/{id}`,
+        style,
+        tag,
+        summary: `Change fields of a ${resource.name}`,
+        access: access('write'),
+        params,
+        body: representation.patchSchema,
+        status: 200,
+        response: representation.answerSchema,
+        errors: ['NOT_FOUND', 'CONFLICT', 'REFERENCE_NOT_FOUND', ...(resource.rules ?? []).map((rule) => rule.code)],
+        handler: async ({ scope, params: { id }, body }) =>
+          (await patchRow(scope, representation, id, toFieldValues(representation, body))).body,
+      }),
+    delete: () =>
+      endpoint({
+        method: 'DELETE',
+        path: `${path}/{id}`,
+        style,
+        tag,
+        summary: `Delete a ${resource.name}`,
+        access: access('write'),
+        params,
+        status: 204,
+        errors: ['NOT_FOUND', 'IN_USE'],
+        handler: ({ scope, params: { id } }) => deleteRow(scope, representation, id),
+      }),
+  };
+  return options.offers.map((offer) => declared[offer]());
+}
+
+export interface PagedListOptions {
+  path: string;
+  tag: string;
+  filters: ListFilters;
+  /** Sort keys of the wire → SQL over `t`. */
+  sorts: Record<string, string>;
+  /** Names and limits of the paging parameters and of the answer in this style. */
+  paging: {
+    page: string;
+    size: string;
+    first: 0 | 1;
+    defaultSize: number;
+    maxSize: number;
+    sort: string;
+    direction: string;
+    defaultSort: string;
+    defaultDirection: 'asc' | 'desc';
+    answerSize: string;
+  };
+}
+
+/** Shape 2: {items, total, page, pageSize}, in the names of the style. */
+export function pagedList<Key extends string>(
+  of: Representation<Key>,
+  { path, tag, filters, sorts, paging }: PagedListOptions,
+): Endpoint {
+  const representation = of as Representation;
+  const { resource, style } = representation;
+  const sortNames = Object.keys(sorts) as [string, ...string[]];
+  return endpoint({
+    method: 'GET',
+    path,
+    style,
+    tag,
+    summary: `List ${resource.name}s`,
+    access: `${resource.module}:read`,
+    query: z.object({
+      [paging.page]: (paging.first === 0 ? pageIndex : positiveInteger(1e9)).optional(),
+      [paging.size]: positiveInteger(paging.maxSize).optional(),
+      [paging.sort]: z.enum(sortNames).optional(),
+      [paging.direction]: z.enum(['asc', 'desc']).optional(),
+      ...filterShape(filters),
+    }),
+    status: 200,
+    response: z
+      .object({
+        items: z.array(representation.answerSchema),
+        total: z.int(),
+        page: z.int(),
+        [paging.answerSize]: z.int(),
+      })
+      .meta({ id: `${representation.name}Page` }),
+    async handler({ scope, query }) {
+      const values = query as Record<string, number | string | undefined>;
+      const page = (values[paging.page] as number | undefined) ?? paging.first;
+      const limit = (values[paging.size] as number | undefined) ?? paging.defaultSize;
+      const result = await readPage(scope, representation, filterConditions(filters, query), {
+        limit,
+        offset: (page - paging.first) * limit,
+        orderBy: sorts[(values[paging.sort] as string | undefined) ?? paging.defaultSort]!,
+        direction: (values[paging.direction] as 'asc' | 'desc' | undefined) ?? paging.defaultDirection,
+      });
+      return new JsonText(
+        `{"items":${result.items.text},"total":${result.total},"page":${page},"${paging.answerSize}":${limit}}`,
+      );
+    },
+  });
+}

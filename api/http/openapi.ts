@@ -1,0 +1,115 @@
+/** OpenAPI 3.1 from the declarations that mount the routes and check the requests. */
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
+import { z } from 'zod';
+import { ERROR_CODES, type ErrorCode } from '../../shared/errors.ts';
+import { type Endpoint } from './endpoint.ts';
+
+export const errorSchema = z
+  .object({
+    code: z.enum(Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    details: z.looseObject({}).optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Error' });
+
+/** Every code that an endpoint can answer: its own, and those that follow from its declaration. */
+export function errorCodesOf(declared: Endpoint): ErrorCode[] {
+  const codes = new Set<ErrorCode>(declared.errors);
+  codes.add('INTERNAL_ERROR').add('NOT_READY');
+  if (declared.access !== 'public') codes.add('UNAUTHENTICATED').add('AMBIGUOUS_CREDENTIALS').add('RATE_LIMITED');
+  if (declared.access !== 'public' && declared.access !== 'any')
+    codes.add('MODULE_NOT_ENTITLED').add('FORBIDDEN').add('SCOPE_MISSING');
+  if (declared.params || declared.query || declared.body) codes.add('VALIDATION_FAILED');
+  if (declared.body) codes.add('INVALID_JSON').add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
+  return [...codes];
+}
+
+function responses(declared: Endpoint): ZodOpenApiResponsesObject {
+  const all: ZodOpenApiResponsesObject = {};
+  const media =
+    declared.response && 'mediaType' in declared.response
+      ? { [declared.response.mediaType]: { schema: z.string() } }
+      : undefined;
+  const json = (schema: z.ZodType | undefined) => (schema ? { content: { 'application/json': { schema } } } : {});
+  all[`${declared.status}`] = {
+    description: declared.status === 204 ? 'Done; no content.' : 'Success.',
+    ...(media ? { content: media } : json(declared.response as z.ZodType | undefined)),
+  };
+  for (const [status, also] of Object.entries(declared.alsoAnswers ?? {})) {
+    if (also) all[status as '202'] = { description: also.description, ...json(also.response) };
+  }
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorCodesOf(declared))
+    byStatus.set(ERROR_CODES[code].status, [...(byStatus.get(ERROR_CODES[code].status) ?? []), code]);
+  for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
+    all[`${status}` as '400'] = {
+      description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].meaning}`).join('\n\n'),
+      ...json(errorSchema),
+    };
+  }
+  return all;
+}
+
+function operation(declared: Endpoint): ZodOpenApiOperationObject {
+  const schemes = { v1: ['accessToken'], legacy: ['serviceKey', 'accessToken'], both: ['accessToken', 'serviceKey'] }[
+    declared.style
+  ];
+  const content =
+    declared.body === 'stream'
+      ? Object.fromEntries(Object.entries(declared.bodyTypes ?? {}).map(([type, schema]) => [type, { schema }]))
+      : declared.body && { 'application/json': { schema: declared.body } };
+  const scope =
+    declared.access === 'public' || declared.access === 'any'
+      ? undefined
+      : `Scope: \`${declared.access}\`${declared.adminOnly ? ', administrators only' : ''}.`;
+  const actingUser = z.object({
+    'x-user-id': z.string().optional().meta({ description: 'Integer id of the acting user of the tenant.' }),
+  });
+  const header =
+    declared.style === 'legacy' && declared.method !== 'GET'
+      ? actingUser.extend(declared.requestHeaders?.shape ?? {})
+      : declared.requestHeaders;
+  const description = [declared.description, scope].filter(Boolean).join('\n\n');
+  return {
+    operationId: `${declared.method.toLowerCase()}${declared.path.replace(/[^a-zA-Z0-9]+(\w?)/g, (_match, letter: string) => letter.toUpperCase())}`,
+    tags: [declared.tag],
+    summary: declared.summary,
+    ...(description ? { description } : {}),
+    security: declared.access === 'public' ? [] : schemes.map((scheme) => ({ [scheme]: [] })),
+    requestParams: {
+      ...(declared.params ? { path: declared.params } : {}),
+      ...(declared.query ? { query: declared.query } : {}),
+      ...(header ? { header } : {}),
+    },
+    ...(content ? { requestBody: { required: true, content } } : {}),
+    responses: responses(declared),
+  };
+}
+
+export function openApiDocument(endpoints: readonly Endpoint[], options: { version: string; baseUrl: string }) {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const declared of endpoints) (paths[declared.path] ??= {})[declared.method.toLowerCase()] = operation(declared);
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Trama',
+      version: options.version,
+      description:
+        'Textile supply-chain compliance data: suppliers, products, purchases with CO2, and bulk upserts through jobs. Paths under /api/v1 speak camelCase and UUIDs, the legacy ones snake_case and integers; both show the same rows.',
+    },
+    servers: [{ url: options.baseUrl }],
+    components: {
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', description: 'Personal access token.' },
+        serviceKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-Key',
+          description: 'Service key of a tenant, on legacy-style endpoints.',
+        },
+      },
+    },
+    paths,
+  });
+}

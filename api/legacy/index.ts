@@ -1,0 +1,12 @@
+import { type Endpoint } from '../http/endpoint.ts';
+import { jobEndpoints } from './jobs.ts';
+import { productEndpoints } from './products.ts';
+import { purchaseRecordEndpoints } from './purchase-records.ts';
+import { supplierEndpoints } from './suppliers.ts';
+
+export const legacyEndpoints: readonly Endpoint[] = [
+  ...supplierEndpoints,
+  ...productEndpoints,
+  ...purchaseRecordEndpoints,
+  ...jobEndpoints,
+];

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { PURCHASE_STATUSES } from '../../shared/purchases/purchase-record.ts';
+import { purchaseRecordImport, purchaseRecordLegacy } from '../../shared/purchases/purchase-record.legacy.ts';
+import { readStatusChanges, withStatus } from '../../shared/purchases/status-changes.ts';
+import { bulkEndpoint } from '../http/bulk.ts';
+import { crudEndpoints, listFilter, positiveInteger } from '../http/crud.ts';
+import { endpoint } from '../http/endpoint.ts';
+
+const path = '/api/purchase-records';
+const tag = 'Purchase records';
+
+const statusChange = z
+  .object({
+    id: z.int(),
+    purchase_record_id: z.int(),
+    from_status: z.enum(PURCHASE_STATUSES).nullable(),
+    to_status: z.enum(PURCHASE_STATUSES),
+    changed_by_user_id: z.int(),
+    changed_at: z.string(),
+  })
+  .meta({ id: 'PurchaseStatusChange' });
+
+export const purchaseRecordEndpoints = [
+  ...crudEndpoints(purchaseRecordLegacy, {
+    path,
+    tag,
+    offers: ['list', 'read', 'create', 'patch'],
+    filters: { purchase_status: listFilter(z.enum(PURCHASE_STATUSES), withStatus) },
+  }),
+  endpoint({
+    method: 'GET',
+    path: `${path}/{id}/status-changes`,
+    style: 'legacy',
+    tag,
+    summary: 'The log of status changes of a purchase record',
+    access: 'purchases:read',
+    params: z.object({ id: positiveInteger() }),
+    status: 200,
+    response: z.array(statusChange),
+    errors: ['NOT_FOUND'],
+    handler: ({ scope, params: { id } }) => readStatusChanges(scope, id),
+  }),
+  bulkEndpoint(purchaseRecordImport, { path: `${path}/bulk`, tag }),
+];

@@ -1,0 +1,124 @@
+/** /metrics in Prometheus' format: HTTP and process figures of this process, and the jobs of the whole installation. */
+import { timingSafeEqual } from 'node:crypto';
+import { type Request, type Response } from 'express';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { QUEUE_NAMES } from '../../shared/config.ts';
+import { query, type Database } from '../../shared/database.ts';
+import { TramaError } from '../../shared/errors.ts';
+import { DURATION_BUCKETS } from '../../shared/jobs/lifecycle.ts';
+
+export interface Metrics {
+  httpDuration: Histogram<'method' | 'route' | 'status'>;
+  /** The whole page as text. */
+  render(database: Database): Promise<string>;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const httpDuration = new Histogram({
+    name: 'trama_http_request_duration_seconds',
+    help: 'Time from the request to the end of the answer, by route.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
+    registers: [registry],
+  });
+  return {
+    httpDuration,
+    async render(database) {
+      const [own, jobs] = await Promise.all([registry.metrics(), renderJobs(database)]);
+      return `${own}\n${jobs}`;
+    },
+  };
+}
+
+interface StatisticsRow {
+  type: string;
+  status: string;
+  jobs: number;
+  seconds: number;
+  buckets: number[];
+  created_rows: number;
+  updated_rows: number;
+  failed_rows: number;
+}
+
+/**
+ * Counted in the transactions that end jobs, so exact after any crash and the same on every API process: a dashboard takes
+ * the maximum over them, not the sum.
+ */
+async function renderJobs(database: Database): Promise<string> {
+  const depth = await query<{ queue: string; state: string; jobs: number; oldest: number | null }>(
+    database,
+    `select queue, case when status = 'RUNNING' then 'running' when run_after > now() then 'delayed' else 'waiting' end as state, count(*) as jobs,
+       extract(epoch from now() - min(created_at) filter (where status = 'QUEUED'))::float8 as oldest
+     from jobs where status in ('QUEUED', 'RUNNING') group by 1, 2`,
+  );
+  const statistics = await query<StatisticsRow>(
+    database,
+    `select type, status, sum(jobs)::bigint as jobs, sum(seconds) as seconds, sum(created_rows)::bigint as created_rows,
+       sum(updated_rows)::bigint as updated_rows, sum(failed_rows)::bigint as failed_rows,
+       (select array_agg(total order by position) from (
+          select position, sum(value)::bigint as total from job_statistics b, unnest(b.buckets) with ordinality as u(value, position)
+          where b.type = s.type and b.status = s.status group by position) p) as buckets
+     from job_statistics s group by type, status order by type, status`,
+  );
+  const lines: string[] = [];
+  const metric = (name: string, kind: string, help: string) =>
+    lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`);
+  metric('trama_queue_jobs', 'gauge', 'Unfinished jobs by queue and state.');
+  // a queue without jobs is a zero, not a gap in the graph
+  for (const queue of QUEUE_NAMES) {
+    for (const state of ['waiting', 'delayed', 'running']) {
+      const jobs = depth.find((row) => row.queue === queue && row.state === state)?.jobs ?? 0;
+      lines.push(`trama_queue_jobs{queue="${queue}",state="${state}"} ${jobs}`);
+    }
+  }
+  metric('trama_queue_oldest_waiting_seconds', 'gauge', 'Age of the oldest job that waits.');
+  for (const queue of QUEUE_NAMES) {
+    const oldest = depth.find((row) => row.queue === queue && row.state === 'waiting')?.oldest ?? 0;
+    lines.push(`trama_queue_oldest_waiting_seconds{queue="${queue}"} ${oldest}`);
+  }
+  metric('trama_job_duration_seconds', 'histogram', 'Time from the first start of a job to its end.');
+  for (const row of statistics) {
+    const labels = `type="${row.type}",result="${row.status}"`;
+    DURATION_BUCKETS.forEach((bound, index) =>
+      lines.push(`trama_job_duration_seconds_bucket{${labels},le="${bound}"} ${row.buckets[index] ?? 0}`),
+    );
+    lines.push(`trama_job_duration_seconds_bucket{${labels},le="+Inf"} ${row.jobs}`);
+    lines.push(
+      `trama_job_duration_seconds_sum{${labels}} ${row.seconds}`,
+      `trama_job_duration_seconds_count{${labels}} ${row.jobs}`,
+    );
+  }
+  metric('trama_import_rows_total', 'counter', 'Rows of finished imports by outcome.');
+  for (const row of statistics.filter((each) => each.type.endsWith('.bulk-upsert'))) {
+    for (const outcome of ['created', 'updated', 'failed'] as const) {
+      lines.push(
+        `trama_import_rows_total{type="${row.type}",result="${row.status}",outcome="${outcome}"} ${row[`${outcome}_rows`]}`,
+      );
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const sameSecret = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** With METRICS_TOKEN a bearer token, without it a direct loopback connection (decisions.md §2). */
+export function metricsAllowed(request: Request, token: string | undefined): void {
+  if (token !== undefined) {
+    if (!sameSecret(request.headers.authorization ?? '', `Bearer ${token}`))
+      throw new TramaError('UNAUTHENTICATED', 'The metrics token is required.');
+    return;
+  }
+  const address = request.socket.remoteAddress ?? '';
+  const loopback = /^(127\.|::1$|::ffff:127\.)/.test(address);
+  if (!loopback || request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined) {
+    throw new TramaError('FORBIDDEN', 'Without METRICS_TOKEN metrics are for direct loopback connections only.');
+  }
+}
+
+export async function serveMetrics(response: Response, metrics: Metrics, database: Database): Promise<void> {
+  response.setHeader('Content-Type', 'text/plain; version=0.0.4; charset=utf-8');
+  response.send(await metrics.render(database));
+}

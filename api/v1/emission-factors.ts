@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { decimalString } from '../../shared/resources/codecs.ts';
+import { readEmissionFactors, replaceEmissionFactors } from '../../shared/purchases/emission-factors.ts';
+import { Answer, endpoint } from '../http/endpoint.ts';
+
+const factor = decimalString({ min: 0 }).schema as z.ZodType<string>;
+const text = z
+  .string()
+  .trim()
+  .min(1)
+  .max(255)
+  .refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be plain text');
+
+const factors = z.object({ ROAD: factor, SEA: factor, AIR: factor, RAIL: factor });
+
+const answer = z
+  .object({
+    factors: z.object({ ROAD: z.string(), SEA: z.string(), AIR: z.string(), RAIL: z.string() }),
+    unit: z.literal('kgCO2e/tonne-km'),
+    source: z.string(),
+    version: z.string(),
+  })
+  .meta({ id: 'EmissionFactors' });
+
+const path = '/api/v1/emission-factors';
+const tag = 'Emission factors';
+
+export const emissionFactorEndpoints = [
+  endpoint({
+    method: 'GET',
+    path,
+    style: 'both',
+    tag,
+    summary: 'The factors that CO2 is computed with',
+    description:
+      'The built-in factors are those of the contract. Published road-freight factors are about 1,000 times larger; replace the factors with those of your own source.',
+    access: 'purchases:read',
+    status: 200,
+    response: answer,
+    handler: ({ scope }) => readEmissionFactors(scope),
+  }),
+  endpoint({
+    method: 'PUT',
+    path,
+    style: 'both',
+    tag,
+    summary: 'Replace the factors; all purchase records are recalculated',
+    access: 'purchases:write',
+    adminOnly: true,
+    body: z.object({ factors, source: text, version: text }).meta({ id: 'EmissionFactorsReplace' }),
+    status: 200,
+    response: answer,
+    async handler({ scope, body, deps }) {
+      const replaced = await replaceEmissionFactors(scope, deps.dispatcher, body);
+      return new Answer(replaced.factors, { headers: { 'X-Job-Id': replaced.jobId } });
+    },
+  }),
+];

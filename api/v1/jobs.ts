@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { TramaError } from '../../shared/errors.ts';
+import { requestCancel } from '../../shared/jobs/lifecycle.ts';
+import { listJobs, readJob } from '../../shared/jobs/reports.ts';
+import { JOB_STATUSES } from '../../shared/jobs/rows.ts';
+import { positiveInteger, searchText } from '../http/crud.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { authorizeJob, readableModules } from '../jobs/job-access.ts';
+import { failedRows, jobEvents, jobParams, JOB_SCHEMAS, readJobEndpoint } from '../jobs/job-endpoints.ts';
+import { jobView } from '../jobs/job-view.ts';
+import { dispatchDue } from '../../shared/jobs/dispatch.ts';
+
+const path = '/api/v1/jobs';
+const tag = 'Jobs';
+const jobDto = JOB_SCHEMAS.v1;
+const PAGE = { size: 20, max: 100 };
+
+export const jobEndpoints = [
+  endpoint({
+    method: 'GET',
+    path,
+    style: 'both',
+    tag,
+    summary: 'List jobs, the newest first',
+    description: 'Jobs of the modules that the caller may read. Row errors are shown by the job itself.',
+    access: 'any',
+    query: z.object({
+      type: searchText.optional(),
+      status: z.enum(JOB_STATUSES).optional(),
+      page: positiveInteger(1e9).optional(),
+      pageSize: positiveInteger(PAGE.max).optional(),
+    }),
+    status: 200,
+    response: z
+      .object({ items: z.array(jobDto), total: z.int(), page: z.int(), pageSize: z.int() })
+      .meta({ id: 'JobPage' }),
+    async handler({ scope, query, caller }) {
+      const { type, status, page = 1, pageSize = PAGE.size } = query;
+      const found = await listJobs(
+        scope,
+        { type, status, modules: readableModules(caller) },
+        { limit: pageSize, offset: (page - 1) * pageSize },
+      );
+      const items = await Promise.all(found.jobs.map((job) => jobView(scope, job, 'v1', { withErrors: false })));
+      return { items, total: found.total, page, pageSize };
+    },
+  }),
+  readJobEndpoint(path, 'v1', tag),
+  endpoint({
+    method: 'POST',
+    path: `${path}/{id}/cancel`,
+    style: 'both',
+    tag,
+    summary: 'Stop a job: at once when it waits, between two chunks when it runs',
+    access: 'any',
+    params: jobParams,
+    status: 202,
+    response: jobDto,
+    errors: ['NOT_FOUND', 'JOB_ENDED', 'FORBIDDEN'],
+    async handler({ scope, params: { id }, caller, deps }) {
+      authorizeJob(caller, (await readJob(scope, id)).module, 'write');
+      const job = await requestCancel(scope.db, scope.tenantId, id);
+      if (!job) throw new TramaError('JOB_ENDED', 'The job has ended.');
+      // what waited behind it may be due now
+      scope.afterCommit(async () => void (await dispatchDue(deps.dispatcher, scope.tenantId)));
+      return jobView(scope, job, 'v1', { withErrors: false });
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: `${path}/{id}/events`,
+    style: 'both',
+    tag,
+    summary: 'Progress of a job as server-sent events',
+    access: 'any',
+    params: jobParams,
+    status: 200,
+    response: { mediaType: 'text/event-stream' },
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    handler: (call) => jobEvents(call),
+  }),
+  endpoint({
+    method: 'GET',
+    path: `${path}/{id}/failed.csv`,
+    style: 'both',
+    tag,
+    summary: 'The failed rows as they were sent, with what was wrong: correct the file and send it again',
+    access: 'any',
+    params: jobParams,
+    status: 200,
+    response: { mediaType: 'text/csv' },
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    handler: (call) => failedRows(call),
+  }),
+];

@@ -1,0 +1,190 @@
+/** What a benchmark stands on: a folder, a PostgreSQL of its own with default settings, and processes. All of it goes away. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, closeSync, readFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { newSecret } from '../../shared/accounts/secrets.ts';
+import { createTenant } from '../../shared/accounts/tenants.ts';
+import { openDatabase, query, type Database } from '../../shared/database.ts';
+import { migrate } from '../../shared/migrate.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+
+export const ROOT = new URL('../../', import.meta.url);
+const KILL_AFTER_MILLISECONDS = 20_000;
+
+export interface Tenant {
+  id: number;
+  apiKey: string;
+  serviceUserId: number;
+}
+
+/** The product as an operator runs it: the built code, one API process, one worker. */
+export interface Product {
+  url: string;
+  api: ChildProcess;
+  worker: ChildProcess;
+  stop(): Promise<void>;
+}
+
+export class Bench {
+  readonly folder: string;
+  readonly databaseUrl: string;
+  readonly database: Database;
+  readonly #undo: (() => Promise<void>)[];
+  readonly #profileFolder: string | undefined;
+  #ended: Promise<void> | undefined;
+
+  private constructor(
+    folder: string,
+    databaseUrl: string,
+    undo: (() => Promise<void>)[],
+    profileFolder: string | undefined,
+  ) {
+    this.folder = folder;
+    this.databaseUrl = databaseUrl;
+    this.#profileFolder = profileFolder;
+    this.database = openDatabase(databaseUrl, { poolSize: 4, applicationName: 'trama-bench' });
+    this.#undo = undo;
+    undo.push(() => this.database.destroy());
+  }
+
+  static async start(options: { profileFolder?: string }): Promise<Bench> {
+    const undo: (() => Promise<void>)[] = [];
+    let bench: Bench | undefined;
+    const onSignal = () => {
+      process.exitCode = 130;
+      void (bench ? bench.end() : undoAll(undo)).finally(() => process.exit());
+    };
+    process.once('SIGINT', onSignal);
+    process.once('SIGTERM', onSignal);
+    try {
+      const folder = await mkdtemp(join(tmpdir(), 'trama-bench-'));
+      undo.push(() => rm(folder, { recursive: true, force: true }));
+      // PostgreSQL reads the reference's files itself, under an account of its own
+      await chmod(folder, 0o755);
+      const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
+      undo.push(() => postgres.stop());
+      await migrate(postgres.url, { queueSchema: 'trama_queue' });
+      bench = new Bench(folder, postgres.url, undo, options.profileFolder);
+      return bench;
+    } catch (error) {
+      await undoAll(undo);
+      throw error;
+    }
+  }
+
+  /** Ends what runs and removes what was written; safe to call twice. */
+  end(): Promise<void> {
+    return (this.#ended ??= undoAll(this.#undo));
+  }
+
+  /** A built script as a process of its own, with a channel for messages; its output goes to a file. */
+  spawn(script: string, env: Record<string, string> = {}): ChildProcess {
+    const path = fileURLToPath(new URL(`dist/${script}.js`, ROOT));
+    const log = openSync(join(this.folder, `${script.replaceAll('/', '-')}.log`), 'a');
+    const profiling = this.#profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${this.#profileFolder}`] : [];
+    const child = spawn(process.execPath, [...profiling, path], {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...env },
+      stdio: ['ignore', log, log, 'ipc'],
+    });
+    closeSync(log);
+    this.#undo.push(() => stopProcess(child));
+    return child;
+  }
+
+  async startProduct(): Promise<Product> {
+    const dataDir = join(this.folder, 'data');
+    await mkdir(dataDir, { recursive: true });
+    const env = {
+      DATABASE_URL: this.databaseUrl,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      // one client sends everything
+      RATE_LIMIT_PER_MINUTE: '0',
+    };
+    const api = this.spawn('api/main', env);
+    const worker = this.spawn('workers/main', env);
+    const [{ url }] = await Promise.all([firstMessage<{ url: string }>(api, 'api'), firstMessage(worker, 'worker')]);
+    return {
+      url,
+      api,
+      worker,
+      async stop() {
+        await Promise.all([stopProcess(api), stopProcess(worker)]);
+      },
+    };
+  }
+
+  async createTenant(name: string): Promise<Tenant> {
+    const apiKey = newSecret('key');
+    const made = await this.database.transaction((transaction) =>
+      createTenant(transaction, {
+        name,
+        adminEmail: `${name}@example.org`,
+        adminPassword: newSecret('pat'),
+        apiKey,
+        token: newSecret('pat'),
+      }),
+    );
+    const [row] = await query<{ id: number; service: number }>(
+      this.database,
+      'select t.id, u.id as service from tenants t join users u on u.tenant_id = t.id and u.is_service where t.uuid = $1',
+      [made.tenantId],
+    );
+    return { id: row!.id, apiKey, serviceUserId: row!.service };
+  }
+
+  /** The same ground for every measurement: fresh statistics, no dead rows, no checkpoint due. */
+  async settle(): Promise<void> {
+    await query(this.database, 'vacuum (analyze)');
+    await query(this.database, 'checkpoint');
+  }
+}
+
+async function undoAll(undo: (() => Promise<void>)[]): Promise<void> {
+  for (let step = undo.pop(); step; step = undo.pop()) {
+    await step().catch((error: unknown) => console.error(`While cleaning up: ${String(error)}`));
+  }
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MILLISECONDS);
+  await exited;
+  clearTimeout(timer);
+}
+
+/** The next message of a process; throws when it ends instead. */
+export async function firstMessage<Message = unknown>(child: ChildProcess, name: string): Promise<Message> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  try {
+    return await Promise.race([
+      once(child, 'message', { signal }).then(([message]) => message as Message),
+      once(child, 'exit', { signal }).then(([code]) => {
+        throw new Error(`${name} ended with ${String(code)} before it answered`);
+      }),
+    ]);
+  } finally {
+    settled.abort();
+  }
+}
+
+/** Peak of the resident memory in MiB; undefined where there is no /proc. */
+export function peakMemory(child: ChildProcess): number | undefined {
+  let status: string;
+  try {
+    status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+  } catch {
+    return undefined;
+  }
+  const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+}

@@ -1,0 +1,231 @@
+/** `npm run bench`: what the product does on this machine, against what PostgreSQL and Express do at their plainest. */
+import { execFileSync } from 'node:child_process';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { queryOne } from '../../shared/database.ts';
+import { Bench, ROOT, type Product, type Tenant } from './bench.ts';
+import { createReferences, writeDataSet, type DataSet, type References } from './data.ts';
+import { compareCreates, compareLists, createSuppliers } from './http.ts';
+import { compareImports, importMemory } from './imports.ts';
+import { readsDuringImport, roundTrips } from './latency.ts';
+import { markdownTable, whole, type Result } from './report.ts';
+
+const USAGE = `Measures Trama on a PostgreSQL of its own and prints a Markdown table.
+
+npm run bench -- [--rows 100000] [--large 1000000] [--only csv,json,large,list,create,reads,round-trips] [--quick]
+                 [--profile FOLDER]
+
+--rows     rows of the ordinary CSV import
+--large    rows of the large one
+--only     these sections
+--quick    20,000 and 50,000 rows, one run each: to see that it works, not to quote
+--profile  CPU profiles of all processes go there; the figures suffer a little
+
+Progress goes to stderr. Other work on the machine spoils the figures.`;
+
+const JSON_ROWS = 10_000;
+/** The large import's peak may lie this much above the ordinary one's: when the garbage is collected varies. */
+const MEMORY_TOLERANCE = 1.15;
+const MEMORY_BAR_MIB = 200;
+
+interface Options {
+  rows: number;
+  large: number;
+  quick: boolean;
+  only: Set<string> | undefined;
+  profileFolder: string | undefined;
+}
+
+/** What sections share; data is written when the first of them needs it. */
+class Setting {
+  readonly bench: Bench;
+  readonly options: Options;
+  /** Whose purchase records are imported. */
+  readonly tenant: Tenant;
+  /** Whose suppliers are listed and created. */
+  readonly catalogue: Tenant;
+  readonly #references: References;
+  readonly #data = new Map<string, DataSet>();
+
+  private constructor(bench: Bench, options: Options, tenant: Tenant, catalogue: Tenant, references: References) {
+    this.bench = bench;
+    this.options = options;
+    this.tenant = tenant;
+    this.catalogue = catalogue;
+    this.#references = references;
+  }
+
+  static async prepare(bench: Bench, options: Options): Promise<Setting> {
+    const tenant = await bench.createTenant('imports');
+    const catalogue = await bench.createTenant('catalogue');
+    await createSuppliers(bench, catalogue);
+    return new Setting(bench, options, tenant, catalogue, await createReferences(bench, tenant));
+  }
+
+  data(format: 'csv' | 'json', rows: number): DataSet {
+    const name = `${format}-${rows}`;
+    let data = this.#data.get(name);
+    if (!data) {
+      console.error(`  writing ${whole(rows)} rows as ${format}`);
+      this.#data.set(name, (data = writeDataSet(this.bench, format, rows, this.#references)));
+    }
+    return data;
+  }
+
+  runs(full: number): number {
+    return this.options.quick ? 1 : full;
+  }
+
+  /** Fresh processes of the product for one section. */
+  async withProduct(work: (product: Product) => Promise<Result[]>): Promise<Result[]> {
+    const product = await this.bench.startProduct();
+    try {
+      return await work(product);
+    } finally {
+      await product.stop();
+    }
+  }
+}
+
+const SECTIONS: Record<string, (setting: Setting) => Promise<Result[]>> = {
+  csv: (setting) =>
+    setting.withProduct((product) => {
+      const data = setting.data('csv', setting.options.rows);
+      return compareImports(setting.bench, product, setting.tenant, data, {
+        name: `CSV, ${whole(data.rows)} rows`,
+        runs: setting.runs(5),
+        bar: 0.7,
+      });
+    }),
+  json: (setting) =>
+    setting.withProduct((product) => {
+      const data = setting.data('json', JSON_ROWS);
+      return compareImports(setting.bench, product, setting.tenant, data, {
+        name: `JSON, ${whole(data.rows)} rows`,
+        runs: setting.runs(5),
+        bar: 0.5,
+      });
+    }),
+  large: async (setting) => [
+    ...(await setting.withProduct((product) => {
+      const data = setting.data('csv', setting.options.large);
+      return compareImports(setting.bench, product, setting.tenant, data, {
+        name: `CSV, ${whole(data.rows)} rows`,
+        runs: 1,
+        bar: 0.7,
+      });
+    })),
+    ...(await memory(setting)),
+  ],
+  list: (setting) =>
+    setting.withProduct((product) => compareLists(setting.bench, product, setting.catalogue, loadOptions(setting))),
+  create: (setting) =>
+    setting.withProduct((product) => compareCreates(setting.bench, product, setting.catalogue, loadOptions(setting))),
+  reads: (setting) =>
+    setting.withProduct(async (product) => {
+      const { bench, tenant, options } = setting;
+      const data = setting.data('csv', options.rows);
+      const row = await queryOne<{ id: number }>(
+        bench.database,
+        'select min(id) as id from suppliers where tenant_id = $1',
+        [tenant.id],
+      );
+      return readsDuringImport(bench, product, tenant, row!.id, data, setting.runs(3));
+    }),
+  'round-trips': (setting) =>
+    setting.withProduct((product) =>
+      roundTrips(setting.bench, product, setting.tenant, setting.data('json', JSON_ROWS), 100),
+    ),
+};
+
+const loadOptions = (setting: Setting) => ({ runs: setting.runs(5), seconds: setting.options.quick ? 2 : 5 });
+
+async function memory(setting: Setting): Promise<Result[]> {
+  const { bench, tenant, options } = setting;
+  const small = await importMemory(bench, tenant, setting.data('csv', options.rows));
+  const large = await importMemory(bench, tenant, setting.data('csv', options.large));
+  if (!small || !large) return [];
+  return (['worker', 'api'] as const).map((name) => ({
+    what: `peak memory of the ${name === 'api' ? 'API' : name} after ${whole(options.rows)} and ${whole(options.large)} rows, fresh processes`,
+    product: `${whole(small[name])} / ${whole(large[name])} MiB`,
+    bar: `< ${MEMORY_BAR_MIB} MiB, the same`,
+    met: Math.max(small[name], large[name]) < MEMORY_BAR_MIB && large[name] <= small[name] * MEMORY_TOLERANCE,
+    runs: 1,
+  }));
+}
+
+function readOptions(): Options {
+  const { values } = parseArgs({
+    options: {
+      rows: { type: 'string' },
+      large: { type: 'string' },
+      only: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      profile: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    process.exit();
+  }
+  const count = (text: string | undefined, absent: number) => {
+    const number = Number(text ?? absent);
+    if (!Number.isSafeInteger(number) || number < 1) throw new Error(`${text} is no number of rows`);
+    return number;
+  };
+  const only = values.only?.split(',').map((name) => name.trim());
+  for (const name of only ?? [])
+    if (!Object.hasOwn(SECTIONS, name))
+      throw new Error(`There is no section ${name}: ${Object.keys(SECTIONS).join(', ')}`);
+  return {
+    rows: count(values.rows, values.quick ? 20_000 : 100_000),
+    large: count(values.large, values.quick ? 50_000 : 1_000_000),
+    quick: values.quick,
+    only: only && new Set(only),
+    profileFolder: values.profile,
+  };
+}
+
+async function machine({ database }: Bench): Promise<string> {
+  const version = await queryOne<{ version: string; fsync: string }>(
+    database,
+    `select current_setting('server_version') as version, current_setting('fsync') as fsync`,
+  );
+  const [processor] = cpus();
+  return [
+    `${cpus().length} cores (${processor?.model ?? 'unknown'}), ${(totalmem() / 1024 ** 3).toFixed(0)} GiB, ${process.platform} ${process.arch}`,
+    `Node.js ${process.versions.node}, PostgreSQL ${version!.version} with default settings, fsync ${version!.fsync}`,
+    `load average at the start ${loadavg()[0]!.toFixed(2)}`,
+  ].join('\n');
+}
+
+async function main(): Promise<void> {
+  const options = readOptions();
+  const load = loadavg()[0]!;
+  if (load > 0.5) console.error(`The machine is not idle (load average ${load.toFixed(2)}): the figures will suffer.`);
+  console.error('building');
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: fileURLToPath(ROOT), stdio: 'inherit' });
+  const bench = await Bench.start({ profileFolder: options.profileFolder });
+  try {
+    const facts = await machine(bench);
+    const setting = await Setting.prepare(bench, options);
+    const results: Result[] = [];
+    for (const [name, section] of Object.entries(SECTIONS)) {
+      if (options.only && !options.only.has(name)) continue;
+      console.error(name);
+      results.push(...(await section(setting)));
+    }
+    console.log(`${facts}\n\n${markdownTable(results)}`);
+  } finally {
+    await bench.end();
+  }
+}
+
+main().catch((error: unknown) => {
+  // after ^C everything that is still under way fails
+  if (process.exitCode !== undefined) return;
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});

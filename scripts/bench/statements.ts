@@ -1,0 +1,35 @@
+/** The product's statements, learnt by running its own functions on a connection that only listens. */
+import { findCaller } from '../../shared/accounts/callers.ts';
+import { type Database } from '../../shared/database.ts';
+import { createRow, readPage } from '../../shared/resources/store.ts';
+import { type Scope } from '../../shared/scope.ts';
+import { supplierLegacy } from '../../shared/suppliers/supplier.legacy.ts';
+import { type BareStatements } from './messages.ts';
+
+async function textOf(answer: object[], work: (database: Database) => Promise<unknown>): Promise<string> {
+  const texts: string[] = [];
+  const connection = {
+    query: ({ text }: { text: string }) => {
+      texts.push(text);
+      return Promise.resolve({ rows: answer });
+    },
+  };
+  const client = { acquireConnection: () => Promise.resolve(connection), releaseConnection: () => Promise.resolve() };
+  await work({ client, isTransaction: false } as unknown as Database);
+  if (texts.length !== 1) throw new Error(`expected one statement, saw ${texts.length}`);
+  return texts[0]!;
+}
+
+export async function productStatements(): Promise<BareStatements> {
+  const scope = (db: Database) => ({ tenantId: 1, actor: { userId: 1 }, db }) as unknown as Scope;
+  // what GET /api/suppliers does without parameters
+  const page = { limit: 50, offset: 0, orderBy: 't.created_at', direction: 'desc' } as const;
+  const supplier = { name: 'x', country: 'IT', category: 'x', reachCompliant: true, svhcCompliant: true };
+  return {
+    caller: await textOf([], (database) => findCaller(database, 'service-key', 'x', null)),
+    list: await textOf([{ items: '', total: 0 }], (database) => readPage(scope(database), supplierLegacy, [], page)),
+    create: await textOf([{ violation: null, body: '{}', id: 1 }], (database) =>
+      createRow(scope(database), supplierLegacy, supplier),
+    ),
+  };
+}

@@ -1,0 +1,43 @@
+import { type Config } from '../config.ts';
+import { openDatabase, query } from '../database.ts';
+import { newPassword, newSecret } from './secrets.ts';
+import { createTenant } from './tenants.ts';
+
+export interface BootstrapCredentials {
+  adminEmail: string;
+  adminPassword: string;
+  apiKey: string;
+  token: string;
+}
+
+/**
+ * Makes the first tenant of an empty database from the BOOTSTRAP_ settings; with `generate` what is not set is made up.
+ * Answers the credentials, or undefined when there is a tenant already or nothing says that one is wanted.
+ */
+export async function bootstrap(
+  databaseUrl: string,
+  config: Config,
+  options: { generate: boolean },
+): Promise<BootstrapCredentials | undefined> {
+  const { tenant, adminEmail, adminPassword, apiKey, token } = config.bootstrap;
+  if (!options.generate && !(tenant && adminEmail && adminPassword)) return undefined;
+  const credentials: BootstrapCredentials = {
+    adminEmail: adminEmail ?? 'admin@trama.localhost',
+    adminPassword: adminPassword ?? newPassword(),
+    apiKey: apiKey ?? newSecret('key'),
+    token: token ?? newSecret('pat'),
+  };
+  const database = openDatabase(databaseUrl, { poolSize: 2, applicationName: 'trama-bootstrap' });
+  try {
+    return await database.transaction(async (transaction) => {
+      // several processes may start on the same empty database
+      await query(transaction, `select pg_advisory_xact_lock(hashtextextended('trama-bootstrap', 0))`);
+      const [existing] = await query(transaction, 'select 1 as one from tenants limit 1');
+      if (existing) return undefined;
+      await createTenant(transaction, { name: tenant ?? 'Trama', ...credentials, platformAdmin: true });
+      return credentials;
+    });
+  } finally {
+    await database.destroy();
+  }
+}

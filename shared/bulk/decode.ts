@@ -1,0 +1,231 @@
+/** From a row as it was sent to values for the store, by the same schema as the single create. */
+import { describeIssues } from '../validation.ts';
+import { REFUSED, type CellOptions } from '../resources/codecs.ts';
+import { type Field, type Representation } from '../resources/representation.ts';
+import { storedKeys } from '../resources/write-statement.ts';
+import { ABSENT, copyEncoder } from './copy-text.ts';
+import { type DetectedFormat, type SourceRow } from './rows.ts';
+
+/** A row that is ready to be staged. Ten thousand wait for their chunk, so it holds few and flat values. */
+export interface DecodedRow {
+  index: number;
+  source: PackedSource;
+  /** The row's columns in COPY text, in the order of the stored keys. */
+  copy: string;
+  /** Bits of the stored keys that were sent as null. */
+  cleared: bigint;
+  /** Identity by the upsert key within the payload. */
+  identity: string;
+  /** Ids that the row refers to, in the order of the representation's references. */
+  references: readonly unknown[];
+  /** Earlier rows of the same key that this one was laid over; each counts as updated, or fails with it. */
+  folded: PackedSource[];
+}
+
+/**
+ * Lays a later row of the same key over an earlier one: what it has counts, what it lacks stays. Answers false when the
+ * two refer to different rows, and so may fail apart.
+ */
+export function foldOver(earlier: DecodedRow, later: DecodedRow): boolean {
+  if (earlier.references.some((id, position) => id !== later.references[position])) return false;
+  const cells = later.copy.split('\t');
+  const below = earlier.copy.split('\t');
+  let cleared = later.cleared;
+  for (let index = 0; index < cells.length; index++) {
+    const bit = 1n << BigInt(index);
+    if (cells[index] !== ABSENT || (later.cleared & bit) !== 0n) continue;
+    cells[index] = below[index]!;
+    cleared |= earlier.cleared & bit;
+  }
+  earlier.folded.push(earlier.source);
+  Object.assign(earlier, { source: later.source, index: later.index, copy: cells.join('\t'), cleared });
+  return true;
+}
+
+/** A row as it was sent, for the report of what fails; its cells in one string, which is cheaper to keep than twenty. */
+export interface PackedSource {
+  index: number;
+  line: number | undefined;
+  packed: string | undefined;
+  value: unknown;
+}
+
+const SEPARATOR = '\0';
+
+function pack(row: SourceRow): PackedSource {
+  const { index, line, cells } = row;
+  if (!cells) return { index, line, packed: undefined, value: row.value };
+  const packed = cells.join(SEPARATOR);
+  // a hostile cell may hold the separator itself
+  return occurrences(packed) === cells.length - 1
+    ? { index, line, packed, value: undefined }
+    : { index, line, packed: undefined, value: cells };
+}
+
+function occurrences(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(SEPARATOR); at >= 0; at = text.indexOf(SEPARATOR, at + 1)) count += 1;
+  return count;
+}
+
+export function unpack(source: PackedSource): SourceRow {
+  const { index, line, packed, value } = source;
+  if (packed !== undefined) return { index, line, cells: packed.split(SEPARATOR) };
+  return Array.isArray(value) ? { index, line, cells: value as string[] } : { index, line, value };
+}
+
+export interface RowError {
+  index: number;
+  line: number | undefined;
+  key: string | null;
+  field: string | null;
+  code: string;
+  message: string;
+  source: SourceRow;
+}
+
+/** Fields that name a row of another table. */
+export const referenceFields = (representation: Representation): Field[] =>
+  representation.writable.filter((field) => representation.resource.column(field.key).references);
+
+export interface RowDecoder {
+  /** Whether rows of one key can be laid over each other: nothing in the resource depends on what stood there before. */
+  foldable: boolean;
+  decode(row: SourceRow): { row: DecodedRow } | { error: RowError };
+  /** An error of a row that is found later, by a reference or by a rule. */
+  refuse(row: SourceRow, code: string, field: string | null, message: string): RowError;
+}
+
+const isBlank = (cell: string) => cell.charCodeAt(0) <= 32 && cell.trim() === '';
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function createDecoder(
+  representation: Representation,
+  detected: DetectedFormat,
+  options: CellOptions,
+): RowDecoder {
+  const { resource, createSchema, writable } = representation;
+  const storedPosition = new Map(storedKeys(resource).map((key, position) => [key, position]));
+  const fields = writable.map(({ key, wire, codec, required }) => ({
+    wire,
+    codec,
+    required,
+    stored: storedPosition.get(key)!,
+    bit: 1n << BigInt(storedPosition.get(key)!),
+    encode: copyEncoder(resource.column(key).type),
+  }));
+  const positions = new Map(writable.map((field, position) => [field.wire, position]));
+  // for each field the cell that fills it
+  const cellOf = fields.map(({ wire }) => (detected.fields ?? []).indexOf(wire));
+  // one row's values at a time; what a payload never has stays absent
+  const values: unknown[] = fields.map(() => undefined);
+  const copied: string[] = storedKeys(resource).map(() => ABSENT);
+  const referencePositions = referenceFields(representation).map((field) => positions.get(field.wire)!);
+  const keyFields = resource.upsertKeys.map((key, index) => ({
+    prefix: String(index),
+    parts: key.fields.map((field) => ({
+      wire: representation.wireName(field),
+      position: positions.get(representation.wireName(field))!,
+      nullable: key.nullable?.includes(field) ?? false,
+    })),
+    when: key.whenPresent && representation.wireName(key.whenPresent),
+    whenPosition: key.whenPresent === undefined ? undefined : positions.get(representation.wireName(key.whenPresent)),
+  }));
+
+  const cellValue = (row: string[], position: number): unknown => {
+    const cell = row[cellOf[position]!];
+    return cell === undefined || cell === '' || isBlank(cell)
+      ? undefined
+      : fields[position]!.codec.fromCell(cell, options);
+  };
+
+  /** The row as the object that a single create would be sent. */
+  function objectOf({ cells, value }: SourceRow): unknown {
+    if (!cells) return value;
+    return Object.fromEntries(fields.map(({ wire }, position) => [wire, cellValue(cells, position)]));
+  }
+
+  /** Fills `values`; false when a field refuses its value. */
+  function accept({ cells, value }: SourceRow): boolean {
+    const object = value as Record<string, unknown>;
+    for (let position = 0; position < fields.length; position++) {
+      const { wire, codec, required } = fields[position]!;
+      const sent = cells ? cellValue(cells, position) : object[wire];
+      if (sent === undefined || sent === null) {
+        if (required) return false;
+        values[position] = sent;
+        continue;
+      }
+      const accepted = codec.accept(sent);
+      if (accepted === REFUSED) return false;
+      values[position] = accepted;
+    }
+    return true;
+  }
+
+  /** Why a row is refused, by the schema of the single create. */
+  function refusal(row: SourceRow): RowError {
+    const object = objectOf(row);
+    if (!isPlainObject(object)) return refuse(row, 'VALIDATION_FAILED', null, 'must be an object');
+    const parsed = createSchema.safeParse(object);
+    const issues = parsed.success ? [] : describeIssues(parsed.error, object);
+    const message = issues
+      .map((issue) => (issue.field ? `${issue.field}: ${issue.message}` : issue.message))
+      .join('; ');
+    return refuse(row, 'VALIDATION_FAILED', issues[0]?.field ?? null, message.slice(0, 2000));
+  }
+
+  /** The row's key in the sender's terms, for the error report: the values, joined by ` / `. */
+  function shownKey(object: unknown): string | null {
+    if (!isPlainObject(object)) return null;
+    const key = keyFields.find((each) => !each.when || object[each.when] != null);
+    const parts = (key?.parts ?? [])
+      .map(({ wire }) => object[wire])
+      .filter((value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'object');
+    const text = parts
+      .map((value) => (typeof value === 'object' ? '' : String(value)))
+      .filter(Boolean)
+      .join(' / ');
+    return text === '' ? null : text.slice(0, 300);
+  }
+
+  function refuse(row: SourceRow, code: string, field: string | null, message: string): RowError {
+    return { index: row.index, line: row.line, key: shownKey(objectOf(row)), field, code, message, source: row };
+  }
+
+  return {
+    foldable: !resource.rules && !resource.log,
+    refuse,
+    decode(row) {
+      if (row.error)
+        return {
+          error: { ...refuse({ ...row, value: undefined }, row.error.code, null, row.error.message), source: row },
+        };
+      if ((!row.cells && !isPlainObject(row.value)) || !accept(row)) return { error: refusal(row) };
+      const key = keyFields.find(({ whenPosition }) => whenPosition === undefined || values[whenPosition] != null)!;
+      let identity = key.prefix;
+      for (const { wire, position, nullable } of key.parts) {
+        const value = values[position] as string | number | null | undefined;
+        if (value == null && !nullable) {
+          return {
+            error: refuse(row, 'VALIDATION_FAILED', wire, `${wire}: is required, it is part of the upsert key`),
+          };
+        }
+        identity += `\u0001${value ?? ''}`;
+      }
+      let cleared = 0n;
+      for (let position = 0; position < fields.length; position++) {
+        const { stored, bit, encode } = fields[position]!;
+        const value = values[position];
+        if (value === null) cleared |= bit;
+        copied[stored] = encode(value);
+      }
+      // joined, not added up: a string of pieces would keep every piece until the chunk is closed
+      const copy = copied.join('\t');
+      const references = referencePositions.map((position) => values[position]);
+      return { row: { index: row.index, source: pack(row), copy, cleared, identity, references, folded: [] } };
+    },
+  };
+}

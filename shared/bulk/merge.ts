@@ -1,0 +1,171 @@
+/**
+ * Merges chunks on one connection. Staged rows, written rows, row errors, counters and the checkpoint move in one
+ * transaction: a worker killed at any instant has either done a chunk or not, and whoever comes next begins after the last
+ * one that was committed. There is no replay window.
+ */
+import { once } from 'node:events';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { LeaseLost, type Lease } from '../jobs/lifecycle.ts';
+import { JOB_CHANNEL } from '../jobs/rows.ts';
+import { type Representation } from '../resources/representation.ts';
+import { bulkWrite, shadowTable, stagedTable, storedKeys, type WriteStatement } from '../resources/write-statement.ts';
+import { type Chunk } from './chunks.ts';
+import { copyEncoder } from './copy-text.ts';
+import { unpack, type RowDecoder, type RowError } from './decode.ts';
+
+const encodeText = copyEncoder('text');
+
+export interface MergeTarget {
+  connection: pg.Client;
+  lease: Lease;
+  tenantId: number;
+  actorUserId: number;
+  representation: Representation;
+  decoder: RowDecoder;
+  dryRun: boolean;
+}
+
+/** Makes the temporary tables of this import on its connection, empty. */
+export async function prepareMerge(target: MergeTarget): Promise<void> {
+  const { resource } = target.representation;
+  const columns = storedKeys(resource).map((key) => `${resource.column(key).name} ${resource.column(key).type}`);
+  const staged = stagedTable(resource);
+  await target.connection.query(
+    `drop table if exists ${staged}; create temp table ${staged.replace('pg_temp.', '')} ` +
+      `(row_no bigint, round integer, cleared bigint, ${columns.join(', ')}) on commit delete rows`,
+  );
+  if (target.dryRun) {
+    const shadow = shadowTable(resource);
+    await target.connection.query(
+      `drop table if exists ${shadow}; create temp table ${shadow.replace('pg_temp.', '')} (like ${resource.table} including defaults including indexes)`,
+    );
+  }
+}
+
+async function copyIn(connection: pg.Client, statement: string, data: Buffer): Promise<void> {
+  const stream = connection.query(copyFrom(statement));
+  stream.end(data);
+  await once(stream, 'finish');
+}
+
+interface RoundResult {
+  created: number;
+  updated: number;
+  refused: [number, number][] | null;
+  overtaken: number;
+}
+
+/** Somebody changed a row of the chunk while it was merged: it must be merged again. */
+export class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+}
+
+const CHECKPOINT = `
+  update jobs set processed = $5, percent = $6, created_rows = created_rows + $7, updated_rows = updated_rows + $8,
+    failed_rows = failed_rows + $9, failures = 0, lease_until = now() + $10 * interval '1 second'
+  where tenant_id = $1 and id = $2 and lease_token = $3 and status = 'RUNNING' and processed = $4
+  returning cancel_requested, pg_notify('${JOB_CHANNEL}', id::text)`;
+
+/** Merges one chunk; answers whether the job has been asked to stop. Throws LeaseLost, or what PostgreSQL said. */
+export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<{ cancelRequested: boolean }> {
+  const { connection, lease, representation } = target;
+  const { resource } = representation;
+  await connection.query('begin');
+  try {
+    // look-ups go by index: the planner's figures lag behind a table that this import fills. Sorting stays in memory.
+    // A crash of the server may lose the last chunks together with their checkpoints; the commit that ends the job flushes all
+    await connection.query(
+      `set local enable_seqscan = off; set local enable_mergejoin = off; set local work_mem = '32MB'; ` +
+        `set local synchronous_commit = off`,
+    );
+    let created = 0;
+    let updated = 0;
+    const errors = [...chunk.errors];
+    if (chunk.rows.length > 0) {
+      const columns = storedKeys(resource).map((key) => resource.column(key).name);
+      await copyIn(
+        connection,
+        `copy ${stagedTable(resource)} (row_no, round, cleared, ${columns.join(', ')}) from stdin`,
+        chunk.copy,
+      );
+      const statement = bulkWrite(resource, { dryRun: target.dryRun, cleared: chunk.cleared });
+      for (const row of chunk.rows) updated += row.folded.length;
+      const byIndex = new Map(chunk.rows.map((row) => [row.index, row]));
+      for (let round = 1; round <= chunk.rounds; round++) {
+        const result = await connection.query<RoundResult>(statement.text, [
+          target.tenantId,
+          target.actorUserId,
+          round,
+        ]);
+        const { created: inserted, updated: changed, refused, overtaken } = result.rows[0]!;
+        if (overtaken > 0) throw new Overtaken();
+        created += inserted;
+        updated += changed;
+        for (const [index, violation] of refused ?? [])
+          errors.push(refusedRow(target, statement, unpack(byIndex.get(index)!.source), violation));
+      }
+    }
+    await copyErrors(connection, lease, errors);
+    const checkpoint = await connection.query<{ cancel_requested: boolean }>(CHECKPOINT, [
+      lease.tenantId,
+      lease.id,
+      lease.token,
+      chunk.from,
+      chunk.to,
+      chunk.percent,
+      created,
+      updated,
+      errors.length,
+      lease.seconds,
+    ]);
+    const row = checkpoint.rows[0];
+    if (!row) throw new LeaseLost();
+    await connection.query('commit');
+    return { cancelRequested: row.cancel_requested };
+  } catch (error) {
+    // on a broken connection there is nothing left to roll back
+    await connection.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+function refusedRow(
+  target: MergeTarget,
+  statement: WriteStatement,
+  source: RowError['source'],
+  violation: number,
+): RowError {
+  const { code, field, message } = statement.violations[violation]!;
+  const wire = target.representation.wireName(field);
+  return target.decoder.refuse(source, code, wire, `${wire}: ${message}`);
+}
+
+async function copyErrors(connection: pg.Client, lease: Lease, errors: RowError[]): Promise<void> {
+  if (errors.length === 0) return;
+  const lines = errors.map((error) => {
+    const source = jsonOf(error.source.cells ?? error.source.value ?? null);
+    const cells = [error.line ?? null, error.key, error.field, error.code, error.message].map((value) =>
+      encodeText(typeof value === 'string' ? storable(value) : value === null ? null : String(value)),
+    );
+    return `${lease.tenantId}\t${lease.id}\t${error.index}\t${cells.join('\t')}\t${encodeText(source)}\n`;
+  });
+  await copyIn(
+    connection,
+    'copy job_row_errors (tenant_id, job_id, row_index, line, key, field, code, message, source) from stdin',
+    Buffer.from(lines.join('')),
+  );
+}
+
+/** A row nested deeper than the stack reaches is not shown in the report; its error is. */
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (error instanceof RangeError) return 'null';
+    throw error;
+  }
+}
+
+/** Text that PostgreSQL stores, of text that a hostile row holds. */
+const storable = (text: string) => text.replaceAll('\0', '\u2400').toWellFormed();

@@ -1,0 +1,70 @@
+import { invalidField, TramaError } from '../../errors.ts';
+import { type PayloadFormat } from '../rows.ts';
+import { nearestName } from './nearest-name.ts';
+import { printable } from './text-decoding.ts';
+
+/** What failed.csv adds to the sender's columns; ignored, so that the corrected file can be sent as it is. */
+const REPORT_COLUMNS: ReadonlySet<string> = new Set(['_row', '_field', '_code', '_error']);
+
+/**
+ * For each cell of the header the field it fills, or null when it is ignored.
+ * Throws UNKNOWN_COLUMN (details: column, nearest, line), VALIDATION_FAILED (details.field: `columns`, or the field that
+ * two columns fill), or INVALID_CSV (details.line) when no column is a field at all.
+ */
+export function fieldsOfHeader(
+  header: readonly string[],
+  format: Pick<PayloadFormat, 'columns' | 'unknownColumns'>,
+  knownFields: readonly string[],
+  line: number,
+): (string | null)[] {
+  const known = new Set(knownFields);
+  const fieldOfColumn = mappedColumns(format.columns ?? {}, known, new Set(header));
+  const mappedFields = new Set(fieldOfColumn.values());
+  const filled = new Set<string>();
+
+  const fields = header.map((column, position) => {
+    if (REPORT_COLUMNS.has(column)) return null;
+    const mapped = fieldOfColumn.get(column);
+    // The mapping took the field away from the column that bears its name; who ignores unknown columns may send both.
+    const ownName = known.has(column) && !(format.unknownColumns === 'ignore' && mappedFields.has(column));
+    const field = mapped ?? (ownName ? column : undefined);
+    if (field === undefined) {
+      if (format.unknownColumns === 'ignore') return null;
+      throw unknownColumn(column, position, knownFields, line);
+    }
+    if (filled.has(field)) throw invalidField(field, 'two columns of the header fill it');
+    filled.add(field);
+    return field;
+  });
+
+  if (filled.size === 0) {
+    throw new TramaError('INVALID_CSV', 'no header row: no column of the first line is a known field', { line });
+  }
+  return fields;
+}
+
+function mappedColumns(
+  columns: Record<string, string>,
+  known: ReadonlySet<string>,
+  header: ReadonlySet<string>,
+): Map<string, string> {
+  const fieldOfColumn = new Map<string, string>();
+  for (const [field, sent] of Object.entries(columns)) {
+    const column = sent.trim();
+    const shown = printable(column);
+    if (!known.has(field)) throw invalidField('columns', `${printable(field)} is not a known field`);
+    if (REPORT_COLUMNS.has(column)) throw invalidField('columns', `column ${shown} is always ignored`);
+    if (!header.has(column)) throw invalidField('columns', `column ${shown} is not in the header`);
+    if (fieldOfColumn.has(column)) throw invalidField('columns', `column ${shown} is mapped to two fields`);
+    fieldOfColumn.set(column, field);
+  }
+  return fieldOfColumn;
+}
+
+function unknownColumn(column: string, position: number, known: readonly string[], line: number): TramaError {
+  const shown = printable(column);
+  const nearest = nearestName(column, known);
+  const what = column === '' ? `column ${position + 1} has no name` : `column ${shown} is not a known field`;
+  const hint = nearest === undefined ? '' : `; the nearest one is ${nearest}`;
+  return new TramaError('UNKNOWN_COLUMN', what + hint, { column: shown, nearest, position: position + 1, line });
+}

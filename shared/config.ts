@@ -1,0 +1,160 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/**
+ * Every setting of the product, read and checked in one place (decisions.md §6). A bad one throws a ConfigError that
+ * names it; nothing else reads process.env.
+ */
+export const QUEUE_NAMES = ['bulk-upserts', 'recalculations', 'documents', 'emails', 'maintenance'] as const;
+export type QueueName = (typeof QUEUE_NAMES)[number];
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const integer = (min: number, max: number, absent: number) => z.coerce.number().int().min(min).max(max).default(absent);
+const optionalText = z.string().trim().min(1).optional();
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+const secret = z.string().regex(/^[\x21-\x7e]{32,}$/, 'must be 32 or more printable characters without spaces');
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) =>
+        protocols.some((protocol) => value.startsWith(`${protocol}:`)) && URL.canParse(value.split(',')[0] ?? ''),
+      {
+        error: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}:`).join(' or ')}`,
+      },
+    );
+
+const environment = z
+  .object({
+    DATABASE_URL: url('postgres', 'postgresql').optional(),
+    DATABASE_POOL_SIZE: integer(2, 500, 10),
+    REDIS_URL: url(
+      'redis',
+      'rediss',
+      'redis+sentinel',
+      'rediss+sentinel',
+      'redis+cluster',
+      'rediss+cluster',
+    ).optional(),
+    QUEUE_PREFIX: z
+      .string()
+      .regex(/^[a-z][a-z0-9_]{0,40}$/, 'must be lower-case letters, digits and _')
+      .default('trama'),
+    S3_BUCKET: optionalText,
+    S3_ENDPOINT: url('http', 'https').optional(),
+    S3_PUBLIC_ENDPOINT: url('http', 'https').optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_ACCESS_KEY_ID: optionalText,
+    S3_SECRET_ACCESS_KEY: optionalText,
+    S3_FORCE_PATH_STYLE: flag.optional(),
+    PORT: integer(0, 65_535, 3000),
+    HOST: optionalText,
+    BASE_URL: url('http', 'https').optional(),
+    TRUST_PROXY: optionalText,
+    DATA_DIR: z.string().min(1).default('.data'),
+    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    BOOTSTRAP_TENANT: optionalText,
+    BOOTSTRAP_ADMIN_EMAIL: z.email().optional(),
+    BOOTSTRAP_ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+    BOOTSTRAP_API_KEY: secret.optional(),
+    BOOTSTRAP_TOKEN: secret.optional(),
+    METRICS_TOKEN: z.string().min(16).optional(),
+    BULK_MAX_BYTES: integer(1024, Number.MAX_SAFE_INTEGER, 2 * 1024 ** 3),
+    JSON_MAX_BYTES: integer(1024, 64 * 1024 ** 2, 1024 ** 2),
+    WORKER_QUEUES: list.pipe(z.array(z.enum(QUEUE_NAMES)).min(1)).default([...QUEUE_NAMES]),
+    BULK_CONCURRENCY: integer(1, 64, 6),
+    BULK_JOBS_PER_TENANT: integer(1, 64, 5),
+    JOB_WAIT_SECONDS: integer(0, 60, 10),
+    JOB_LEASE_SECONDS: integer(1, 600, 15),
+    JOB_SWEEP_SECONDS: integer(1, 600, 5),
+    JOB_RETENTION_DAYS: integer(1, 3650, 30),
+    JOB_MAX_FAILURES: integer(1, 50, 15),
+    JOB_RETRY_BASE_MS: integer(10, 60_000, 1000),
+    SHUTDOWN_SECONDS: integer(1, 300, 25),
+    WORKER_HEARTBEAT_FILE: optionalText,
+  })
+  .superRefine((env, context) => {
+    if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY))
+      context.addIssue({
+        code: 'custom',
+        path: ['S3_ACCESS_KEY_ID'],
+        message: 'S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+      });
+    if (!env.DATABASE_URL)
+      context.addIssue({
+        code: 'custom',
+        path: ['DATABASE_URL'],
+        message: 'is not set (npm start sets it to the embedded PostgreSQL)',
+      });
+  });
+
+export type Config = ReturnType<typeof loadConfig>;
+
+/** Reads the settings from an environment; throws a ConfigError that names every bad one. */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
+  // an empty value in a compose file or an .env means "not set"
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const settings = parsed.data;
+  return {
+    database: { url: settings.DATABASE_URL!, poolSize: settings.DATABASE_POOL_SIZE },
+    queues: { redisUrl: settings.REDIS_URL, prefix: settings.QUEUE_PREFIX, schema: `${settings.QUEUE_PREFIX}_queue` },
+    storage: settings.S3_BUCKET
+      ? {
+          backend: 'S3' as const,
+          bucket: settings.S3_BUCKET,
+          endpoint: settings.S3_ENDPOINT,
+          publicEndpoint: settings.S3_PUBLIC_ENDPOINT,
+          region: settings.S3_REGION,
+          accessKeyId: settings.S3_ACCESS_KEY_ID!,
+          secretAccessKey: settings.S3_SECRET_ACCESS_KEY!,
+          // every endpoint but Amazon's own is reached by path unless the operator says otherwise
+          forcePathStyle: settings.S3_FORCE_PATH_STYLE ?? settings.S3_ENDPOINT !== undefined,
+        }
+      : { backend: 'LOCAL' as const, folder: resolve(settings.DATA_DIR, 'storage') },
+    http: {
+      port: settings.PORT,
+      host: settings.HOST,
+      baseUrl: settings.BASE_URL,
+      trustProxy: settings.TRUST_PROXY,
+      jsonMaxBytes: settings.JSON_MAX_BYTES,
+      metricsToken: settings.METRICS_TOKEN,
+    },
+    dataDir: resolve(settings.DATA_DIR),
+    logLevel: settings.LOG_LEVEL,
+    bootstrap: {
+      tenant: settings.BOOTSTRAP_TENANT,
+      adminEmail: settings.BOOTSTRAP_ADMIN_EMAIL,
+      adminPassword: settings.BOOTSTRAP_ADMIN_PASSWORD,
+      apiKey: settings.BOOTSTRAP_API_KEY,
+      token: settings.BOOTSTRAP_TOKEN,
+    },
+    bulk: {
+      maxBytes: settings.BULK_MAX_BYTES,
+      concurrency: settings.BULK_CONCURRENCY,
+      jobsPerTenant: settings.BULK_JOBS_PER_TENANT,
+    },
+    jobs: {
+      waitSeconds: settings.JOB_WAIT_SECONDS,
+      leaseSeconds: settings.JOB_LEASE_SECONDS,
+      sweepSeconds: settings.JOB_SWEEP_SECONDS,
+      retentionDays: settings.JOB_RETENTION_DAYS,
+      maxFailures: settings.JOB_MAX_FAILURES,
+      retryBaseMs: settings.JOB_RETRY_BASE_MS,
+    },
+    worker: { queues: settings.WORKER_QUEUES, heartbeatFile: settings.WORKER_HEARTBEAT_FILE },
+    shutdownSeconds: settings.SHUTDOWN_SECONDS,
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * The one error class of the product (contract: "Errors"; decisions.md §3). Both styles render it in the same envelope;
+ * nothing is ever recognised by its message.
+ */
+
+/** Every code a client can meet, with the status it is answered with and what it means. Exported for the documentation. */
+export const ERROR_CODES = {
+  VALIDATION_FAILED: {
+    status: 400,
+    meaning: 'A field, parameter or header is missing, of the wrong type or out of its range; details.field names it.',
+  },
+  INVALID_JSON: { status: 400, meaning: 'The body is not well-formed JSON; details say where.' },
+  INVALID_CSV: { status: 400, meaning: 'The CSV body is broken as a whole; details say where.' },
+  UNKNOWN_COLUMN: {
+    status: 400,
+    meaning: 'A CSV column is not a field of the resource; details.nearest is the closest known one.',
+  },
+  BUSINESS_RULE: { status: 400, meaning: 'A business rule forbids this change.' },
+  AMBIGUOUS_CREDENTIALS: { status: 400, meaning: 'Authorization and X-API-Key were sent together.' },
+  UNAUTHENTICATED: { status: 401, meaning: 'The credential is missing, unknown, expired or revoked.' },
+  FORBIDDEN: { status: 403, meaning: 'The user may not do this.' },
+  MODULE_NOT_ENTITLED: { status: 403, meaning: 'The tenant is not entitled to the module.' },
+  SCOPE_MISSING: { status: 403, meaning: 'The token lacks the scope that details.scope names.' },
+  ROUTE_NOT_FOUND: { status: 404, meaning: 'No endpoint has this path.' },
+  NOT_FOUND: { status: 404, meaning: 'The resource does not exist in this tenant.' },
+  REFERENCE_NOT_FOUND: {
+    status: 404,
+    meaning: 'details.field refers to something that does not exist in this tenant.',
+  },
+  METHOD_NOT_ALLOWED: { status: 405, meaning: 'The path exists, the method does not; see Allow.' },
+  CONFLICT: { status: 409, meaning: 'A value that must be unique is taken; details.field names it.' },
+  IN_USE: { status: 409, meaning: 'Other rows refer to this one.' },
+  INVALID_STATUS_TRANSITION: { status: 409, meaning: 'The status cannot change this way.' },
+  AMBIGUOUS_KEY: { status: 409, meaning: 'The upsert key of a row matches several existing rows.' },
+  JOB_ENDED: { status: 409, meaning: 'The job has ended and cannot be cancelled.' },
+  JOB_CANCELLED: { status: 409, meaning: 'The job was cancelled before it was finished.' },
+  IDEMPOTENCY_CONFLICT: { status: 409, meaning: 'The Idempotency-Key was used with another body.' },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409, meaning: 'The request with this Idempotency-Key is still being worked on.' },
+  PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body is larger than the limit.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    meaning: 'The media type, charset or content encoding of the body is not accepted.',
+  },
+  RATE_LIMITED: { status: 429, meaning: 'Too many requests; see Retry-After.' },
+  INTERNAL_ERROR: { status: 500, meaning: 'An unexpected error; the request id finds it in the logs.' },
+  JOB_FAILED: { status: 500, meaning: 'The job failed after all its attempts.' },
+  NOT_READY: { status: 503, meaning: 'A part that the service depends on is not available.' },
+} as const satisfies Record<string, { status: number; meaning: string }>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+export type ErrorDetails = Record<string, unknown>;
+
+export class TramaError extends Error {
+  override readonly name = 'TramaError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: ErrorDetails | undefined;
+
+  constructor(code: ErrorCode, message: string, details?: ErrorDetails, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+    this.status = ERROR_CODES[code].status;
+    this.details = details;
+  }
+}
+
+/** A VALIDATION_FAILED that names the field in the caller's own terms. */
+export function invalidField(field: string, message: string): TramaError {
+  return new TramaError('VALIDATION_FAILED', `${field}: ${message}`, { field });
+}

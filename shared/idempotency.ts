@@ -1,0 +1,75 @@
+/**
+ * Idempotency keys: per tenant, method, path and key, for 24 hours (decisions.md §5). The key's row is inserted in the
+ * transaction of the work, so that of any number of identical requests exactly one does it.
+ */
+import { query, queryOne } from './database.ts';
+import { invalidField, TramaError } from './errors.ts';
+import { type Scope } from './scope.ts';
+
+export interface IdempotencyKey {
+  method: string;
+  path: string;
+  key: string;
+  /** SHA-256 over everything that makes two requests the same. */
+  fingerprint: Buffer;
+}
+
+export interface EarlierRequest {
+  jobId: string | null;
+  /** Status of the answer that was given, or null while the request is still being worked on. */
+  status: number | null;
+}
+
+/** The header's value, or undefined when it is absent. Throws VALIDATION_FAILED on a bad one. */
+export function idempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header))
+    throw invalidField('Idempotency-Key', 'must be 1 to 255 printable characters');
+  return header;
+}
+
+/**
+ * Reserves the key for the job of this transaction, or answers the request that has used it before. Throws
+ * IDEMPOTENCY_CONFLICT when that one was different.
+ */
+export async function reserveKey(
+  scope: Scope,
+  wanted: IdempotencyKey,
+  jobId: string,
+): Promise<EarlierRequest | undefined> {
+  const where = [scope.tenantId, wanted.method, wanted.path, wanted.key] as const;
+  await query(
+    scope.db,
+    'delete from idempotency_keys where tenant_id = $1 and method = $2 and path = $3 and key = $4 and expires_at < now()',
+    where,
+  );
+  const inserted = await query(
+    scope.db,
+    `insert into idempotency_keys (tenant_id, method, path, key, fingerprint, job_id, expires_at)
+     values ($1, $2, $3, $4, $5, $6, now() + interval '24 hours') on conflict do nothing returning 1 as one`,
+    [...where, wanted.fingerprint, jobId],
+  );
+  if (inserted.length > 0) return undefined;
+  const earlier = await queryOne<{ fingerprint: Buffer; job_id: string | null; status: number | null }>(
+    scope.db,
+    'select fingerprint, job_id, status from idempotency_keys where tenant_id = $1 and method = $2 and path = $3 and key = $4',
+    where,
+  );
+  if (!earlier?.fingerprint.equals(wanted.fingerprint)) {
+    throw new TramaError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used with another request.');
+  }
+  return { jobId: earlier.job_id, status: earlier.status };
+}
+
+/** Notes that an answer was given, so that a replay gets one too instead of "in progress". */
+export async function markAnswered(
+  scope: Pick<Scope, 'db' | 'tenantId'>,
+  wanted: IdempotencyKey,
+  status: number,
+): Promise<void> {
+  await query(
+    scope.db,
+    'update idempotency_keys set status = $5 where tenant_id = $1 and method = $2 and path = $3 and key = $4',
+    [scope.tenantId, wanted.method, wanted.path, wanted.key, status],
+  );
+}

@@ -1,0 +1,24 @@
+import { pino, type Logger } from 'pino';
+
+export type { Logger };
+
+/** Header and body fields that never reach a log line. */
+const SECRETS = ['authorization', 'cookie', 'set-cookie', 'x-api-key', 'x-csrf-token', 'password', 'token', 'apiKey'];
+
+export function createLogger(level: string, process: 'api' | 'worker' | 'start' | 'script'): Logger {
+  return pino({
+    level,
+    base: { process, pid: globalThis.process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: SECRETS.flatMap((name) => [
+        `["${name}"]`,
+        `*["${name}"]`,
+        `req.headers["${name}"]`,
+        `res.headers["${name}"]`,
+      ]),
+      censor: '[redacted]',
+    },
+    serializers: { err: pino.stdSerializers.errWithCause },
+  });
+}

@@ -1,0 +1,19 @@
+import { flag, instant, text } from '../resources/codecs.ts';
+import { field, represent } from '../resources/representation.ts';
+import { unitV1 } from '../units.ts';
+import { companyProduct } from './company-product.ts';
+import { productCode, productName } from './product-columns.ts';
+
+export const companyProductV1 = represent(companyProduct, {
+  name: 'CompanyProductDto',
+  style: 'v1',
+  fields: {
+    name: field('name', productName, { required: true }),
+    code: field('code', productCode, { required: true }),
+    description: field('description', text()),
+    unitOfMeasure: field('unitOfMeasure', unitV1, { required: true }),
+    active: field('active', flag),
+    createdAt: field('createdAt', instant),
+    updatedAt: field('updatedAt', instant),
+  },
+});

@@ -1,0 +1,22 @@
+import { currency, decimalString, flag, instant, text, uuidReference } from '../resources/codecs.ts';
+import { field, represent } from '../resources/representation.ts';
+import { unitV1 } from '../units.ts';
+import { productCode, productName } from './product-columns.ts';
+import { supplierProduct } from './supplier-product.ts';
+
+export const supplierProductV1 = represent(supplierProduct, {
+  name: 'SupplierProductDto',
+  style: 'v1',
+  fields: {
+    supplierId: field('supplierId', uuidReference('suppliers'), { required: true, createOnly: true }),
+    name: field('name', productName, { required: true }),
+    code: field('code', productCode),
+    description: field('description', text()),
+    unitOfMeasure: field('unitOfMeasure', unitV1, { required: true }),
+    unitPrice: field('unitPrice', decimalString({ min: 0 })),
+    currency: field('currency', currency),
+    active: field('active', flag),
+    createdAt: field('createdAt', instant),
+    updatedAt: field('updatedAt', instant),
+  },
+});

@@ -1,0 +1,66 @@
+/** Emission factors of a tenant and what follows when they change (decisions.md §4, "Calculations"). */
+import { query, queryOne } from '../database.ts';
+import { type Dispatcher } from '../jobs/dispatch.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { co2Recalculation } from '../jobs/recalculation.ts';
+import { type Scope } from '../scope.ts';
+import { purchaseRecord } from './purchase-record.ts';
+
+/** kg CO2e per tonne-kilometre, exact decimals as strings. */
+export interface EmissionFactors {
+  factors: { ROAD: string; SEA: string; AIR: string; RAIL: string };
+  unit: 'kgCO2e/tonne-km';
+  source: string;
+  version: string;
+}
+
+const COLUMNS = `json_build_object('ROAD', road::text, 'SEA', sea::text, 'AIR', air::text, 'RAIL', rail::text) as factors, source, version`;
+
+export async function readEmissionFactors(scope: Scope): Promise<EmissionFactors> {
+  const row = await queryOne<Omit<EmissionFactors, 'unit'>>(
+    scope.db,
+    `select ${COLUMNS} from emission_factors where tenant_id = $1`,
+    [scope.tenantId],
+  );
+  if (!row) throw new Error('a tenant without emission factors');
+  return { factors: row.factors, unit: 'kgCO2e/tonne-km', source: row.source, version: row.version };
+}
+
+/** Replaces the tenant's factors and starts the recalculation of its records. */
+export async function replaceEmissionFactors(
+  scope: Scope,
+  dispatcher: Dispatcher,
+  wanted: Omit<EmissionFactors, 'unit'>,
+): Promise<{ factors: EmissionFactors; jobId: string }> {
+  // waits for every writer that has read the old factors (see the context of purchase records)
+  await query(scope.db, 'select 1 as one from emission_factors where tenant_id = $1 for update', [scope.tenantId]);
+  const { ROAD, SEA, AIR, RAIL } = wanted.factors;
+  await query(
+    scope.db,
+    'update emission_factors set road = $2, sea = $3, air = $4, rail = $5, source = $6, version = $7, updated_at = now() where tenant_id = $1',
+    [scope.tenantId, ROAD, SEA, AIR, RAIL, wanted.source, wanted.version],
+  );
+  const job = await enqueue(scope, dispatcher, co2Recalculation, {}, { orderKey: co2Recalculation.type });
+  return { factors: await readEmissionFactors(scope), jobId: job.id };
+}
+
+/**
+ * Computes the CO2 of the next records after `afterId`, by the same expression that writes them. Answers the last id and
+ * how many were looked at and changed; `looked` 0 means that there are no more.
+ */
+export async function recalculateCo2(
+  scope: Scope,
+  afterId: number,
+  limit: number,
+): Promise<{ lastId: number; looked: number; changed: number }> {
+  const row = await queryOne<{ last_id: number | null; looked: number; changed: number }>(
+    scope.db,
+    `with n as materialized (select * from purchase_records where tenant_id = $1 and id > $2 order by id limit $3 for no key update),
+       c as (select n.id, ${purchaseRecord.computed!.co2EmissionsKg!} as co2 from n cross join (${purchaseRecord.context!}) x),
+       u as (update purchase_records t set co2_emissions_kg = c.co2, updated_at = now() from c
+             where t.tenant_id = $1 and t.id = c.id and t.co2_emissions_kg is distinct from c.co2 returning 1)
+     select (select max(id) from n) as last_id, (select count(*) from n) as looked, (select count(*) from u) as changed`,
+    [scope.tenantId, afterId, limit],
+  );
+  return { lastId: row?.last_id ?? afterId, looked: row?.looked ?? 0, changed: row?.changed ?? 0 };
+}

@@ -1,0 +1,120 @@
+/**
+ * One dialect's view of a resource: a field map (domain key → wire name and codec). It gives the schemas that check bodies
+ * and bulk rows, the schema that OpenAPI shows, and the SQL that builds answers. Wire names are written out: derived ones
+ * would break clients when somebody renames a domain field.
+ */
+import { z } from 'zod';
+import { type Codec } from './codecs.ts';
+import { type Resource } from './resource.ts';
+
+export type Style = 'v1' | 'legacy';
+
+interface FieldOptions {
+  /** Must be present on create, and never null. */
+  required?: boolean;
+  /** Shown, never taken from input. */
+  readOnly?: boolean;
+  /** Taken on create only; a PATCH ignores it as it ignores unknown fields. */
+  createOnly?: boolean;
+}
+
+export interface Field<Key extends string = string> extends Required<FieldOptions> {
+  key: Key;
+  wire: string;
+  codec: Codec;
+}
+
+type FieldMap<Key extends string> = Partial<Record<Key, { wire: string; codec: Codec } & FieldOptions>>;
+
+export function field(wire: string, codec: Codec, options: FieldOptions = {}) {
+  return { wire, codec, ...options };
+}
+
+export interface Representation<Key extends string = string> {
+  /** Name of the schema in the OpenAPI document. */
+  name: string;
+  style: Style;
+  resource: Resource<Key>;
+  fields: Field<Key>[];
+  /** Fields that input may set. */
+  writable: Field<Key>[];
+  /** What path and body ids of this style are: the integer id, or the UUID. */
+  idColumn: 'id' | 'uuid';
+  /** Template of input without any field. */
+  noValues: FieldValues<Key>;
+  createSchema: z.ZodObject;
+  patchSchema: z.ZodObject;
+  answerSchema: z.ZodType;
+  /** The wire name of a field; the domain key where this dialect does not show the field. */
+  wireName(key: Key): string;
+  /** SQL of the whole answer as JSON text, over the alias `t`. */
+  json: string;
+}
+
+export function represent<Key extends string>(
+  resource: Resource<Key>,
+  definition: { name: string; style: Style; fields: FieldMap<Key> },
+): Representation<Key> {
+  const entries = Object.entries(definition.fields) as [Key, { wire: string; codec: Codec } & FieldOptions][];
+  const fields = entries.map(([key, { wire, codec, required = false, readOnly = false, createOnly = false }]) => ({
+    key,
+    wire,
+    codec,
+    required,
+    readOnly: readOnly || resource.column(key).serverSet === true,
+    createOnly,
+  }));
+  const writable = fields.filter((each) => !each.readOnly);
+  const idColumn = definition.style === 'v1' && resource.hasUuid ? 'uuid' : 'id';
+  const otherId = definition.style === 'v1' ? { wire: 'legacyId', column: 'id' } : { wire: 'uuid', column: 'uuid' };
+  const ids = [{ wire: 'id', column: idColumn }, ...(resource.hasUuid ? [otherId] : [])];
+
+  const createShape = Object.fromEntries(
+    writable.map((each) => [each.wire, each.required ? each.codec.schema : each.codec.schema.nullish()]),
+  );
+  const patchShape = Object.fromEntries(
+    writable
+      .filter((each) => !each.createOnly)
+      .map((each) => [each.wire, each.required ? each.codec.schema.optional() : each.codec.schema.nullish()]),
+  );
+  const idSchema = (column: string) => (column === 'uuid' ? z.uuid() : z.int());
+  const answerShape = Object.fromEntries([
+    ...ids.map((id) => [id.wire, idSchema(id.column)] as const),
+    ...fields.map(
+      (each) => [each.wire, each.required || each.readOnly ? each.codec.output : each.codec.output.nullable()] as const,
+    ),
+  ]);
+
+  const columns = [
+    ...ids.map((id) => `t.${id.column} as "${id.wire}"`),
+    ...fields.map((each) => `${each.codec.encode(`t.${resource.column(each.key).name}`)} as "${each.wire}"`),
+  ];
+  return {
+    name: definition.name,
+    style: definition.style,
+    resource,
+    fields,
+    writable,
+    idColumn,
+    noValues: Object.fromEntries(writable.map((each) => [each.key, undefined])) as FieldValues<Key>,
+    createSchema: z.object(createShape).meta({ id: `${definition.name}Create` }),
+    patchSchema: z.object(patchShape).meta({ id: `${definition.name}Patch` }),
+    answerSchema: z.object(answerShape).meta({ id: definition.name }),
+    wireName: (key) => fields.find((each) => each.key === key)?.wire ?? key,
+    json: `(select row_to_json(r)::text from (select ${columns.join(', ')}) r)`,
+  };
+}
+
+/** Input as the store takes it: the keys that were sent, null where the sender cleared one. */
+export type FieldValues<Key extends string = string> = Partial<Record<Key, unknown>>;
+
+/** From a parsed body (wire names) to domain keys; absent fields are undefined. */
+export function toFieldValues<Key extends string>(
+  representation: Representation<Key>,
+  body: Record<string, unknown>,
+): FieldValues<Key> {
+  // a copy of a template keeps one shape for all rows, which is what makes millions of them cheap
+  const values = { ...representation.noValues };
+  for (const each of representation.writable) values[each.key] = body[each.wire];
+  return values;
+}

@@ -1,0 +1,88 @@
+/**
+ * A resource as the store knows it: its table, columns, keys and rules, in domain terms. Everything that reads or writes
+ * rows (single, bulk, in either dialect) is derived from this declaration and a representation of it.
+ */
+import { type ErrorCode } from '../errors.ts';
+import { type Module } from '../modules.ts';
+
+export type SqlType =
+  'text' | 'bigint' | 'integer' | 'numeric' | 'boolean' | 'timestamptz' | 'date' | 'jsonb' | 'text[]';
+
+export interface Column {
+  /** Column name in the table. */
+  name: string;
+  type: SqlType;
+  /** SQL expression of the value that an absent or cleared field takes; without it that is null. */
+  default?: string;
+  /** Table whose row of the same tenant this column names by its integer id. */
+  references?: { table: string };
+  /** Set by the database or by `computed`, never by input. */
+  serverSet?: boolean;
+}
+
+/**
+ * A condition on the row as it will be, in SQL over the alias `n` (columns by name, `n.is_new`, and `n.old_<column>` for
+ * the columns in `remembers`). The same text guards single writes and bulk chunks.
+ */
+export interface Rule<Key extends string> {
+  code: ErrorCode;
+  field: Key;
+  message: string;
+  violatedWhen: string;
+}
+
+/** Natural key of the bulk upsert. `existing` limits which stored rows can be matched by it (SQL over the alias `t`). */
+export interface UpsertKey<Key extends string> {
+  fields: Key[];
+  /** The key applies to rows that have this field; the first applicable key is taken. */
+  whenPresent?: Key;
+  existing?: string;
+  /** Fields of the key whose absence is a value like any other. */
+  nullable?: Key[];
+  /** Whether the store guarantees that at most one row matches. */
+  unique: boolean;
+}
+
+export interface ResourceDefinition<Key extends string> {
+  /** Singular, as messages call it: `supplier`, `purchase record`. */
+  name: string;
+  table: string;
+  module: Module;
+  /** Whether rows carry a UUID besides the integer id. */
+  hasUuid: boolean;
+  columns: Record<Key, Column>;
+  upsertKeys: UpsertKey<NoInfer<Key>>[];
+  /** Unique constraint → the field that a violation is reported on. */
+  uniques: Record<string, NoInfer<Key>>;
+  rules?: Rule<NoInfer<Key>>[];
+  /** Columns whose stored value the rules and the log compare with. */
+  remembers?: NoInfer<Key>[];
+  /** Columns that are a function of the others: SQL over `n` and the relation `x` of `context`. */
+  computed?: Partial<Record<NoInfer<Key>, string>>;
+  /** A one-row relation that `computed` may read, in SQL with $1 as the tenant. Locked so that it cannot change meanwhile. */
+  context?: string;
+  /** Rows that a write adds to a log in the same statement: SQL over `n`, with $2 as the acting user. */
+  log?: { table: string; columns: string[]; values: string[]; when: string };
+}
+
+export interface Resource<Key extends string = string> extends ResourceDefinition<Key> {
+  keys: Key[];
+  column(key: Key): Column;
+}
+
+export function defineResource<Key extends string>(definition: ResourceDefinition<Key>): Resource<Key> {
+  const keys = Object.keys(definition.columns) as Key[];
+  return {
+    ...definition,
+    keys,
+    column(key) {
+      return definition.columns[key];
+    },
+  };
+}
+
+/** Columns that every table of resources has. */
+export const TIMESTAMPS = {
+  createdAt: { name: 'created_at', type: 'timestamptz', serverSet: true },
+  updatedAt: { name: 'updated_at', type: 'timestamptz', serverSet: true },
+} as const satisfies Record<string, Column>;

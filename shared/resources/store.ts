@@ -1,0 +1,247 @@
+/**
+ * Reading and writing rows of a resource through one of its representations. Answers are JSON text that PostgreSQL built;
+ * the process passes it on.
+ */
+import { type Readable } from 'node:stream';
+import QueryStream from 'pg-query-stream';
+import { query, queryOne, sqlState, violatedConstraint, withConnection, type SqlValue } from '../database.ts';
+import { TramaError } from '../errors.ts';
+import { type Scope } from '../scope.ts';
+import { type FieldValues, type Representation } from './representation.ts';
+import { singleWrite, type WriteStatement } from './write-statement.ts';
+
+/** A finished answer body; handlers return it instead of an object when the database has built the JSON. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Id of a row as the representation's style names it. */
+export type RowId = number | string;
+
+const statements = new WeakMap<Representation, Map<string, WriteStatement>>();
+
+function statementFor<Key extends string>(
+  representation: Representation<Key>,
+  kind: 'create' | 'patch',
+  given: Key[],
+): WriteStatement<Key> {
+  const cached = statements.get(representation) ?? new Map<string, WriteStatement>();
+  statements.set(representation, cached);
+  const name = `${kind} ${given.join(' ')}`;
+  let statement = cached.get(name);
+  if (!statement) {
+    statement = singleWrite(representation, kind, given);
+    // clients write few combinations of fields; a hostile one must not fill the memory with the others
+    if (cached.size < 500) cached.set(name, statement);
+  }
+  return statement as WriteStatement<Key>;
+}
+
+/** Turns what a constraint refused into the error of the contract, in the wire names of the representation. */
+export function constraintError<Key extends string>(error: unknown, representation: Representation<Key>): unknown {
+  const constraint = violatedConstraint(error);
+  if (constraint === undefined) return error;
+  const { resource } = representation;
+  const unique = resource.uniques[constraint];
+  if (unique !== undefined) {
+    const field = representation.wireName(unique);
+    return new TramaError('CONFLICT', `${field}: another ${resource.name} has this value`, { field }, { cause: error });
+  }
+  const reference = resource.keys.find((key) => constraint === `${resource.table}_${resource.column(key).name}_fk`);
+  if (reference !== undefined) {
+    const field = representation.wireName(reference);
+    return new TramaError(
+      'REFERENCE_NOT_FOUND',
+      `${field}: refers to nothing in this tenant`,
+      { field },
+      { cause: error },
+    );
+  }
+  return error;
+}
+
+function inputValues<Key extends string>(
+  representation: Representation<Key>,
+  values: FieldValues<Key>,
+): { given: Key[]; parameters: SqlValue[] } {
+  const given = representation.writable.map((each) => each.key).filter((key) => values[key] !== undefined);
+  const parameters = given.map((key) => {
+    const value = values[key];
+    return representation.resource.column(key).type === 'jsonb' && value !== null
+      ? JSON.stringify(value)
+      : (value as SqlValue);
+  });
+  return { given, parameters };
+}
+
+interface Written {
+  body: JsonText;
+  id: number;
+}
+
+async function write<Key extends string>(
+  scope: Scope,
+  representation: Representation<Key>,
+  kind: 'create' | 'patch',
+  values: FieldValues<Key>,
+  id?: RowId,
+): Promise<Written | undefined> {
+  const { given, parameters } = inputValues(representation, values);
+  const statement = statementFor(representation, kind, given);
+  const leading: SqlValue[] = [scope.tenantId, scope.actor.userId, ...(id === undefined ? [] : [id])];
+  let row: { violation: number | null; body: string; id: number } | undefined;
+  try {
+    row = await queryOne(scope.db, statement.text, [...leading, ...parameters], { prepared: kind === 'create' });
+  } catch (error) {
+    throw constraintError(error, representation);
+  }
+  if (row === undefined) return undefined;
+  if (row.violation !== null) {
+    const violation = statement.violations[row.violation]!;
+    const field = representation.wireName(violation.field);
+    throw new TramaError(violation.code, `${field}: ${violation.message}`, { field });
+  }
+  return { body: new JsonText(row.body), id: row.id };
+}
+
+export function notFound(representation: Pick<Representation, 'resource'>): TramaError {
+  return new TramaError('NOT_FOUND', `There is no such ${representation.resource.name}.`);
+}
+
+/** Inserts a row. Throws CONFLICT, REFERENCE_NOT_FOUND or what a rule of the resource says. */
+export async function createRow<Key extends string>(
+  scope: Scope,
+  representation: Representation<Key>,
+  values: FieldValues<Key>,
+): Promise<Written> {
+  const written = await write(scope, representation, 'create', values);
+  if (!written) throw new Error('an insert answered no row');
+  return written;
+}
+
+/** Changes the given fields of a row. Throws NOT_FOUND besides what `createRow` throws. */
+export async function patchRow<Key extends string>(
+  scope: Scope,
+  representation: Representation<Key>,
+  id: RowId,
+  values: FieldValues<Key>,
+): Promise<Written> {
+  const written = await write(scope, representation, 'patch', values, id);
+  if (!written) throw notFound(representation);
+  return written;
+}
+
+export async function readRow(scope: Scope, representation: Representation, id: RowId): Promise<JsonText> {
+  const { resource, idColumn, json } = representation;
+  const row = await queryOne<{ body: string }>(
+    scope.db,
+    `select ${json} as body from ${resource.table} t where t.tenant_id = $1 and t.${idColumn} = $2`,
+    [scope.tenantId, id],
+    { prepared: true },
+  );
+  if (!row) throw notFound(representation);
+  return new JsonText(row.body);
+}
+
+/** Removes a row. Throws NOT_FOUND, or IN_USE while other rows refer to it. */
+export async function deleteRow(scope: Scope, representation: Representation, id: RowId): Promise<void> {
+  const { resource, idColumn } = representation;
+  try {
+    const rows = await query(
+      scope.db,
+      `delete from ${resource.table} where tenant_id = $1 and ${idColumn} = $2 returning id`,
+      [scope.tenantId, id],
+    );
+    if (rows.length === 0) throw notFound(representation);
+  } catch (error) {
+    if (sqlState(error) === '23503') {
+      throw new TramaError('IN_USE', `Other rows refer to this ${resource.name}.`, undefined, { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** Conditions of a list, as SQL over the alias `t` with `?` where the next value stands. */
+export interface Filter {
+  sql: string;
+  value: SqlValue;
+}
+
+function conditions(scope: Scope, filters: Filter[]): { where: string; values: SqlValue[] } {
+  const values: SqlValue[] = [scope.tenantId];
+  const clauses = filters.map((filter) => {
+    values.push(filter.value);
+    return filter.sql.replaceAll('?', `$${values.length}`);
+  });
+  return { where: ['t.tenant_id = $1', ...clauses].join(' and '), values };
+}
+
+export interface PageRequest {
+  limit: number;
+  offset: number;
+  /** SQL over `t`; the id is added to make the order total. */
+  orderBy: string;
+  direction: 'asc' | 'desc';
+}
+
+/** One page as the text of a JSON array, and how many rows there are in all. */
+export async function readPage(
+  scope: Scope,
+  representation: Representation,
+  filters: Filter[],
+  page: PageRequest,
+): Promise<{ items: JsonText; total: number }> {
+  const { where, values } = conditions(scope, filters);
+  const { table } = representation.resource;
+  const direction = page.direction === 'asc' ? 'asc' : 'desc';
+  const order = `order by ${page.orderBy} ${direction}${page.orderBy === 't.id' ? '' : `, t.id ${direction}`}`;
+  const row = await queryOne<{ items: string | null; total: number }>(
+    scope.db,
+    `select (select string_agg(p.body, ',') from (select ${representation.json} as body from ${table} t where ${where} ${order} ` +
+      `limit $${values.length + 1} offset $${values.length + 2}) p) as items, (select count(*) from ${table} t where ${where}) as total`,
+    [...values, page.limit, page.offset],
+    { prepared: true },
+  );
+  return { items: new JsonText(`[${row?.items ?? ''}]`), total: row?.total ?? 0 };
+}
+
+/**
+ * All rows (or a page of them) as JSON texts from a cursor: memory does not grow with the list. `work` gets the stream
+ * and must consume it; the connection is given back when it settles.
+ */
+export async function streamRows<T>(
+  scope: Scope,
+  representation: Representation,
+  filters: Filter[],
+  page: { limit: number; offset: number } | undefined,
+  work: (rows: Readable) => Promise<T>,
+): Promise<T> {
+  const { where, values } = conditions(scope, filters);
+  const paging = page ? ` limit $${values.length + 1} offset $${values.length + 2}` : '';
+  const text = `select ${representation.json} as body from ${representation.resource.table} t where ${where} order by t.id${paging}`;
+  return streamQuery(scope, text, page ? [...values, page.limit, page.offset] : values, work);
+}
+
+/** The column `body` of every row of a query, from a cursor. */
+export function streamQuery<T>(
+  scope: Scope,
+  text: string,
+  values: SqlValue[],
+  work: (rows: Readable) => Promise<T>,
+): Promise<T> {
+  return withConnection(scope.db, async (connection) => {
+    const stream = connection.query(new QueryStream(text, values as unknown[], { batchSize: 200, highWaterMark: 200 }));
+    try {
+      return await work(stream);
+    } finally {
+      if (!stream.closed) {
+        const closed = new Promise<void>((resolve) => stream.once('close', () => resolve()));
+        stream.destroy();
+        await closed;
+      }
+    }
+  });
+}

@@ -1,0 +1,33 @@
+import { defineResource, TIMESTAMPS } from '../resources/resource.ts';
+
+export const supplier = defineResource({
+  name: 'supplier',
+  table: 'suppliers',
+  module: 'suppliers',
+  hasUuid: true,
+  columns: {
+    name: { name: 'name', type: 'text' },
+    country: { name: 'country', type: 'text' },
+    category: { name: 'category', type: 'text' },
+    reachCompliant: { name: 'reach_compliant', type: 'boolean', default: 'false' },
+    svhcCompliant: { name: 'svhc_compliant', type: 'boolean', default: 'false' },
+    ...TIMESTAMPS,
+  },
+  upsertKeys: [{ fields: ['name'], unique: true }],
+  uniques: { suppliers_name_unique: 'name' },
+});
+
+/** COMPLIANT with both flags, PARTIAL with one, NON_COMPLIANT with none (decisions.md §3); SQL over `t`. */
+export const COMPLIANCE_CONDITIONS = {
+  COMPLIANT: 't.reach_compliant and t.svhc_compliant',
+  PARTIAL: 't.reach_compliant <> t.svhc_compliant',
+  NON_COMPLIANT: 'not t.reach_compliant and not t.svhc_compliant',
+} as const;
+
+export const COMPLIANCE_STATUSES = ['COMPLIANT', 'PARTIAL', 'NON_COMPLIANT'] as const;
+
+/**
+ * SQL over `t` that the search index stands on: name and category without case and accents. What users type has no
+ * wildcards; it is escaped after folding, which turns a full-width percent sign into one.
+ */
+export const SUPPLIER_SEARCH = String.raw`fold_text(t.name || ' ' || coalesce(t.category, '')) like '%' || regexp_replace(fold_text(?), '[\\%_]', '\\\&', 'g') || '%'`;

@@ -1,0 +1,17 @@
+import { country, flag, instant, text } from '../resources/codecs.ts';
+import { field, represent } from '../resources/representation.ts';
+import { supplier } from './supplier.ts';
+
+export const supplierV1 = represent(supplier, {
+  name: 'SupplierDto',
+  style: 'v1',
+  fields: {
+    name: field('name', text({ min: 1, max: 255 }), { required: true }),
+    country: field('country', country),
+    category: field('category', text({ max: 255 })),
+    reachCompliant: field('reachCompliant', flag),
+    svhcCompliant: field('svhcCompliant', flag),
+    createdAt: field('createdAt', instant),
+    updatedAt: field('updatedAt', instant),
+  },
+});

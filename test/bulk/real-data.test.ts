@@ -1,0 +1,130 @@
+import { expect } from 'chai';
+import { parse } from 'csv-parse/sync';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createHttpTarget, type ImportReport } from '../../scripts/sample/http-target.ts';
+import { SAMPLE_FORMATS } from '../../scripts/sample/encode.ts';
+import {
+  SAMPLE_RESOURCES,
+  writeSample,
+  type SampleExpectation,
+  type SampleTarget,
+} from '../../scripts/sample/write-sample.ts';
+import { sharedStack, type Stack } from '../support/stack.ts';
+import { counts, countsOf, errorsOf, Importer, jobIdOf } from './importer.ts';
+
+const QUERY = '?columns=category:sector&unknown_columns=ignore';
+
+interface Facility {
+  country: string;
+  name: string;
+  address: string;
+  sector: string;
+}
+
+describe('real supplier lists', () => {
+  let stack: Stack;
+  let importer: Importer;
+  before(async () => {
+    stack = await sharedStack();
+  });
+  beforeEach(async () => {
+    importer = await Importer.create(stack);
+  });
+
+  const read = (file: string) => readFile(new URL(`../data/${file}`, import.meta.url));
+  const facilitiesOf = (bytes: Buffer) =>
+    parse<Facility>(bytes, { columns: true }).map((row) => ({ ...row, sent: row.name, name: row.name.trim() }));
+
+  it('are taken in whole, with the columns that they have: each row created or updated', async () => {
+    const bytes = await read('facilities.csv');
+    const facilities = facilitiesOf(bytes);
+    expect(facilities).to.have.length(351);
+    const byName = new Map(facilities.map((facility) => [facility.name, facility]));
+
+    const expected = counts(byName.size, facilities.length - byName.size, 0);
+    const dry = await importer.csv('suppliers', bytes, `${QUERY}&dry_run=true`);
+    const first = await importer.csv('suppliers', bytes, QUERY);
+    expect(errorsOf(first)).to.deep.equal([]);
+    expect(countsOf(first)).to.deep.equal(expected);
+    expect(dry.body).to.deep.equal(first.body);
+    expect(countsOf(await importer.csv('suppliers', bytes, QUERY))).to.deep.equal(counts(0, 351, 0));
+
+    const stored = (await importer.all('suppliers')).map(({ name, country, category }) => ({
+      name,
+      country,
+      category,
+    }));
+    expect(stored).to.have.deep.members(
+      [...byName.values()].map(({ name, country, sector }) => ({ name, country, category: sector.trim() })),
+    );
+  });
+
+  it('are refused without these options, by the name of the column', async () => {
+    const answer = await importer.csv('suppliers', await read('facilities.csv'));
+    expect(answer.status).to.equal(400);
+    expect(answer.body).to.include({ code: 'UNKNOWN_COLUMN' });
+    expect(answer.body['details']).to.include({ column: 'address', line: 1 });
+  });
+
+  it('fail row by row where countries have names instead of codes, and say which and where', async () => {
+    const bytes = await read('facilities-country-names.csv');
+    const facilities = facilitiesOf(bytes);
+    const answer = await importer.csv('suppliers', bytes, QUERY);
+    expect(countsOf(answer)).to.deep.equal(counts(0, 0, 81));
+    const errors = errorsOf(answer);
+    for (const [index, { sent, country }] of facilities.entries()) {
+      const { message, ...error } = errors[index]!;
+      expect(error).to.deep.equal({ index, line: index + 2, key: sent, field: 'country', code: 'VALIDATION_FAILED' });
+      expect(message).to.include('country').and.to.include(country);
+    }
+
+    const codes = new Map([...new Set(facilities.map(({ country }) => country))].map((country) => [country, 'IT']));
+    let text = (await importer.v1.get(`/api/v1/jobs/${jobIdOf(answer)}/failed.csv`)).text;
+    for (const [country, code] of codes) text = text.replaceAll(`\r\n${country},`, `\r\n${code},`);
+    const distinct = new Set(facilities.map(({ name }) => name)).size;
+    const corrected = await importer.csv('suppliers', text, QUERY);
+    expect(countsOf(corrected)).to.deep.equal(counts(distinct, 81 - distinct, 0));
+  });
+});
+
+describe('sample exports of an ERP', () => {
+  let stack: Stack;
+  let folder: string;
+  before(async () => {
+    stack = await sharedStack();
+  });
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'trama-sample-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  for (const format of SAMPLE_FORMATS) {
+    it(`are answered as expected.json says, at first and again (${format})`, async () => {
+      const { tenant } = await Importer.create(stack);
+      const reports: ImportReport[] = [];
+      const target: SampleTarget = createHttpTarget({ url: stack.url, apiKey: tenant.apiKey }, (report) =>
+        reports.push(report),
+      );
+      await writeSample({
+        ...{ folder, rows: 3000, errorShare: 0.03, seed: 20260301, format, target },
+        importPurchases: true,
+      });
+      const expected = JSON.parse(await readFile(join(folder, 'expected.json'), 'utf8')) as SampleExpectation;
+      for (const resource of SAMPLE_RESOURCES) {
+        const { file, secondImport, failures } = expected.files[resource];
+        const again = { ...expected.files[resource], firstImport: secondImport };
+        expect(failures).to.have.length(secondImport.failed);
+        await target.importFile(resource, join(folder, file), format, again);
+      }
+      expect(reports.map(({ resource }) => resource)).to.deep.equal([...SAMPLE_RESOURCES, ...SAMPLE_RESOURCES]);
+      for (const { resource, answered, expected: wanted, differences } of reports) {
+        expect(differences, resource).to.deep.equal([]);
+        expect(answered).to.deep.equal(wanted);
+      }
+      // as many entries as rows that failed, so that none of the expected ones is missing
+      expect(reports.map(({ answered }) => answered.failed)).to.deep.equal([1, 5, 90, 1, 5, 90]);
+    });
+  }
+});

@@ -1,0 +1,278 @@
+import { expect } from 'chai';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
+import { migrate } from '../../shared/migrate.ts';
+import { jobEnded, legacyClient, v1Client } from '../support/client.ts';
+import { execute, QUEUE_SCHEMA } from '../support/postgres.ts';
+import { needRedis, startRedis, type RedisServer } from '../support/redis.ts';
+import { Stack, type Tenant } from '../support/stack.ts';
+import {
+  countRows,
+  countsOf,
+  describeOnBackends,
+  eventually,
+  holdWrites,
+  newSupplier,
+  purchaseRows,
+  storedJob,
+  storedJobs,
+  submit,
+  supplierRows,
+  whileHeld,
+} from './support.ts';
+
+const SUPPLIERS = '/api/suppliers/bulk';
+const PURCHASES = '/api/purchase-records/bulk';
+const ROWS = 50_000;
+
+/** Numbers that are the same in every run of a seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const newClients = async (stack: Stack) => {
+  const tenant = await stack.tenant();
+  const [legacy, v1] = [legacyClient(stack, tenant), v1Client(stack, tenant)];
+  return { tenant, legacy, v1, supplierId: await newSupplier(legacy) };
+};
+
+/** How often each number of log entries occurs among the purchase records of a tenant. */
+async function logEntries(stack: Stack, tenant: Tenant): Promise<Record<string, number>> {
+  const rows = await execute<{ entries: string; records: string }>(
+    stack.databaseUrl,
+    `select entries, count(*) as records from (
+       select p.id, count(c.id) as entries from purchase_records p left join purchase_status_changes c
+         on c.tenant_id = p.tenant_id and c.purchase_record_id = p.id where p.tenant_id = $1 group by p.id) each
+     group by entries`,
+    [tenant.id],
+  );
+  return Object.fromEntries(rows.map(({ entries, records }) => [entries, Number(records)]));
+}
+
+/** Stops the import when some of its rows are merged and others are not. */
+async function holdInTheMiddle(stack: Stack, id: string) {
+  await eventually('the first chunk is merged', async () => (await storedJob(stack, id)).processed > 0);
+  return holdWrites(stack, 'purchase_records');
+}
+
+describeOnBackends(
+  'an import whose worker',
+  (opened) => {
+    it('is killed again and again at any moment has exact counts, and each change is logged once', async function () {
+      this.timeout(180_000);
+      const seed = Number(process.env['SEED'] ?? 20_261_120);
+      const random = randomOf(seed);
+      const { stack } = opened();
+      const { tenant, legacy, v1, supplierId } = await newClients(stack);
+      let kills = 0;
+      let round = 0;
+      for (const statuses = ['ORDERED', 'IN_TRANSIT', 'DELIVERED']; kills < 10 || round === 0; round++) {
+        // after three rounds over the same records, others
+        const [turn, set] = [round % 3, Math.floor(round / 3)];
+        const csv = purchaseRows(ROWS, { supplierId, prefix: `S${set}`, status: statuses[turn]! });
+        const id = await submit(legacy, PURCHASES, csv);
+        for (let attempts = 0; kills < 10; kills++) {
+          const job = await eventually(
+            `seed ${seed}: job ${id} is taken up after ${kills} kills`,
+            async () => {
+              const now = await storedJob(stack, id);
+              return (now.finished_at !== null || (now.status === 'RUNNING' && now.attempts > attempts)) && now;
+            },
+            60,
+          );
+          attempts = job.attempts;
+          await sleep(random() * 500);
+          if ((await storedJob(stack, id)).finished_at !== null) break;
+          await stack.workers.pop()!.kill();
+          await stack.startWorker();
+        }
+        const ended = await jobEnded(v1, id);
+        const [created, updated] = turn === 0 ? [ROWS, 0] : [0, ROWS];
+        expect({ seed, ...countsOf(ended) }).to.deep.equal({ seed, created, updated, failed: 0 });
+        expect(ended.progress).to.deep.equal({ processed: ROWS, total: ROWS, percent: 100 });
+        expect(await countRows(stack, 'purchase_records', tenant)).to.equal(ROWS * (set + 1));
+        const expected = set > 0 && turn < 2 ? { 3: ROWS * set, [turn + 1]: ROWS } : { [turn + 1]: ROWS * (set + 1) };
+        expect(await logEntries(stack, tenant), `seed ${seed}`).to.deep.equal(expected);
+      }
+      expect(kills).to.equal(10);
+    });
+
+    it('is told to stop is handed back without a failure and finished by another', async () => {
+      const { stack } = opened();
+      const { tenant, legacy, v1, supplierId } = await newClients(stack);
+      const id = await submit(legacy, PURCHASES, purchaseRows(ROWS, { supplierId }));
+      const hold = await holdInTheMiddle(stack, id);
+      const first = stack.workers.pop()!;
+      const stopped = first.stop();
+      await eventually('the worker stops', () => Promise.resolve(first.log().includes('shutting down')));
+      await hold.release();
+      expect(await stopped).to.equal(0);
+      const handedBack = await storedJob(stack, id);
+      expect(handedBack).to.include({ status: 'QUEUED', attempts: 1, failures: 0 });
+      expect(handedBack.processed).to.be.within(1, ROWS - 1);
+      await stack.startWorker();
+      const ended = await jobEnded(v1, id);
+      expect(ended.attempts).to.equal(2);
+      expect(countsOf(ended)).to.deep.equal({ created: ROWS, updated: 0, failed: 0 });
+      expect(await logEntries(stack, tenant)).to.deep.equal({ 1: ROWS });
+      expect((await storedJob(stack, id)).failures).to.equal(0);
+    });
+
+    it('dies each time without progress fails after so many attempts, and the next one runs', async () => {
+      const { stack } = opened();
+      const { tenant, legacy, v1 } = await newClients(stack);
+      await stack.workers.pop()!.kill();
+      await stack.startWorker({ JOB_MAX_FAILURES: '3' });
+      const { id, next } = await whileHeld(stack, ['suppliers'], async () => {
+        const id = await submit(legacy, SUPPLIERS, supplierRows(10));
+        const next = await submit(legacy, SUPPLIERS, supplierRows(20, { prefix: 'Next' }));
+        for (const attempt of [1, 2, 3]) {
+          await eventually(`attempt ${attempt}`, async () => {
+            const job = await storedJob(stack, id);
+            return job.status === 'RUNNING' && job.attempts === attempt;
+          });
+          await stack.workers.pop()!.kill();
+          await stack.startWorker({ JOB_MAX_FAILURES: '3' });
+        }
+        return { id, next };
+      });
+      const ended = await jobEnded(v1, id);
+      expect(ended).to.include({ status: 'FAILED', attempts: 3 });
+      expect(ended.error.code).to.equal('JOB_FAILED');
+      expect(countsOf(ended)).to.deep.equal({ created: 0, updated: 0, failed: 0 });
+      expect(countsOf(await jobEnded(v1, next))).to.deep.equal({ created: 20, updated: 0, failed: 0 });
+      // the one that newClients made, too
+      expect(await countRows(stack, 'suppliers', tenant)).to.equal(21);
+    });
+  },
+  () => ({ env: { JOB_LEASE_SECONDS: '1', JOB_MAX_FAILURES: '50' } }),
+);
+
+describeOnBackends(
+  'jobs whose queue',
+  (opened) => {
+    it('is emptied all complete: the one that runs, the one on the queue and the one behind', async () => {
+      const { stack, redis } = opened();
+      const { tenant, legacy, v1, supplierId } = await newClients(stack);
+      const running = await submit(legacy, PURCHASES, purchaseRows(ROWS, { supplierId }));
+      const hold = await holdInTheMiddle(stack, running);
+      const onQueue = await submit(legacy, SUPPLIERS, supplierRows(100));
+      const behind = await submit(legacy, PURCHASES, purchaseRows(100, { supplierId, status: 'IN_TRANSIT' }));
+      expect((await storedJobs(stack, tenant)).map(({ status }) => status)).to.deep.equal([
+        'RUNNING',
+        'QUEUED',
+        'QUEUED',
+      ]);
+      if (redis) await redis.command('flushall');
+      else await emptyQueueTables(stack);
+      await hold.release();
+      expect(countsOf(await jobEnded(v1, running))).to.deep.equal({ created: ROWS, updated: 0, failed: 0 });
+      expect(countsOf(await jobEnded(v1, onQueue))).to.deep.equal({ created: 100, updated: 0, failed: 0 });
+      expect(countsOf(await jobEnded(v1, behind))).to.deep.equal({ created: 0, updated: 100, failed: 0 });
+      expect(await logEntries(stack, tenant)).to.deep.equal({ 1: ROWS - 100, 2: 100 });
+      for (const job of await storedJobs(stack, tenant)) expect(job).to.include({ attempts: 1, failures: 0 });
+    });
+  },
+  () => ({ env: { BULK_CONCURRENCY: '1' } }),
+);
+
+/** Everything but the record of the migrations, which is no content of the queue. */
+async function emptyQueueTables(stack: Stack): Promise<void> {
+  const tables = await execute<{ name: string }>(
+    stack.databaseUrl,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = $1 and tablename not like '%migration%'`,
+    [QUEUE_SCHEMA],
+  );
+  expect(tables).not.to.deep.equal([]);
+  await execute(stack.databaseUrl, `truncate ${tables.map(({ name }) => name).join(', ')} cascade`);
+}
+
+describe('jobs that are submitted while Redis is down', () => {
+  let redis: RedisServer | undefined;
+  let stack: Stack | undefined;
+  before(async function () {
+    needRedis(this);
+    redis = await startRedis();
+    stack = await Stack.start({ env: { REDIS_URL: redis.url } });
+  });
+  after(async () => {
+    await stack?.stop();
+    await redis?.close();
+  });
+
+  it('are stored, answered with 202, and complete when it is back', async () => {
+    const { tenant, legacy, v1 } = await newClients(stack!);
+    await redis!.stop();
+    const seen = await Promise.all([
+      legacy.csv(SUPPLIERS, supplierRows(10)),
+      legacy.csv('/api/company-products/bulk', 'sku,name\nA,Cloth\n', { prefer: 'wait=60' }),
+    ]);
+    for (const answer of seen) {
+      expect(answer.status, answer.text).to.equal(202);
+      expect(answer.body.status).to.equal('QUEUED');
+    }
+    await redis!.start();
+    for (const { body } of seen) expect((await jobEnded(v1, body.job_id as string)).status).to.equal('COMPLETED');
+    expect(await countRows(stack!, 'suppliers', tenant)).to.equal(11);
+    // and from now on clients get the result within their wait again
+    expect((await legacy.csv(SUPPLIERS, supplierRows(10))).status).to.equal(200);
+  });
+});
+
+describe('a PostgreSQL that goes away in the middle of an import', () => {
+  let folder: string;
+  let postgres: EmbeddedPostgres;
+  const start = async () => {
+    postgres = await startEmbeddedPostgres({ folder: join(folder, 'data'), settings: { fsync: 'off' } });
+  };
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'trama-pg-'));
+    await start();
+  });
+  after(async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  describeOnBackends(
+    'and comes back',
+    (opened) => {
+      for (const [how, goAway] of [
+        ['restarted', () => postgres.stop()],
+        ['killed', async () => (postgres.kill(), await postgres.exited)],
+      ] as [string, () => Promise<unknown>][]) {
+        it(`(${how}) leaves exact counts, and every process goes on`, async function () {
+          this.timeout(120_000);
+          const { stack } = opened();
+          const { tenant, legacy, v1, supplierId } = await newClients(stack);
+          const id = await submit(legacy, PURCHASES, purchaseRows(ROWS, { supplierId }));
+          const next = await submit(legacy, PURCHASES, purchaseRows(10, { supplierId, status: 'IN_TRANSIT' }));
+          const hold = await holdInTheMiddle(stack, id);
+          await goAway();
+          await start();
+          await hold.release().catch(() => undefined);
+          const ended = await jobEnded(v1, id);
+          expect(countsOf(ended)).to.deep.equal({ created: ROWS, updated: 0, failed: 0 });
+          expect(ended.attempts).to.be.greaterThan(1);
+          expect(countsOf(await jobEnded(v1, next))).to.deep.equal({ created: 0, updated: 10, failed: 0 });
+          expect(await logEntries(stack, tenant)).to.deep.equal({ 1: ROWS - 10, 2: 10 });
+          expect((await legacy.csv(SUPPLIERS, supplierRows(10))).status).to.equal(200);
+          for (const { child } of [stack.api, ...stack.workers]) expect(child.exitCode).to.equal(null);
+        });
+      }
+    },
+    async () => {
+      await migrate(postgres.url, { queueSchema: QUEUE_SCHEMA });
+      return { databaseUrl: postgres.url };
+    },
+  );
+});

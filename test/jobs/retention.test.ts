@@ -1,0 +1,121 @@
+import { expect } from 'chai';
+import { existsSync } from 'node:fs';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { loadConfig } from '../../shared/config.ts';
+import { createLogger } from '../../shared/logger.ts';
+import { openStorage } from '../../shared/storage/open-storage.ts';
+import { retention } from '../../workers/maintenance.ts';
+import { type WorkerDependencies } from '../../workers/handler.ts';
+import { legacyClient, v1Client } from '../support/client.ts';
+import { sharedStack, type Stack, type Tenant } from '../support/stack.ts';
+import { countRows, eventually, whileHeld, submit, supplierRows } from './support.ts';
+
+const PATH = '/api/suppliers/bulk';
+const DAY_MS = 24 * 3_600_000;
+
+describe('retention', () => {
+  let stack: Stack;
+  let tenant: Tenant;
+  before(async () => {
+    stack = await sharedStack();
+  });
+  beforeEach(async () => {
+    tenant = await stack.tenant();
+  });
+
+  async function run(): Promise<void> {
+    const config = loadConfig(stack.env);
+    const storage = openStorage(config.storage);
+    // what it needs of a worker; it neither enqueues nor dispatches
+    const deps = { database: stack.database, storage, config, logger: createLogger('silent', 'worker') };
+    await retention(deps as WorkerDependencies);
+    await storage.close();
+  }
+
+  const payload = (id: string) => join(stack.dataDir, 'storage', 'bulk', String(tenant.id), id);
+
+  /** Makes an ended job, and its payload if there is one, look as old as that. */
+  async function age(id: string, days: number): Promise<string> {
+    const then = new Date(Date.now() - days * DAY_MS);
+    if (existsSync(payload(id))) await utimes(payload(id), then, then);
+    await stack.database('jobs').where({ id }).whereNotNull('finished_at').update({ finished_at: then });
+    return id;
+  }
+
+  /** Puts the payload of a completed job there again, as if its worker had been killed before it could remove it. */
+  async function leaveBehind(id: string): Promise<string> {
+    await eventually('the payload is removed', () => Promise.resolve(!existsSync(payload(id))));
+    await mkdir(dirname(payload(id)), { recursive: true });
+    await writeFile(payload(id), '{"items": []}');
+    return id;
+  }
+
+  async function ended(body: unknown): Promise<string> {
+    const seen = await legacyClient(stack, tenant).post(PATH, body);
+    return (seen.body.details?.jobId ?? seen.headers.get('content-location')?.split('/').at(-1)) as string;
+  }
+  const completed = async () => leaveBehind(await ended({ items: [{ name: 'Lanificio' }, { country: 'IT' }] }));
+  const failed = () => ended({ rows: [] });
+
+  const statusOf = async (id: string) => (await v1Client(stack, tenant).get(`/api/v1/jobs/${id}`)).status;
+
+  for (const [what, make] of [
+    ['completed', completed],
+    ['failed', failed],
+  ] as const) {
+    it(`removes a ${what} job after 30 days, with its row errors and its payload`, async () => {
+      const id = await age(await make(), 30.01);
+      expect(await statusOf(id)).to.equal(200);
+      expect(existsSync(payload(id))).to.equal(true);
+      await run();
+      expect(await statusOf(id)).to.equal(404);
+      expect(await countRows(stack, 'job_row_errors', tenant)).to.equal(0);
+      expect(existsSync(payload(id))).to.equal(false);
+    });
+  }
+
+  it('keeps a younger job with its row errors, but not the payload that nobody needs any more', async () => {
+    const id = await age(await completed(), 29.9);
+    await run();
+    expect(await statusOf(id)).to.equal(200);
+    expect(await countRows(stack, 'job_row_errors', tenant)).to.equal(1);
+    const csv = await v1Client(stack, tenant).get(`/api/v1/jobs/${id}/failed.csv`);
+    expect(csv.text).to.match(/^country,_row,_field,_code,_error\r\nIT,1,name,/);
+    expect(existsSync(payload(id))).to.equal(false);
+  });
+
+  it('keeps the payload of a failed job, which may be tried again', async () => {
+    const id = await age(await failed(), 29.9);
+    await run();
+    expect(await statusOf(id)).to.equal(200);
+    expect(existsSync(payload(id))).to.equal(true);
+  });
+
+  it('keeps a job that has not ended, however long it waits, and every fresh payload', async () => {
+    const fresh = await completed();
+    await whileHeld(stack, ['suppliers'], async () => {
+      const id = await submit(legacyClient(stack, tenant), PATH, supplierRows(1));
+      await stack
+        .database('jobs')
+        .where({ id })
+        .update({ created_at: new Date(Date.now() - 90 * DAY_MS) });
+      await age(id, 90);
+      await run();
+      expect(await statusOf(id)).to.equal(200);
+      expect(existsSync(payload(id))).to.equal(true);
+    });
+    expect(existsSync(payload(fresh))).to.equal(true);
+  });
+
+  it('forgets an Idempotency-Key after its 24 hours', async () => {
+    const send = () => legacyClient(stack, tenant).csv(PATH, supplierRows(1), { 'idempotency-key': 'import-1' });
+    await send();
+    expect((await send()).headers.get('idempotent-replayed')).to.equal('true');
+    await stack.database('idempotency_keys').where({ tenant_id: tenant.id }).update({ expires_at: new Date() });
+    await run();
+    expect(await countRows(stack, 'idempotency_keys', tenant)).to.equal(0);
+    const again = await send();
+    expect(again.body).to.deep.include({ created: 0, updated: 1 });
+  });
+});

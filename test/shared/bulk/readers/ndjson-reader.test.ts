@@ -1,0 +1,91 @@
+import { expect } from 'chai';
+import { FORMATS, readAll, readCut, streamOf } from './read-all.ts';
+
+const read = (payload: string | Buffer, options = {}) => readCut(payload, FORMATS.ndjson, options);
+
+describe('NDJSON payloads', () => {
+  it('have one value per line, of any kind', async () => {
+    const { rows, error, detected } = await read('{"a":1}\n[2]\r\n"3"\n4\nnull');
+    expect(error).to.equal(undefined);
+    expect(detected).to.deep.equal({ format: 'ndjson', encoding: 'utf-8' });
+    expect(rows).to.deep.equal([
+      { index: 0, line: 1, value: { a: 1 } },
+      { index: 1, line: 2, value: [2] },
+      { index: 2, line: 3, value: '3' },
+      { index: 3, line: 4, value: 4 },
+      { index: 4, line: 5, value: null },
+    ]);
+  });
+
+  it('may be empty, blank, or begin with a BOM', async () => {
+    expect((await read('')).rows).to.deep.equal([]);
+    expect((await read('\n \r\n\n')).rows).to.deep.equal([]);
+    expect((await read('\ufeff1\n2\n')).rows.map(({ value }) => value)).to.deep.equal([1, 2]);
+    expect((await read('\n\n1\n\n2\n')).rows).to.deep.equal([
+      { index: 0, line: 3, value: 1 },
+      { index: 1, line: 5, value: 2 },
+    ]);
+  });
+
+  it('keep a malformed line to itself', async () => {
+    const { rows, error } = await read('{"a":1\n"b":2}\n1,2\n{"c":3}\n{} {}\n');
+    expect(error).to.equal(undefined);
+    expect(rows.map((row) => row.error?.code ?? row.value)).to.deep.equal([
+      'INVALID_JSON',
+      'INVALID_JSON',
+      'INVALID_JSON',
+      { c: 3 },
+      'INVALID_JSON',
+    ]);
+    expect(rows.map(({ line }) => line)).to.deep.equal([1, 2, 3, 4, 5]);
+  });
+
+  it('keep invalid UTF-8 to its line', async () => {
+    const { rows, error } = await read(Buffer.from('{"a":1}\n"\xe8"\n{"b":2}\n', 'latin1'));
+    expect(error).to.equal(undefined);
+    expect(rows.map((row) => row.error?.message ?? row.value)).to.deep.equal([
+      { a: 1 },
+      'is not valid UTF-8',
+      { b: 2 },
+    ]);
+  });
+
+  it('are refused when no line is JSON', async () => {
+    const few = await read('\nname;sku\nx;y\n');
+    expect(few).to.deep.include({ rows: [] });
+    expect(few.error).to.deep.include({ code: 'INVALID_JSON', details: { line: 2 } });
+    const many = await read(`${'x\n'.repeat(1000)}{"a":1}\n`);
+    expect(many.rows).to.deep.equal([]);
+    expect(many.error?.code).to.equal('INVALID_JSON');
+  });
+
+  it('are accepted when the thousandth line is the first good one', async () => {
+    const { rows, error } = await read(`${'x\n'.repeat(999)}{"a":1}\ny\n`);
+    expect(error).to.equal(undefined);
+    expect(rows).to.have.lengthOf(1001);
+    expect(rows[999]).to.deep.equal({ index: 999, line: 1000, value: { a: 1 } });
+    expect(rows[1000]?.error?.code).to.equal('INVALID_JSON');
+  });
+
+  it('are refused at a line over the limit, after the rows before it', async () => {
+    const line = JSON.stringify('x'.repeat(98));
+    const fits = await read(`1\n${line}\n2\n`, { maxRowBytes: 100 });
+    expect(fits.error).to.equal(undefined);
+    expect(fits.rows).to.have.lengthOf(3);
+    const over = await read(`1\n${line} \n2\n`, { maxRowBytes: 100 });
+    expect(over.rows).to.deep.equal([{ index: 0, line: 1, value: 1 }]);
+    expect(over.error).to.deep.include({ code: 'INVALID_JSON', details: { line: 2 } });
+  });
+
+  it('show no controls in messages', async () => {
+    const { rows } = await readAll(streamOf(Buffer.from('1\n{"a":\0}\n')), FORMATS.ndjson);
+    expect(rows[1]?.error?.message).to.match(/^is not well-formed JSON/);
+    expect(rows[1]?.error?.message).not.to.match(/\p{Cc}/u);
+  });
+
+  it('treat __proto__ as a name like any other', async () => {
+    const { rows } = await read('{"__proto__":{"x":1}}\n');
+    expect(Object.keys(rows[0]?.value as object)).to.deep.equal(['__proto__']);
+    expect(({} as Record<string, unknown>)['x']).to.equal(undefined);
+  });
+});

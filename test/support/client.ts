@@ -1,0 +1,75 @@
+/** What a client sends and sees. */
+import { type Stack, type Tenant } from './stack.ts';
+
+export interface Seen<Body = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  /** Parsed when the answer is JSON. */
+  body: Body;
+  text: string;
+}
+
+export interface RequestOptions {
+  headers?: Record<string, string>;
+  /** An object is sent as JSON; text and bytes as they are. */
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/* eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into answers without declaring each one */
+type Json = any;
+
+export class Client {
+  readonly #url: string;
+  readonly #credential: Record<string, string>;
+
+  constructor(url: string, credential: Record<string, string>) {
+    this.#url = url;
+    this.#credential = credential;
+  }
+
+  async request(method: string, path: string, options: RequestOptions = {}): Promise<Seen<Json>> {
+    const { body } = options;
+    const raw = typeof body === 'string' || body instanceof Uint8Array || body === undefined;
+    const response = await fetch(`${this.#url}${path}`, {
+      method,
+      headers: { ...this.#credential, ...(raw ? {} : { 'content-type': 'application/json' }), ...options.headers },
+      body: raw ? (body as string | undefined) : JSON.stringify(body),
+      signal: options.signal ?? null,
+      redirect: 'manual',
+    });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+    return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : undefined, text };
+  }
+
+  get = (path: string, options?: RequestOptions) => this.request('GET', path, options);
+  post = (path: string, body?: unknown, options?: RequestOptions) => this.request('POST', path, { body, ...options });
+  put = (path: string, body?: unknown, options?: RequestOptions) => this.request('PUT', path, { body, ...options });
+  patch = (path: string, body?: unknown, options?: RequestOptions) => this.request('PATCH', path, { body, ...options });
+  delete = (path: string, options?: RequestOptions) => this.request('DELETE', path, options);
+
+  /** POSTs text as CSV. */
+  csv = (path: string, text: string | Uint8Array, headers: Record<string, string> = {}) =>
+    this.request('POST', path, { body: text, headers: { 'content-type': 'text/csv', ...headers } });
+}
+
+/** A client of the v1 style: an access token. */
+export const v1Client = (stack: Stack, tenant: Tenant) =>
+  new Client(stack.url, { authorization: `Bearer ${tenant.token}` });
+
+/** A client of the legacy style: a service key. */
+export const legacyClient = (stack: Stack, tenant: Tenant) => new Client(stack.url, { 'x-api-key': tenant.apiKey });
+
+/** A client without a credential. */
+export const anonymousClient = (stack: Stack) => new Client(stack.url, {});
+
+/** Polls a job until it has ended; answers its view. */
+export async function jobEnded(client: Client, id: string, seconds = 60): Promise<Json> {
+  for (const until = Date.now() + seconds * 1000; Date.now() < until;) {
+    const { status, body } = await client.get(`/api/v1/jobs/${id}`).catch(() => ({ status: 0, body: undefined }));
+    if (status === 200 && !['QUEUED', 'RUNNING'].includes((body as { status: string }).status)) return body;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`job ${id} has not ended within ${seconds} s`);
+}

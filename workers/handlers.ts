@@ -1,0 +1,6 @@
+import { IMPORTS } from '../shared/imports.ts';
+import { bulkUpsertHandler } from './bulk-upsert.ts';
+import { co2RecalculationHandler } from './co2-recalculation.ts';
+import { type JobHandler } from './handler.ts';
+
+export const HANDLERS: readonly JobHandler[] = [...IMPORTS.map(bulkUpsertHandler), co2RecalculationHandler];
