@@ -113,7 +113,6 @@ const SECTIONS: Record<string, (setting: Setting) => Promise<Result[]>> = {
       return compareImports(setting.bench, product, setting.tenant, data, {
         name: `CSV, ${whole(data.rows)} rows`,
         runs: 1,
-        bar: 0.7,
       });
     })),
     ...(await memory(setting)),

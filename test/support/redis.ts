@@ -46,15 +46,24 @@ async function untilTrue(what: string, holds: () => Promise<boolean>): Promise<v
 
 async function isFree(port: number): Promise<boolean> {
   const probe = createServer().listen(port, '127.0.0.1');
-  const free = await Promise.race([once(probe, 'listening').then(() => true), once(probe, 'error').then(() => false)]);
+  try {
+    await once(probe, 'listening');
+  } catch {
+    // somebody else listens there
+    return false;
+  }
   probe.close();
-  return free;
+  await once(probe, 'close');
+  return true;
 }
 
-/** A port whose neighbour 10,000 above is free too: a node of a cluster listens on both. */
+/**
+ * A port whose neighbour 10,000 above is free too: a node of a cluster listens on both. Both lie below the ports that
+ * the system gives to clients.
+ */
 async function freePort(): Promise<number> {
   for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    const port = 12_000 + Math.floor(Math.random() * 10_000);
     if ((await isFree(port)) && (await isFree(port + 10_000))) return port;
   }
 }
