@@ -1,3 +1,4 @@
+import cors from 'cors';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import helmet from 'helmet';
 import { TramaError } from '../shared/errors.ts';
@@ -10,13 +11,40 @@ import { openApiDocument } from './http/openapi.ts';
 import { trackRequests } from './http/requests.ts';
 import { legacyEndpoints } from './legacy/index.ts';
 import { BULL_BOARD_PATH, bullBoard } from './operations/bull-board.ts';
-import { mountDocs } from './operations/docs.ts';
 import { healthEndpoints } from './operations/health.ts';
 import { metricsAllowed, serveMetrics } from './operations/metrics.ts';
+import { mountPages, pagePolicy } from './operations/pages.ts';
 import { v1Endpoints } from './v1/index.ts';
 
 /** Every declared endpoint of the product. */
 export const ENDPOINTS: readonly Endpoint[] = [...healthEndpoints, ...v1Endpoints, ...legacyEndpoints];
+
+/** Browsers of these origins may call the API, with its cookie too, and read what it says in headers. */
+const crossOrigin = (origins: string[]) =>
+  cors({
+    origin: origins,
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: [
+      'Content-Disposition',
+      'Content-Location',
+      'Deprecation',
+      'ETag',
+      'Idempotent-Replayed',
+      'Link',
+      'Location',
+      'Preference-Applied',
+      'RateLimit',
+      'RateLimit-Policy',
+      'RateLimit-Limit',
+      'RateLimit-Remaining',
+      'RateLimit-Reset',
+      'Retry-After',
+      'X-Job-Id',
+      'X-Request-Id',
+    ],
+    maxAge: 600,
+  });
 
 export function createApp(deps: ApiDependencies, baseUrl: string): Express {
   const app = express();
@@ -28,22 +56,19 @@ export function createApp(deps: ApiDependencies, baseUrl: string): Express {
   app.use(trackRequests(deps));
   app.use(
     helmet({
-      // over plain http an upgrade would leave the pages without their scripts
+      // answers of the API are no pages; what is one brings its own policy
       contentSecurityPolicy: {
-        directives: {
-          // Bull Board asks a foreign host for its fonts and looks the same without them
-          styleSrc: ["'self'", "'unsafe-inline'"],
-          fontSrc: ["'self'", 'data:'],
-          upgradeInsecureRequests: secure ? [] : null,
-        },
+        useDefaults: false,
+        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
       },
       strictTransportSecurity: secure,
     }),
   );
+  if (deps.config.http.corsOrigins.length > 0) app.use(crossOrigin(deps.config.http.corsOrigins));
 
   mountEndpoints(app, ENDPOINTS, deps);
-  mountDocs(app, openApiDocument(ENDPOINTS, { version, baseUrl }));
-  app.use(BULL_BOARD_PATH, ...bullBoard(deps));
+  mountPages(app, openApiDocument(ENDPOINTS, { version, baseUrl }), { secure });
+  app.use(BULL_BOARD_PATH, pagePolicy({ secure, inlineStyles: true }), bullBoard(deps));
   app.get('/metrics', (request, response) => {
     contextOf(response).route = '/metrics';
     Promise.resolve()

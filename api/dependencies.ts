@@ -4,6 +4,7 @@ import { type Dispatcher } from '../shared/jobs/dispatch.ts';
 import { type Logger } from '../shared/logger.ts';
 import { type Queues } from '../shared/queues.ts';
 import { type ObjectStorage } from '../shared/storage/storage.ts';
+import { type RateLimits } from './auth/rate-limits.ts';
 import { type JobWatcher } from './jobs/job-watcher.ts';
 import { type Metrics } from './operations/metrics.ts';
 
@@ -17,4 +18,5 @@ export interface ApiDependencies {
   dispatcher: Dispatcher;
   watcher: JobWatcher;
   metrics: Metrics;
+  rateLimits: RateLimits;
 }

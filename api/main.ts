@@ -9,6 +9,7 @@ import { onShutdown } from '../shared/shutdown.ts';
 import { openStorage } from '../shared/storage/open-storage.ts';
 import { waitForDatabase } from '../shared/wait-for-database.ts';
 import { createApp } from './app.ts';
+import { openRateLimits } from './auth/rate-limits.ts';
 import { JobWatcher } from './jobs/job-watcher.ts';
 import { createMetrics } from './operations/metrics.ts';
 
@@ -28,7 +29,8 @@ async function main(): Promise<void> {
   const queues = openQueues(config, logger);
   const dispatcher = { database, queues, logger, jobsPerTenant: config.bulk.jobsPerTenant };
   const watcher = new JobWatcher(config.database.url, database, logger);
-  const deps = { config, logger, database, queues, storage, dispatcher, watcher, metrics: createMetrics() };
+  const rateLimits = openRateLimits(config, database, logger);
+  const deps = { config, logger, database, queues, storage, dispatcher, watcher, rateLimits, metrics: createMetrics() };
 
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 0 });
   // a bulk body may take hours; a header may not
@@ -55,6 +57,7 @@ async function main(): Promise<void> {
     setTimeout(() => server.closeAllConnections(), (config.shutdownSeconds * 1000) / 2).unref();
     await closed;
     clearInterval(idle);
+    rateLimits.close();
     await queues.close();
     await storage.close();
     await database.destroy();

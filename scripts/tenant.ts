@@ -1,60 +1,114 @@
-/** `npm run --silent tenant -- create …`: prints one JSON object (decisions.md §6). */
+/** `npm run --silent tenant -- create|list|disable|enable|modules|rotate-key …`: prints JSON (decisions.md §6). */
 import { parseArgs } from 'node:util';
 import { newPassword, newSecret } from '../shared/accounts/secrets.ts';
-import { createTenant } from '../shared/accounts/tenants.ts';
-import { openDatabase } from '../shared/database.ts';
+import {
+  createTenant,
+  listTenants,
+  rotateServiceKey,
+  setTenantModules,
+  setTenantStatus,
+} from '../shared/accounts/tenants.ts';
+import { openDatabase, type Database } from '../shared/database.ts';
 import { TramaError } from '../shared/errors.ts';
 import { MODULES, type Module } from '../shared/modules.ts';
 import { databaseUrl } from './database-url.ts';
 
-const USAGE = `usage: npm run --silent tenant -- create --name NAME --admin-email EMAIL [--admin-password PASSWORD] [--modules a,b]
+const USAGE = `usage: npm run --silent tenant -- COMMAND
+  create --name NAME --admin-email EMAIL [--admin-password PASSWORD] [--modules a,b]
+  list
+  disable --tenant ID|NAME               its credentials stop working at once
+  enable --tenant ID|NAME
+  modules --tenant ID|NAME --modules a,b what the tenant is entitled to, from now on
+  rotate-key --tenant ID|NAME [--grace-hours N]
+                                         a new service key; the others are revoked, or work for N hours more
 modules: ${MODULES.join(', ')} (all when absent)`;
 
-function refuse(message: string): never {
-  console.error(`${message}\n${USAGE}`);
-  process.exit(1);
+/** What the operator got wrong; shown with the usage. */
+class UsageError extends Error {}
+
+const OPTIONS = {
+  name: { type: 'string' },
+  'admin-email': { type: 'string' },
+  'admin-password': { type: 'string' },
+  modules: { type: 'string' },
+  tenant: { type: 'string' },
+  'grace-hours': { type: 'string' },
+} as const;
+
+type Values = Partial<Record<keyof typeof OPTIONS, string>>;
+
+function tenantOf({ tenant }: Values): string {
+  if (!tenant?.trim()) throw new UsageError('--tenant is required.');
+  return tenant.trim();
 }
 
-async function create(): Promise<void> {
-  const { values } = parseArgs({
-    args: process.argv.slice(3),
-    options: {
-      name: { type: 'string' },
-      'admin-email': { type: 'string' },
-      'admin-password': { type: 'string' },
-      modules: { type: 'string' },
-    },
-  });
+function modulesOf({ modules }: Values): Module[] | undefined {
+  const given = modules
+    ?.split(',')
+    .map((module) => module.trim())
+    .filter(Boolean);
+  const unknown = given?.find((module) => !(MODULES as readonly string[]).includes(module));
+  if (unknown !== undefined) throw new UsageError(`There is no module ${unknown}.`);
+  return given && [...new Set(given as Module[])];
+}
+
+async function create(database: Database, values: Values): Promise<object> {
   const name = values.name?.trim() ?? '';
   const adminEmail = values['admin-email']?.trim() ?? '';
   const adminPassword = values['admin-password'] ?? newPassword();
-  if (!name || name.length > 255) refuse('--name is required.');
-  if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail)) refuse('--admin-email must be an e-mail address.');
-  if (adminPassword.length < 8 || adminPassword.length > 128) refuse('--admin-password must have 8 to 128 characters.');
-  const modules = values.modules?.split(',').map((module) => module.trim());
-  const unknown = modules?.find((module) => !(MODULES as readonly string[]).includes(module));
-  if (unknown !== undefined) refuse(`There is no module ${unknown}.`);
-
+  if (!name || name.length > 255) throw new UsageError('--name is required.');
+  if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail)) throw new UsageError('--admin-email must be an e-mail address.');
+  if (adminPassword.length < 8 || adminPassword.length > 128)
+    throw new UsageError('--admin-password must have 8 to 128 characters.');
+  const modules = modulesOf(values);
   const apiKey = newSecret('key');
   const token = newSecret('pat');
+  const tenant = await database.transaction((transaction) =>
+    createTenant(transaction, { name, adminEmail, adminPassword, apiKey, token, ...(modules ? { modules } : {}) }),
+  );
+  const password = values['admin-password'] === undefined ? { adminPassword } : {};
+  return { ...tenant, adminEmail, ...password, apiKey, token };
+}
+
+const COMMANDS: Record<string, (database: Database, values: Values) => Promise<object>> = {
+  create,
+  list: (database) => listTenants(database),
+  disable: (database, values) => setTenantStatus(database, tenantOf(values), 'DISABLED'),
+  enable: (database, values) => setTenantStatus(database, tenantOf(values), 'ACTIVE'),
+  modules(database, values) {
+    const modules = modulesOf(values);
+    if (!modules) throw new UsageError('--modules is required.');
+    return setTenantModules(database, tenantOf(values), modules);
+  },
+  'rotate-key'(database, values) {
+    const graceHours = Number(values['grace-hours'] ?? 0);
+    if (!Number.isInteger(graceHours) || graceHours < 0 || graceHours > 24 * 365)
+      throw new UsageError('--grace-hours must be a whole number of hours.');
+    return rotateServiceKey(database, tenantOf(values), graceHours);
+  },
+};
+
+async function main(): Promise<void> {
+  const [name = '', ...args] = process.argv.slice(2);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new UsageError('What is to be done?');
+  let values: Values;
+  try {
+    values = parseArgs({ args, options: OPTIONS }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
   const database = openDatabase(await databaseUrl(), { poolSize: 2, applicationName: 'trama-tenant' });
   try {
-    const tenant = await database.transaction((transaction) =>
-      createTenant(transaction, {
-        name,
-        adminEmail,
-        adminPassword,
-        apiKey,
-        token,
-        ...(modules ? { modules: modules as Module[] } : {}),
-      }),
-    );
-    const password = values['admin-password'] === undefined ? { adminPassword } : {};
-    console.log(JSON.stringify({ ...tenant, adminEmail, ...password, apiKey, token }));
+    console.log(JSON.stringify(await command(database, values)));
   } finally {
     await database.destroy();
   }
 }
 
-if (process.argv[2] !== 'create') refuse('What is to be done?');
-create().catch((error: unknown) => refuse(error instanceof TramaError ? error.message : String(error)));
+main().catch((error: unknown) => {
+  process.exitCode = 1;
+  if (error instanceof UsageError) console.error(`${error.message}\n${USAGE}`);
+  else if (error instanceof TramaError) console.error(error.message);
+  else console.error(error instanceof Error ? error.message : String(error));
+});

@@ -67,6 +67,19 @@ const environment = z
     BOOTSTRAP_ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
     BOOTSTRAP_API_KEY: secret.optional(),
     BOOTSTRAP_TOKEN: secret.optional(),
+    SMTP_URL: url('smtp', 'smtps').optional(),
+    MAIL_FROM: z.string().trim().min(3).max(320).default('Trama <trama@localhost>'),
+    CORS_ORIGINS: list
+      .pipe(
+        z.array(
+          z.string().refine((value) => URL.canParse(value) && new URL(value).origin === value, {
+            error: 'must be origins such as https://app.example.org, separated by commas',
+          }),
+        ),
+      )
+      .default([]),
+    RATE_LIMIT_PER_MINUTE: integer(0, 10_000_000, 1200),
+    LOGIN_RATE_LIMIT_PER_MINUTE: integer(0, 10_000_000, 10),
     METRICS_TOKEN: z.string().min(16).optional(),
     BULK_MAX_BYTES: integer(1024, Number.MAX_SAFE_INTEGER, 2 * 1024 ** 3),
     JSON_MAX_BYTES: integer(1024, 64 * 1024 ** 2, 1024 ** 2),
@@ -96,6 +109,9 @@ const environment = z
         message: 'is not set (npm start sets it to the embedded PostgreSQL)',
       });
   });
+
+const localUrl = (host: string | undefined, port: number) =>
+  `http://${host === undefined || host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
 
 export type Config = ReturnType<typeof loadConfig>;
 
@@ -129,10 +145,16 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
       host: settings.HOST,
       baseUrl: settings.BASE_URL,
       trustProxy: settings.TRUST_PROXY,
+      /** Where people and links reach this installation. */
+      publicUrl: (settings.BASE_URL ?? localUrl(settings.HOST, settings.PORT)).replace(/\/+$/, ''),
+      corsOrigins: settings.CORS_ORIGINS,
       jsonMaxBytes: settings.JSON_MAX_BYTES,
       metricsToken: settings.METRICS_TOKEN,
     },
     dataDir: resolve(settings.DATA_DIR),
+    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, folder: resolve(settings.DATA_DIR, 'mail') },
+    /** Requests per minute; 0 is no limit. */
+    rateLimits: { perCredential: settings.RATE_LIMIT_PER_MINUTE, signIn: settings.LOGIN_RATE_LIMIT_PER_MINUTE },
     logLevel: settings.LOG_LEVEL,
     bootstrap: {
       tenant: settings.BOOTSTRAP_TENANT,

@@ -18,6 +18,10 @@ export const ERROR_CODES = {
   BUSINESS_RULE: { status: 400, meaning: 'A business rule forbids this change.' },
   AMBIGUOUS_CREDENTIALS: { status: 400, meaning: 'Authorization and X-API-Key were sent together.' },
   UNAUTHENTICATED: { status: 401, meaning: 'The credential is missing, unknown, expired or revoked.' },
+  CSRF_REQUIRED: {
+    status: 403,
+    meaning: 'A write that is authenticated by the session cookie needs the right X-CSRF-Token.',
+  },
   FORBIDDEN: { status: 403, meaning: 'The user may not do this.' },
   MODULE_NOT_ENTITLED: { status: 403, meaning: 'The tenant is not entitled to the module.' },
   SCOPE_MISSING: { status: 403, meaning: 'The token lacks the scope that details.scope names.' },
@@ -43,6 +47,7 @@ export const ERROR_CODES = {
   },
   RATE_LIMITED: { status: 429, meaning: 'Too many requests; see Retry-After.' },
   INTERNAL_ERROR: { status: 500, meaning: 'An unexpected error; the request id finds it in the logs.' },
+  MAIL_REFUSED: { status: 500, meaning: 'The mail server refused the message for good.' },
   JOB_FAILED: { status: 500, meaning: 'The job failed after all its attempts.' },
   NOT_READY: { status: 503, meaning: 'A part that the service depends on is not available.' },
 } as const satisfies Record<string, { status: number; meaning: string }>;

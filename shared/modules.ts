@@ -11,6 +11,21 @@ export const MODULES = [
 ] as const;
 export type Module = (typeof MODULES)[number];
 
+/** How a module is shown where permissions are granted. */
+export const MODULE_CATALOGUE: Record<
+  Module,
+  { section: 'master-data' | 'operations' | 'compliance' | 'administration'; featureStatus: 'GA' | 'BETA' }
+> = {
+  suppliers: { section: 'master-data', featureStatus: 'GA' },
+  products: { section: 'master-data', featureStatus: 'GA' },
+  materials: { section: 'master-data', featureStatus: 'GA' },
+  purchases: { section: 'operations', featureStatus: 'GA' },
+  chemicals: { section: 'compliance', featureStatus: 'BETA' },
+  traceability: { section: 'compliance', featureStatus: 'GA' },
+  documents: { section: 'operations', featureStatus: 'GA' },
+  account: { section: 'administration', featureStatus: 'GA' },
+};
+
 export type Access = 'read' | 'write';
 export type ScopeName = `${Module}:${Access}`;
 

@@ -5,6 +5,8 @@ export interface Actor {
   userId: number;
   credentialId: string | null;
   kind: 'token' | 'service-key' | 'session' | 'system';
+  /** Network address of the client; null where nobody called. */
+  address: string | null;
 }
 
 /**

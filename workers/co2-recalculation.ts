@@ -12,7 +12,7 @@ const BATCH = 1000;
 export const co2RecalculationHandler = handle(co2Recalculation, async ({ job, lease, deps, signal }) => {
   const identity = {
     tenantId: job.tenant_id,
-    actor: { userId: job.actor_user_id, credentialId: null, kind: 'system' as const },
+    actor: { userId: job.actor_user_id, credentialId: null, kind: 'system' as const, address: null },
     requestId: job.request_id,
   };
   const counted = await queryOne<{ total: number }>(

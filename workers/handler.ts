@@ -5,6 +5,7 @@ import { type Dispatcher } from '../shared/jobs/dispatch.ts';
 import { type Lease } from '../shared/jobs/lifecycle.ts';
 import { type JobRow } from '../shared/jobs/rows.ts';
 import { type Logger } from '../shared/logger.ts';
+import { type Mailer } from '../shared/mail/mailer.ts';
 import { type ObjectStorage } from '../shared/storage/storage.ts';
 
 /** What a worker process is made of; opened in main.ts, closed there. */
@@ -13,6 +14,7 @@ export interface WorkerDependencies {
   logger: Logger;
   database: Database;
   storage: ObjectStorage;
+  mailer: Mailer;
   dispatcher: Dispatcher;
 }
 

@@ -1,6 +1,11 @@
 import { IMPORTS } from '../shared/imports.ts';
+import { accountMailHandlers } from './account-mails.ts';
 import { bulkUpsertHandler } from './bulk-upsert.ts';
 import { co2RecalculationHandler } from './co2-recalculation.ts';
 import { type JobHandler } from './handler.ts';
 
-export const HANDLERS: readonly JobHandler[] = [...IMPORTS.map(bulkUpsertHandler), co2RecalculationHandler];
+export const HANDLERS: readonly JobHandler[] = [
+  ...IMPORTS.map(bulkUpsertHandler),
+  co2RecalculationHandler,
+  ...accountMailHandlers,
+];

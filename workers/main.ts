@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { ConfigError, loadConfig, type QueueName } from '../shared/config.ts';
 import { openDatabase } from '../shared/database.ts';
 import { createLogger } from '../shared/logger.ts';
+import { openMailer } from '../shared/mail/mailer.ts';
 import { openQueues, type MessageProcessor } from '../shared/queues.ts';
 import { onShutdown } from '../shared/shutdown.ts';
 import { openStorage } from '../shared/storage/open-storage.ts';
@@ -29,9 +30,10 @@ async function main(): Promise<void> {
   });
   await waitForDatabase(database, logger);
   const storage = openStorage(config.storage);
+  const mailer = openMailer(config);
   const queues = openQueues(config, logger);
   const dispatcher = { database, queues, logger, jobsPerTenant: config.bulk.jobsPerTenant };
-  const deps: WorkerDependencies = { config, logger, database, storage, dispatcher };
+  const deps: WorkerDependencies = { config, logger, database, storage, mailer, dispatcher };
   const runner = new JobRunner(deps, HANDLERS);
   const sweeper = new Sweeper(deps, queues);
 
@@ -56,6 +58,7 @@ async function main(): Promise<void> {
     await sweeper.stop();
     await queues.close();
     await storage.close();
+    mailer.close();
     await database.destroy();
   });
   logger.info({ queues: config.worker.queues, backend: queues.backend }, 'worker ready');

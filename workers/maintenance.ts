@@ -23,7 +23,8 @@ export async function retention({ database, storage, config, logger }: WorkerDep
     removed += jobs.length;
     if (jobs.length < BATCH) break;
   }
-  await query(database, 'delete from idempotency_keys where expires_at < now()');
+  for (const table of ['idempotency_keys', 'sessions', 'account_links'])
+    await query(database, `delete from ${table} where expires_at < now()`);
   let orphans = 0;
   for await (const { key, modifiedAt } of storage.list('bulk/')) {
     const jobId = key.slice(key.lastIndexOf('/') + 1);

@@ -8,11 +8,11 @@ import { type JobMessage, type MessageProcessor } from '../shared/queues.ts';
 import { type JobContext, type JobHandler, type WorkerDependencies } from './handler.ts';
 import { isTransient } from './transient.ts';
 
-const MAX_DELAY_MS = 60_000;
+const LONGEST_DELAY_MS = 60_000;
 
 /** Exponential with jitter, so that what failed together does not come back together. */
-export function retryDelay(failures: number, baseMs: number): number {
-  const delay = Math.min(MAX_DELAY_MS, baseMs * 2 ** Math.min(failures, 16));
+export function retryDelay(failures: number, baseMs: number, longestMs = LONGEST_DELAY_MS): number {
+  const delay = Math.min(longestMs, baseMs * 2 ** Math.min(failures, 16));
   return Math.round(delay * (0.5 + Math.random() / 2));
 }
 
@@ -104,8 +104,9 @@ export class JobRunner {
     const { config, database } = this.#deps;
     // the row, not the claim, knows whether there was progress since
     const failures = await this.#failures(job).catch(() => job.failures);
-    if (isTransient(error) && failures + 1 < config.jobs.maxFailures) {
-      const delayMs = retryDelay(failures, config.jobs.retryBaseMs);
+    const retries = this.#handlers.get(job.type)?.declaration.retries;
+    if (isTransient(error) && failures + 1 < (retries?.failures ?? config.jobs.maxFailures)) {
+      const delayMs = retryDelay(failures, config.jobs.retryBaseMs, retries?.longestDelayMs);
       logger.warn({ err: error, delayMs, failures: failures + 1 }, 'job to be tried again');
       // when the database itself is away the lease runs out and the sweeper hands the job back
       await releaseJob(database, lease, { delayMs, failed: true });

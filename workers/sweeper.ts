@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { query, type Database } from '../shared/database.ts';
 import { dispatchDue } from '../shared/jobs/dispatch.ts';
-import { countEnd } from '../shared/jobs/lifecycle.ts';
+import { recordEnd } from '../shared/jobs/lifecycle.ts';
 import { JOB_CHANNEL, type JobRow } from '../shared/jobs/rows.ts';
 import { type Queues } from '../shared/queues.ts';
 import { type WorkerDependencies } from './handler.ts';
@@ -70,7 +70,7 @@ export class Sweeper {
       for (const job of ended) {
         this.#deps.logger.warn({ jobId: job.id, type: job.type, status: job.status }, 'a worker was lost');
         if (job.status !== 'QUEUED') {
-          await countEnd(transaction, job);
+          await recordEnd(transaction, job);
           await query(transaction, 'select pg_notify($1, $2)', [JOB_CHANNEL, job.id]);
         }
       }

@@ -1,6 +1,7 @@
 import { isTransientDatabaseError } from '../shared/database.ts';
 import { Overtaken } from '../shared/bulk/merge.ts';
 import { TramaError } from '../shared/errors.ts';
+import { MailDelayed } from '../shared/mail/mailer.ts';
 
 const RETRIABLE_CODES = new Set([
   'ECONNREFUSED',
@@ -29,7 +30,7 @@ interface ServiceError extends Error {
 /** Whether the same work may succeed later. Everything that is not known to pass is permanent. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof TramaError) return false;
-  if (error instanceof Overtaken || isTransientDatabaseError(error)) return true;
+  if (error instanceof Overtaken || error instanceof MailDelayed || isTransientDatabaseError(error)) return true;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, $retryable, $metadata, name } = cause as ServiceError;
     if ($retryable || ($metadata?.httpStatusCode ?? 0) >= 500 || $metadata?.httpStatusCode === 429) return true;

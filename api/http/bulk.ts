@@ -4,6 +4,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { audit } from '../../shared/audit.ts';
 import { type BulkImport, type ImportPayload } from '../../shared/bulk/import.ts';
 import { TramaError } from '../../shared/errors.ts';
 import {
@@ -206,6 +207,11 @@ async function receive(bulkImport: BulkImport, style: Style, call: Call<undefine
     await writeScope(identity, deps.database, async (scope) => {
       if (key) earlier = await reserveKey(scope, key, jobId);
       if (earlier) return;
+      await audit(scope, {
+        action: `${bulkImport.job.type}.submitted`,
+        entity: { type: 'job', uuid: jobId },
+        details: { dryRun: query.dry_run },
+      });
       enqueued = await enqueue(
         scope,
         deps.dispatcher,

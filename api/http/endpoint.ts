@@ -6,6 +6,7 @@ import { type IncomingHttpHeaders } from 'node:http';
 import { type Readable } from 'node:stream';
 import { type z } from 'zod';
 import { type Caller } from '../../shared/accounts/callers.ts';
+import { type Visitor } from '../../shared/accounts/sign-in.ts';
 import { type ErrorCode } from '../../shared/errors.ts';
 import { type ScopeName } from '../../shared/modules.ts';
 import { JsonText } from '../../shared/resources/store.ts';
@@ -14,14 +15,14 @@ import { type ApiDependencies } from '../dependencies.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** `v1` takes a bearer token (or a session), `legacy` and `both` take a service key as well. */
+/** `v1` takes a bearer token or a session, `legacy` and `both` take a service key as well. */
 export type EndpointStyle = 'v1' | 'legacy' | 'both';
 
 /**
- * What a caller needs. There is no default: a public endpoint says so. `any` takes every credential; a function decides
- * by what the handler finds (a job's module, say) and is checked there.
+ * What a caller needs. There is no default: a public endpoint says so. `any` takes every credential, and what the handler
+ * finds (a job's module, say) is checked there; `session` takes nothing but a session.
  */
-export type EndpointAccess = ScopeName | 'public' | 'any';
+export type EndpointAccess = ScopeName | 'public' | 'any' | 'session';
 
 /** What a handler is given. */
 export interface Call<Params = unknown, Query = unknown, Body = unknown> {
@@ -29,8 +30,11 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   query: Query;
   body: Body;
   headers: IncomingHttpHeaders;
+  /** Undefined for a public endpoint, as identity and scope are. */
   caller: Caller;
   identity: ScopeIdentity;
+  /** Where the request comes from, signed in or not. */
+  visitor: Visitor;
   /** A reading scope for GET, a transaction for the rest, unless the endpoint says `transaction: false`. */
   scope: Scope;
   deps: ApiDependencies;
@@ -47,7 +51,7 @@ export class Answer {
   readonly body: unknown;
   readonly status: number | undefined;
   readonly headers: Record<string, string>;
-  constructor(body: unknown, options: { status?: number; headers?: Record<string, string> } = {}) {
+  constructor(body?: unknown, options: { status?: number; headers?: Record<string, string> } = {}) {
     this.body = body;
     this.status = options.status;
     this.headers = options.headers ?? {};
@@ -87,6 +91,10 @@ export interface Endpoint {
   access: EndpointAccess;
   /** Besides the scope, the role of an administrator. */
   adminOnly?: boolean;
+  /** Besides the scope, a session: no token and no key. */
+  sessionOnly?: boolean;
+  /** Public endpoints that secrets could be guessed at: limited by address, and by the body's `email` where it has one. */
+  limitAttempts?: boolean;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** A JSON body's schema, or `stream` for bodies that the handler reads itself. */

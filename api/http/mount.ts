@@ -7,7 +7,7 @@ import express, { type Express, type Request, type Response } from 'express';
 import { TramaError } from '../../shared/errors.ts';
 import { readScope, writeScope, type ScopeIdentity } from '../../shared/scope.ts';
 import { parseOrRefuse } from '../../shared/validation.ts';
-import { authenticate, authorize } from '../auth/authenticate.ts';
+import { authenticate, authorize, requireSession } from '../auth/authenticate.ts';
 import { type ApiDependencies } from '../dependencies.ts';
 import { Answer, JsonText, RowStream, TextStream, type Call, type Endpoint, type Method } from './endpoint.ts';
 import { sendError } from './errors.ts';
@@ -85,8 +85,12 @@ async function handle(declared: Endpoint, request: Request, response: Response, 
     context.tenantId = caller.tenantId;
     context.userId = authenticated.actor.userId;
     identity = { tenantId: caller.tenantId, actor: authenticated.actor, requestId: context.requestId };
-    if (declared.access !== 'any') authorize(caller, declared.access, { adminOnly: declared.adminOnly });
+    await deps.rateLimits.request(response, caller.credentialId);
+    if (declared.access === 'session' || declared.sessionOnly) requireSession(caller);
+    if (declared.access !== 'any' && declared.access !== 'session')
+      authorize(caller, declared.access, { adminOnly: declared.adminOnly });
   }
+  const visitor = { address: request.ip ?? null, requestId: context.requestId };
 
   const call = {
     params: declared.params ? parseOrRefuse(declared.params, request.params) : undefined,
@@ -97,6 +101,7 @@ async function handle(declared: Endpoint, request: Request, response: Response, 
     headers: request.headers,
     caller,
     identity,
+    visitor,
     deps,
     stream: request,
     url: context.url,
@@ -104,6 +109,11 @@ async function handle(declared: Endpoint, request: Request, response: Response, 
   };
   if (declared.body !== undefined && declared.body !== 'stream') {
     call.body = parseOrRefuse(declared.body, await readJson(request, response, deps.config.http.jsonMaxBytes));
+  }
+
+  if (declared.limitAttempts) {
+    const { email } = call.body as { email?: string };
+    await deps.rateLimits.attempt(response, visitor.address ?? '', email);
   }
 
   const run = (scope: unknown) => declared.handler({ ...call, scope } as unknown as Call<never, never, never>);

@@ -13,13 +13,18 @@ export const errorSchema = z
   })
   .meta({ id: 'Error' });
 
+/** Whether the endpoint asks for a scope of a module. */
+export const needsScope = ({ access }: Pick<Endpoint, 'access'>): boolean => access.includes(':');
+
 /** Every code that an endpoint can answer: its own, and those that follow from its declaration. */
 export function errorCodesOf(declared: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(declared.errors);
   codes.add('INTERNAL_ERROR').add('NOT_READY');
   if (declared.access !== 'public') codes.add('UNAUTHENTICATED').add('AMBIGUOUS_CREDENTIALS').add('RATE_LIMITED');
-  if (declared.access !== 'public' && declared.access !== 'any')
-    codes.add('MODULE_NOT_ENTITLED').add('FORBIDDEN').add('SCOPE_MISSING');
+  if (needsScope(declared)) codes.add('MODULE_NOT_ENTITLED').add('FORBIDDEN').add('SCOPE_MISSING');
+  if (declared.access === 'session') codes.add('FORBIDDEN');
+  if (declared.access !== 'public' && declared.method !== 'GET') codes.add('CSRF_REQUIRED');
+  if (declared.limitAttempts) codes.add('RATE_LIMITED');
   if (declared.params || declared.query || declared.body) codes.add('VALIDATION_FAILED');
   if (declared.body) codes.add('INVALID_JSON').add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   return [...codes];
@@ -52,17 +57,21 @@ function responses(declared: Endpoint): ZodOpenApiResponsesObject {
 }
 
 function operation(declared: Endpoint): ZodOpenApiOperationObject {
-  const schemes = { v1: ['accessToken'], legacy: ['serviceKey', 'accessToken'], both: ['accessToken', 'serviceKey'] }[
-    declared.style
-  ];
+  const sessionOnly = declared.sessionOnly === true || declared.access === 'session';
+  const schemes = sessionOnly
+    ? ['session']
+    : {
+        v1: ['accessToken', 'session'],
+        legacy: ['serviceKey', 'accessToken', 'session'],
+        both: ['accessToken', 'serviceKey', 'session'],
+      }[declared.style];
   const content =
     declared.body === 'stream'
       ? Object.fromEntries(Object.entries(declared.bodyTypes ?? {}).map(([type, schema]) => [type, { schema }]))
       : declared.body && { 'application/json': { schema: declared.body } };
-  const scope =
-    declared.access === 'public' || declared.access === 'any'
-      ? undefined
-      : `Scope: \`${declared.access}\`${declared.adminOnly ? ', administrators only' : ''}.`;
+  const scope = needsScope(declared)
+    ? `Scope: \`${declared.access}\`${declared.adminOnly ? ', administrators only' : ''}${declared.sessionOnly ? ', in a session' : ''}.`
+    : undefined;
   const actingUser = z.object({
     'x-user-id': z.string().optional().meta({ description: 'Integer id of the acting user of the tenant.' }),
   });
@@ -102,6 +111,12 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: { versi
     components: {
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', description: 'Personal access token.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'ces_session',
+          description: 'Browser session of POST /api/v1/auth/login; writes need X-CSRF-Token besides.',
+        },
         serviceKey: {
           type: 'apiKey',
           in: 'header',

@@ -1,65 +1,104 @@
-/** Bull Board at /admin/queues, for platform administrators only: it shows the jobs of every tenant, by their ids. */
+/**
+ * Bull Board at /admin/queues: platform administrators look after the queues of every tenant, platform viewers look at
+ * them. It shows ids and nothing else. Whoever is not signed in is sent to the sign-in page.
+ */
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
-import { type Express, type RequestHandler } from 'express';
+import { type Express, type Request, type RequestHandler, type Response } from 'express';
+import { stringifySetCookie } from 'cookie';
+import { audit } from '../../shared/audit.ts';
 import { findCaller } from '../../shared/accounts/callers.ts';
+import { csrfToken } from '../../shared/accounts/sessions.ts';
 import { TramaError } from '../../shared/errors.ts';
+import { readScope } from '../../shared/scope.ts';
+import { actorOf, requireCsrfToken } from '../auth/authenticate.ts';
+import { sessionSecret } from '../auth/session-cookie.ts';
 import { type ApiDependencies } from '../dependencies.ts';
 import { contextOf } from '../http/mount.ts';
 import { sendError } from '../http/errors.ts';
+import { SIGN_IN_PAGE } from './pages.ts';
 
 export const BULL_BOARD_PATH = '/admin/queues';
 
-/** The access token of `Bearer <token>`, or of a browser's `Basic <anything>:<token>`. */
-function presentedToken(authorization: string | undefined): string | undefined {
-  const bearer = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
-  if (bearer) return bearer;
-  const basic = /^Basic +(\S+) *$/i.exec(authorization ?? '')?.[1];
-  return basic && Buffer.from(basic, 'base64').toString('utf8').split(':').slice(1).join(':');
+/** Its own scripts read this cookie and send it back as X-XSRF-TOKEN: what axios does by default. */
+const CSRF_COOKIE = 'XSRF-TOKEN';
+
+function board(deps: ApiDependencies, readOnlyMode: boolean): Express {
+  const adapter = new ExpressAdapter();
+  adapter.setBasePath(BULL_BOARD_PATH);
+  createBullBoard({
+    queues: deps.queues.all().map((queue) => new BullMQAdapter(queue, { readOnlyMode })),
+    serverAdapter: adapter,
+    options: {
+      uiConfig: {
+        boardTitle: readOnlyMode ? 'Trama queues (read only)' : 'Trama queues',
+        miscLinks: [{ text: 'Sign out', url: SIGN_IN_PAGE }],
+      },
+    },
+  });
+  const router = adapter.getRouter() as Express;
+  router.disable('x-powered-by');
+  return router;
 }
 
-/** A browser adds Basic credentials to requests that other sites make; those must not change anything. */
-function fromAnotherSite(headers: Record<string, unknown>, host: string | undefined): boolean {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  const origin = headers['origin'];
-  return typeof origin === 'string' && (!URL.canParse(origin) || new URL(origin).host !== host);
+const isRead = (method: string) => method === 'GET' || method === 'HEAD';
+
+/** Which board the caller may use. Throws UNAUTHENTICATED, FORBIDDEN or CSRF_REQUIRED. */
+async function admit(request: Request, response: Response, deps: ApiDependencies): Promise<'admin' | 'viewer'> {
+  const secret = sessionSecret(request.headers.cookie);
+  const caller = secret === undefined ? undefined : await findCaller(deps.database, 'session', secret, null);
+  if (!caller) throw new TramaError('UNAUTHENTICATED', `Sign in at ${SIGN_IN_PAGE}.`);
+  const context = contextOf(response);
+  context.tenantId = caller.tenantId;
+  context.userId = caller.userId;
+  await deps.rateLimits.request(response, caller.credentialId);
+  if (caller.platformRole === null) throw new TramaError('FORBIDDEN', 'A platform administrator is required.');
+  if (isRead(request.method)) {
+    response.append(
+      'Set-Cookie',
+      stringifySetCookie({
+        name: CSRF_COOKIE,
+        value: csrfToken(secret!),
+        path: BULL_BOARD_PATH,
+        sameSite: 'strict',
+        secure: deps.config.http.publicUrl.startsWith('https:'),
+      }),
+    );
+    return caller.platformRole;
+  }
+  if (caller.platformRole !== 'admin') throw new TramaError('FORBIDDEN', 'You may look at the queues only.');
+  requireCsrfToken(request.method, secret!, request.headers['x-xsrf-token']);
+  const identity = {
+    tenantId: caller.tenantId,
+    actor: actorOf(caller, request.ip ?? null),
+    requestId: context.requestId,
+  };
+  deps.logger.info(
+    { requestId: context.requestId, userId: caller.userId, method: request.method, path: request.path },
+    'queue administration',
+  );
+  await audit(readScope(identity, deps.database), {
+    action: 'queues.administered',
+    details: { method: request.method, path: request.path.slice(0, 500) },
+  });
+  return 'admin';
 }
 
-function platformAdministratorsOnly(deps: ApiDependencies): RequestHandler {
+export function bullBoard(deps: ApiDependencies): RequestHandler {
+  const boards = { admin: board(deps, false), viewer: board(deps, true) };
   return (request, response, next) => {
-    const check = async () => {
-      const token = presentedToken(request.headers.authorization);
-      const caller = token === undefined ? undefined : await findCaller(deps.database, 'token', token, null);
-      if (!caller) {
-        response.setHeader(
-          'WWW-Authenticate',
-          'Basic realm="Trama: access token of a platform administrator as password", charset="UTF-8"',
-        );
-        throw new TramaError('UNAUTHENTICATED', 'The access token of a platform administrator is required.');
-      }
-      if (caller.platformRole !== 'admin') throw new TramaError('FORBIDDEN', 'A platform administrator is required.');
-      const writes = request.method !== 'GET' && request.method !== 'HEAD';
-      if (writes && fromAnotherSite(request.headers, request.headers.host))
-        throw new TramaError('FORBIDDEN', 'The request comes from another site.');
-      if (writes)
-        deps.logger.info({ userId: caller.userId, method: request.method, path: request.path }, 'queue administration');
-    };
-    check().then(
-      () => next(),
+    contextOf(response).route = BULL_BOARD_PATH;
+    admit(request, response, deps).then(
+      (role) => {
+        boards[role](request, response, next);
+      },
       (error: unknown) => {
-        sendError(response, error, contextOf(response).requestId, deps.logger);
+        const browsing = isRead(request.method) && request.accepts(['json', 'html']) === 'html';
+        if (browsing && error instanceof TramaError && error.code === 'UNAUTHENTICATED')
+          response.redirect(303, SIGN_IN_PAGE);
+        else sendError(response, error, contextOf(response).requestId, deps.logger);
       },
     );
   };
-}
-
-export function bullBoard(deps: ApiDependencies): [RequestHandler, Express] {
-  const adapter = new ExpressAdapter();
-  adapter.setBasePath(BULL_BOARD_PATH);
-  createBullBoard({ queues: deps.queues.all().map((queue) => new BullMQAdapter(queue)), serverAdapter: adapter });
-  const board = adapter.getRouter() as Express;
-  board.disable('x-powered-by');
-  return [platformAdministratorsOnly(deps), board];
 }

@@ -1,3 +1,6 @@
+import { accessTokenEndpoints } from './access-tokens.ts';
+import { accountEndpoints } from './account.ts';
+import { authEndpoints } from './auth.ts';
 import { type Endpoint } from '../http/endpoint.ts';
 import { emissionFactorEndpoints } from './emission-factors.ts';
 import { jobEndpoints } from './jobs.ts';
@@ -5,6 +8,9 @@ import { productEndpoints } from './products.ts';
 import { supplierEndpoints } from './suppliers.ts';
 
 export const v1Endpoints: readonly Endpoint[] = [
+  ...authEndpoints,
+  ...accessTokenEndpoints,
+  ...accountEndpoints,
   ...supplierEndpoints,
   ...productEndpoints,
   ...emissionFactorEndpoints,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { audit } from '../../shared/audit.ts';
 import { TramaError } from '../../shared/errors.ts';
 import { requestCancel } from '../../shared/jobs/lifecycle.ts';
 import { listJobs, readJob } from '../../shared/jobs/reports.ts';
@@ -61,6 +62,7 @@ export const jobEndpoints = [
       authorizeJob(caller, (await readJob(scope, id)).module, 'write');
       const job = await requestCancel(scope.db, scope.tenantId, id);
       if (!job) throw new TramaError('JOB_ENDED', 'The job has ended.');
+      await audit(scope, { action: 'job.cancel-requested', entity: { type: 'job', uuid: id } });
       // what waited behind it may be due now
       scope.afterCommit(async () => void (await dispatchDue(deps.dispatcher, scope.tenantId)));
       return jobView(scope, job, 'v1', { withErrors: false });

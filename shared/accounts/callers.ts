@@ -1,17 +1,25 @@
 /** Who presents a credential: one indexed look-up by its hash, without a cache, so that a revocation counts at once. */
 import { query, queryOne, type Database } from '../database.ts';
 import { type Module, type ScopeName } from '../modules.ts';
+import { userScopes } from './rights.ts';
 import { hashSecret } from './secrets.ts';
+import { SESSION_EXPIRY } from './sessions.ts';
 
 export interface Caller {
   tenantId: number;
+  tenantUuid: string;
+  tenantName: string;
   tenantModules: Module[];
   /** Default time budget of waiting for a job, in seconds; null where the installation's counts. */
   jobWaitSeconds: number | null;
+  /** Of the token, key or session. */
   credentialId: string;
-  kind: 'token' | 'service-key';
+  kind: 'token' | 'service-key' | 'session';
+  /** As granted; a session has all of its user's. */
   scopes: ScopeName[];
+  expiresAt: Date | null;
   userId: number;
+  userUuid: string;
   roles: string[];
   moduleKeys: Module[];
   platformRole: 'admin' | 'viewer' | null;
@@ -19,15 +27,31 @@ export interface Caller {
   actingUserId: number | null;
 }
 
-const LOOK_UP = `
-  select c.tenant_id as "tenantId", t.modules as "tenantModules", t.job_wait_seconds as "jobWaitSeconds", c.id as "credentialId", c.kind,
-    c.scopes, u.id as "userId", u.roles, u.module_keys as "moduleKeys", u.platform_role as "platformRole",
-    (select a.id from users a where a.tenant_id = c.tenant_id and a.id = $3) as "actingUserId",
-    c.last_used_at is null or c.last_used_at < now() - interval '1 minute' as stale
-  from access_credentials c
-    join users u on u.tenant_id = c.tenant_id and u.id = c.user_id and u.status = 'ACTIVE'
-    join tenants t on t.id = c.tenant_id and t.status = 'ACTIVE'
-  where c.secret_hash = $1 and c.kind = $2 and c.revoked_at is null and (c.expires_at is null or c.expires_at > now())`;
+const OWNER = `c.tenant_id as "tenantId", t.uuid as "tenantUuid", t.name as "tenantName", t.modules as "tenantModules",
+    t.job_wait_seconds as "jobWaitSeconds", c.id as "credentialId", u.id as "userId", u.uuid as "userUuid", u.roles, u.module_keys as "moduleKeys",
+    u.platform_role as "platformRole",
+    (select a.id from users a where a.tenant_id = c.tenant_id and a.id = $2 and a.deleted_at is null) as "actingUserId"`;
+
+const ACTIVE_OWNER = `
+    join users u on u.tenant_id = c.tenant_id and u.id = c.user_id and u.status = 'ACTIVE' and u.deleted_at is null
+    join tenants t on t.id = c.tenant_id and t.status = 'ACTIVE'`;
+
+const CREDENTIAL = `
+  select ${OWNER}, c.kind, c.scopes, c.expires_at as "expiresAt", c.last_used_at is null or c.last_used_at < now() - interval '1 minute' as stale
+  from access_credentials c ${ACTIVE_OWNER}
+  where c.secret_hash = $1 and c.kind = $3 and c.revoked_at is null and (c.expires_at is null or c.expires_at > now())`;
+
+const SESSION = `
+  select ${OWNER}, 'session' as kind, ${SESSION_EXPIRY('c.created_at')} as "expiresAt", c.last_used_at < now() - interval '1 minute' as stale
+  from sessions c ${ACTIVE_OWNER}
+  where c.secret_hash = $1 and c.expires_at > now()`;
+
+const TOUCH: Record<'credential' | 'session', string> = {
+  credential: `update access_credentials set last_used_at = now()
+    where tenant_id = $1 and id = $2 and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
+  session: `update sessions set last_used_at = now(), expires_at = ${SESSION_EXPIRY('created_at')}
+    where tenant_id = $1 and id = $2 and last_used_at < now() - interval '1 minute'`,
+};
 
 /** The caller behind a secret, or undefined when it is unknown, revoked, expired, or its user or tenant is disabled. */
 export async function findCaller(
@@ -36,17 +60,16 @@ export async function findCaller(
   secret: string,
   actingUserId: number | null,
 ): Promise<Caller | undefined> {
-  const row = await queryOne<Caller & { stale: boolean }>(database, LOOK_UP, [hashSecret(secret), kind, actingUserId], {
-    prepared: true,
-  });
+  const session = kind === 'session';
+  const row = await queryOne<Caller & { stale: boolean }>(
+    database,
+    session ? SESSION : CREDENTIAL,
+    [hashSecret(secret), actingUserId, ...(session ? [] : [kind])],
+    { prepared: true },
+  );
   if (!row) return undefined;
   const { stale, ...caller } = row;
-  if (stale) {
-    await query(
-      database,
-      `update access_credentials set last_used_at = now() where tenant_id = $1 and id = $2 and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
-      [caller.tenantId, caller.credentialId],
-    );
-  }
+  if (session) caller.scopes = userScopes(caller);
+  if (stale) await query(database, TOUCH[session ? 'session' : 'credential'], [caller.tenantId, caller.credentialId]);
   return caller;
 }

@@ -1,5 +1,11 @@
 import { Model, snakeCaseMappers } from 'objection';
-import { type Module } from '../modules.ts';
+import { type Module, type ScopeName } from '../modules.ts';
+
+export const ROLES = ['admin', 'operator'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const USER_STATUSES = ['ACTIVE', 'DISABLED'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
 
 abstract class AccountModel extends Model {
   static override columnNameMappers = snakeCaseMappers();
@@ -11,7 +17,8 @@ export class Tenant extends AccountModel {
   declare uuid: string;
   declare name: string;
   declare modules: Module[];
-  declare status: 'ACTIVE' | 'DISABLED';
+  declare status: UserStatus;
+  declare createdAt: Date;
 }
 
 export class User extends AccountModel {
@@ -23,11 +30,16 @@ export class User extends AccountModel {
   declare email: string;
   declare firstName: string;
   declare lastName: string;
-  declare roles: ('admin' | 'operator')[];
+  declare roles: Role[];
   declare moduleKeys: Module[];
   declare passwordHash: string | null;
   declare platformRole: 'admin' | 'viewer' | null;
   declare isService: boolean;
+  declare status: UserStatus;
+  declare lastLoginAt: Date | null;
+  declare createdAt: Date;
+  declare updatedAt: Date;
+  declare deletedAt: Date | null;
 }
 
 export class AccessCredential extends AccountModel {
@@ -40,5 +52,9 @@ export class AccessCredential extends AccountModel {
   declare name: string;
   declare secretPrefix: string;
   declare secretHash: Buffer;
-  declare scopes: string[];
+  declare scopes: ScopeName[];
+  declare expiresAt: Date | null;
+  declare lastUsedAt: Date | null;
+  declare revokedAt: Date | null;
+  declare createdAt: Date;
 }

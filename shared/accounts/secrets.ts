@@ -10,10 +10,10 @@ function base62(value: number, length: number): string {
 }
 
 /**
- * A new access token (`trama_pat_…`) or service key (`trama_key_…`): 32 random base62 characters and the CRC32 of those in
+ * A new access token (`trama_pat_…`), service key (`trama_key_…`), session or single-use link: 32 random base62 characters and the CRC32 of those in
  * 6 more, so that secret scanners can tell it from noise (decisions.md §2).
  */
-export function newSecret(kind: 'pat' | 'key'): string {
+export function newSecret(kind: 'pat' | 'key' | 'ses' | 'lnk'): string {
   const random = Array.from({ length: 32 }, () => BASE62[randomInt(62)]).join('');
   return `trama_${kind}_${random}${base62(crc32(random), 6)}`;
 }

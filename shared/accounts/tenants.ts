@@ -1,10 +1,12 @@
-import { hash } from '@node-rs/argon2';
 import { type Knex } from 'knex';
-import { violatedConstraint } from '../database.ts';
+import { audit } from '../audit.ts';
+import { query, queryOne, violatedConstraint, type Database, type Queryable } from '../database.ts';
 import { TramaError } from '../errors.ts';
 import { ALL_SCOPES, MODULES, type Module, type ScopeName } from '../modules.ts';
-import { AccessCredential, Tenant, User } from './models.ts';
-import { hashSecret, secretPrefix } from './secrets.ts';
+import { AccessCredential, Tenant, User, type UserStatus } from './models.ts';
+import { hashPassword } from './passwords.ts';
+import { ADMIN_MODULES } from './rights.ts';
+import { hashSecret, newSecret, secretPrefix } from './secrets.ts';
 
 export interface NewTenant {
   name: string;
@@ -23,6 +25,12 @@ export interface CreatedTenant {
   adminUserLegacyId: number;
 }
 
+const scopesOf = (modules: readonly Module[]) =>
+  ALL_SCOPES.filter((scope) => modules.some((module) => scope.startsWith(`${module}:`)));
+
+/** What a service user is granted: all that is not reserved for administrators. */
+const serviceModules = (modules: readonly Module[]) => modules.filter((module) => !ADMIN_MODULES.has(module));
+
 const credential = (kind: AccessCredential['kind'], name: string, secret: string, scopes: readonly ScopeName[]) => ({
   kind,
   name,
@@ -37,8 +45,7 @@ const credential = (kind: AccessCredential['kind'], name: string, secret: string
  */
 export async function createTenant(transaction: Knex.Transaction, wanted: NewTenant): Promise<CreatedTenant> {
   const modules = [...(wanted.modules ?? MODULES)];
-  const entitled = ALL_SCOPES.filter((scope) => modules.some((module) => scope.startsWith(`${module}:`)));
-  const passwordHash = await hash(wanted.adminPassword);
+  const passwordHash = await hashPassword(wanted.adminPassword);
   try {
     const tenant = await Tenant.query(transaction).insert({ name: wanted.name, modules }).returning('*');
     const admin = await User.query(transaction)
@@ -48,7 +55,7 @@ export async function createTenant(transaction: Knex.Transaction, wanted: NewTen
         firstName: 'Admin',
         lastName: wanted.name,
         roles: ['admin'],
-        moduleKeys: modules,
+        moduleKeys: serviceModules(modules),
         passwordHash,
         platformRole: wanted.platformAdmin ? 'admin' : null,
       })
@@ -61,20 +68,19 @@ export async function createTenant(transaction: Knex.Transaction, wanted: NewTen
         firstName: 'Service',
         lastName: 'Key',
         roles: ['operator'],
-        moduleKeys: modules.filter((module) => module !== 'account'),
+        moduleKeys: serviceModules(modules),
         isService: true,
       })
       .returning('*');
-    const serviceScopes = entitled.filter((scope) => !scope.startsWith('account:'));
     await AccessCredential.query(transaction).insert({
       tenantId: tenant.id,
       userId: service.id,
-      ...credential('service-key', 'First service key', wanted.apiKey, serviceScopes),
+      ...credential('service-key', 'First service key', wanted.apiKey, scopesOf(serviceModules(modules))),
     });
     await AccessCredential.query(transaction).insert({
       tenantId: tenant.id,
       userId: admin.id,
-      ...credential('token', 'First token', wanted.token, entitled),
+      ...credential('token', 'First token', wanted.token, scopesOf(modules)),
     });
     await transaction.raw('insert into emission_factors (tenant_id) values (?)', [tenant.id]);
     return { tenantId: tenant.uuid, adminUserId: admin.uuid, adminUserLegacyId: admin.id };
@@ -85,3 +91,105 @@ export async function createTenant(transaction: Knex.Transaction, wanted: NewTen
     throw new TramaError('CONFLICT', `${field}: already taken`, { field }, { cause: error });
   }
 }
+
+export interface TenantView {
+  tenantId: string;
+  name: string;
+  status: UserStatus;
+  modules: Module[];
+  users: number;
+  createdAt: Date;
+}
+
+export const listTenants = (db: Queryable): Promise<TenantView[]> =>
+  query<TenantView>(
+    db,
+    `select t.uuid as "tenantId", t.name, t.status, t.modules, t.created_at as "createdAt",
+       (select count(*) from users u where u.tenant_id = t.id and not u.is_service and u.deleted_at is null) as users
+     from tenants t order by t.id`,
+  );
+
+interface TenantRow {
+  id: number;
+  uuid: string;
+  name: string;
+}
+
+/** Changes one tenant, named by its UUID or its name, with an entry in its audit trail. Throws NOT_FOUND. */
+function changeTenant<T>(
+  database: Database,
+  idOrName: string,
+  action: string,
+  work: (transaction: Knex.Transaction, tenant: TenantRow) => Promise<T>,
+): Promise<T & { tenantId: string; name: string }> {
+  return database.transaction(async (transaction) => {
+    const tenant = await queryOne<TenantRow>(
+      transaction,
+      'select id, uuid, name from tenants where uuid::text = lower($1) or name = $1 for update',
+      [idOrName],
+    );
+    if (!tenant) throw new TramaError('NOT_FOUND', `There is no tenant ${idOrName}.`);
+    const result = await work(transaction, tenant);
+    await audit(
+      {
+        db: transaction,
+        tenantId: tenant.id,
+        requestId: 'command-line',
+        actor: { userId: null, kind: 'system', credentialId: null, address: null },
+      },
+      { action, entity: { type: 'tenant', id: tenant.id, uuid: tenant.uuid } },
+    );
+    return { tenantId: tenant.uuid, name: tenant.name, ...result };
+  });
+}
+
+/** Disabling stops every credential of the tenant at once, enabling lets them work again; sessions are gone. */
+export const setTenantStatus = (database: Database, idOrName: string, status: UserStatus) =>
+  changeTenant(
+    database,
+    idOrName,
+    status === 'DISABLED' ? 'tenant.disabled' : 'tenant.enabled',
+    async (transaction, { id }) => {
+      await query(transaction, 'update tenants set status = $2, updated_at = now() where id = $1', [id, status]);
+      if (status === 'DISABLED') await query(transaction, 'delete from sessions where tenant_id = $1', [id]);
+      return { status };
+    },
+  );
+
+/** Entitles the tenant to exactly these modules. Its service user, whom nobody administers, gets them too. */
+export const setTenantModules = (database: Database, idOrName: string, modules: readonly Module[]) =>
+  changeTenant(database, idOrName, 'tenant.modules-changed', async (transaction, { id }) => {
+    await query(transaction, 'update tenants set modules = $2, updated_at = now() where id = $1', [id, modules]);
+    await query(
+      transaction,
+      'update users set module_keys = $2, updated_at = now() where tenant_id = $1 and is_service',
+      [id, serviceModules(modules)],
+    );
+    return { modules: [...modules] };
+  });
+
+/** A new service key in place of all others, which work for `graceHours` more. The key is answered once. */
+export const rotateServiceKey = (database: Database, idOrName: string, graceHours: number) =>
+  changeTenant(database, idOrName, 'service key.rotated', async (transaction, { id }) => {
+    await query(
+      transaction,
+      `update access_credentials set
+         expires_at = case when $2 > 0 then least(expires_at, now() + $2 * interval '1 hour') else expires_at end,
+         revoked_at = case when $2 > 0 then null else now() end
+       where tenant_id = $1 and kind = 'service-key' and revoked_at is null`,
+      [id, graceHours],
+    );
+    const service = await queryOne<{ id: number; modules: Module[] }>(
+      transaction,
+      `select u.id, u.module_keys as modules from users u where u.tenant_id = $1 and u.is_service order by u.id limit 1`,
+      [id],
+    );
+    if (!service) throw new Error(`tenant ${id} has no service user`);
+    const apiKey = newSecret('key');
+    await AccessCredential.query(transaction).insert({
+      tenantId: id,
+      userId: service.id,
+      ...credential('service-key', 'Rotated service key', apiKey, scopesOf(service.modules)),
+    });
+    return { apiKey };
+  });

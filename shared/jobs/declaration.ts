@@ -11,6 +11,8 @@ export interface JobDeclaration<Payload = unknown> {
   module: Module;
   /** Ids and options only: what a handler needs besides is read anew, and rights are never carried along. */
   payload: z.ZodType<Payload>;
+  /** How long passing faults are borne with, when it is not as long as JOB_MAX_FAILURES says. */
+  retries?: { failures: number; longestDelayMs: number };
 }
 
 export function defineJob<Payload>(declaration: JobDeclaration<Payload>): JobDeclaration<Payload> {

@@ -1,5 +1,6 @@
 /** What happens to a job's row between its claim and its end. Every change is one conditional statement. */
 import { randomUUID } from 'node:crypto';
+import { audit } from '../audit.ts';
 import { query, queryOne, sqlState, type Database, type Queryable } from '../database.ts';
 import { JOB_CHANNEL, type JobError, type JobRow, type JobStatus } from './rows.ts';
 
@@ -108,13 +109,13 @@ export async function endJob(
       ],
     );
     if (!job) throw new LeaseLost();
-    await countEnd(transaction, job);
+    await recordEnd(transaction, job);
     await query(transaction, ...notify(lease.id));
   });
 }
 
-/** Adds an ended job to the statistics behind the metrics. */
-export async function countEnd(transaction: Queryable, job: JobRow): Promise<void> {
+/** Adds an ended job to the statistics behind the metrics, and an import to the audit trail. */
+export async function recordEnd(transaction: Queryable, job: JobRow): Promise<void> {
   const seconds = job.started_at && job.finished_at ? (job.finished_at.getTime() - job.started_at.getTime()) / 1000 : 0;
   const buckets = DURATION_BUCKETS.map((bound) => (seconds <= bound ? 1 : 0));
   await query(
@@ -133,6 +134,20 @@ export async function countEnd(transaction: Queryable, job: JobRow): Promise<voi
       job.dry_run ? 0 : job.updated_rows,
       job.dry_run ? 0 : job.failed_rows,
     ],
+  );
+  if (job.queue !== 'bulk-upserts' || job.dry_run) return;
+  await audit(
+    {
+      db: transaction,
+      tenantId: job.tenant_id,
+      requestId: job.request_id,
+      actor: { userId: job.actor_user_id, kind: 'system', credentialId: null, address: null },
+    },
+    {
+      action: `${job.type}.${job.status.toLowerCase()}`,
+      entity: { type: 'job', uuid: job.id },
+      details: { created: job.created_rows, updated: job.updated_rows, failed: job.failed_rows },
+    },
   );
 }
 
@@ -168,7 +183,7 @@ export async function requestCancel(db: Queryable, tenantId: number, id: string)
     [tenantId, id],
   );
   if (!job) return undefined;
-  if (job.status === 'CANCELLED') await countEnd(db, job);
+  if (job.status === 'CANCELLED') await recordEnd(db, job);
   await query(db, ...notify(id));
   return job;
 }

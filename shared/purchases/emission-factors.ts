@@ -1,4 +1,5 @@
 /** Emission factors of a tenant and what follows when they change (decisions.md §4, "Calculations"). */
+import { audit } from '../audit.ts';
 import { query, queryOne } from '../database.ts';
 import { type Dispatcher } from '../jobs/dispatch.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -40,6 +41,10 @@ export async function replaceEmissionFactors(
     'update emission_factors set road = $2, sea = $3, air = $4, rail = $5, source = $6, version = $7, updated_at = now() where tenant_id = $1',
     [scope.tenantId, ROAD, SEA, AIR, RAIL, wanted.source, wanted.version],
   );
+  await audit(scope, {
+    action: 'emission-factors.replaced',
+    details: { source: wanted.source, version: wanted.version },
+  });
   const job = await enqueue(scope, dispatcher, co2Recalculation, {}, { orderKey: co2Recalculation.type });
   return { factors: await readEmissionFactors(scope), jobId: job.id };
 }

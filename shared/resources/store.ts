@@ -4,6 +4,7 @@
  */
 import { type Readable } from 'node:stream';
 import QueryStream from 'pg-query-stream';
+import { auditClause, auditOrigin } from '../audit.ts';
 import { query, queryOne, sqlState, violatedConstraint, withConnection, type SqlValue } from '../database.ts';
 import { TramaError } from '../errors.ts';
 import { type Scope } from '../scope.ts';
@@ -91,7 +92,12 @@ async function write<Key extends string>(
 ): Promise<Written | undefined> {
   const { given, parameters } = inputValues(representation, values);
   const statement = statementFor(representation, kind, given);
-  const leading: SqlValue[] = [scope.tenantId, scope.actor.userId, ...(id === undefined ? [] : [id])];
+  const leading: SqlValue[] = [
+    scope.tenantId,
+    scope.actor.userId,
+    auditOrigin(scope),
+    ...(id === undefined ? [] : [id]),
+  ];
   let row: { violation: number | null; body: string; id: number } | undefined;
   try {
     row = await queryOne(scope.db, statement.text, [...leading, ...parameters], { prepared: kind === 'create' });
@@ -149,11 +155,14 @@ export async function readRow(scope: Scope, representation: Representation, id: 
 /** Removes a row. Throws NOT_FOUND, or IN_USE while other rows refer to it. */
 export async function deleteRow(scope: Scope, representation: Representation, id: RowId): Promise<void> {
   const { resource, idColumn } = representation;
+  const what = { action: `${resource.name}.deleted`, type: resource.name, hasUuid: resource.hasUuid };
   try {
     const rows = await query(
       scope.db,
-      `delete from ${resource.table} where tenant_id = $1 and ${idColumn} = $2 returning id`,
-      [scope.tenantId, id],
+      `with d as (delete from ${resource.table} where tenant_id = $1 and ${idColumn} = $2 returning *),
+         a as (${auditClause('d', what, { tenant: '$1', user: '$3', origin: '$4' })})
+       select id from d`,
+      [scope.tenantId, id, scope.actor.userId, auditOrigin(scope)],
     );
     if (rows.length === 0) throw notFound(representation);
   } catch (error) {

@@ -5,9 +5,11 @@
  *   c  n with computed columns and the number of the first violated rule
  *   w  the rows of c that violate nothing, inserted or updated by their primary key
  *   l  the log entries of the same rows
+ *   a  the entry of the audit trail, for single writes; a bulk job has one for the whole of it
  *
  * so that a rule, a computed column or a log entry cannot differ between one row and a hundred thousand.
  */
+import { auditClause } from '../audit.ts';
 import { type ErrorCode } from '../errors.ts';
 import { type Field, type Representation } from './representation.ts';
 import { type Resource, type Rule } from './resource.ts';
@@ -84,8 +86,8 @@ function logged<Key extends string>(resource: Resource<Key>, where: string): str
 }
 
 /**
- * A single create or patch. Parameters: $1 tenant, $2 acting user, for a patch $3 the id in the representation's form,
- * then one for each key of `given` in that order. Answers at most one row {violation, body, id}; none: no such row.
+ * A single create or patch. Parameters: $1 tenant, $2 acting user, $3 the origin for the audit trail, for a patch $4 the id
+ * in the representation's form, then one for each key of `given` in that order. Answers at most one row {violation, body, id}; none: no such row.
  */
 export function singleWrite<Key extends string>(
   representation: Representation<Key>,
@@ -94,7 +96,7 @@ export function singleWrite<Key extends string>(
 ): WriteStatement<Key> {
   const { resource } = representation;
   const fields = new Map<Key, Field<Key>>(representation.writable.map((each) => [each.key, each]));
-  const firstParameter = kind === 'create' ? 3 : 4;
+  const firstParameter = kind === 'create' ? 4 : 5;
   const references: (Rule<Key> & { violatedWhen: string })[] = [];
 
   const finals = storedKeys(resource).map((key) => {
@@ -125,17 +127,23 @@ export function singleWrite<Key extends string>(
     : `select o.tenant_id, o.id, ${[...finals, ...old].join(', ')}, false as is_new from o`;
   const o = create
     ? ''
-    : `o as (select * from ${resource.table} where tenant_id = $1 and ${representation.idColumn} = $3 for update), `;
+    : `o as (select * from ${resource.table} where tenant_id = $1 and ${representation.idColumn} = $4 for update), `;
   const write = create
     ? inserted(resource, resource.table, 'n.violation is null', '*')
     : updated(resource, 'n.violation is null', 't.id = n.id', 't.*');
-  const actor = resource.log ? '' : ', $2::bigint as actor';
+  const what = {
+    action: `${resource.name}.${create ? 'created' : 'changed'}`,
+    type: resource.name,
+    hasUuid: resource.hasUuid,
+    ...(create ? {} : { details: { fields: given } }),
+  };
   return {
     text:
       `with ${o}n as materialized (${n}), c as materialized (${checked(resource, rules)}), ` +
       `w as (${write})` +
-      `${logged(resource, 'n.violation is null')} ` +
-      `select c.violation, c.id, (select ${representation.json} from w t) as body${actor} from c`,
+      `${logged(resource, 'n.violation is null')}, ` +
+      `a as (${auditClause('w', what, { tenant: '$1', user: '$2', origin: '$3' })}) ` +
+      `select c.violation, c.id, (select ${representation.json} from w t) as body from c`,
     violations: rules.map(({ code, field, message }) => ({ code, field, message })),
   };
 }

@@ -1,0 +1,166 @@
+/** Personal access tokens of the signed-in user (contract: "Access tokens"), and service keys of the tenant. */
+import { z } from 'zod';
+import {
+  createCredential,
+  listCredentials,
+  revokeCredential,
+  serviceUser,
+  type NewCredential,
+} from '../../shared/accounts/credentials.ts';
+import { userScopes } from '../../shared/accounts/rights.ts';
+import { ALL_SCOPES, type ScopeName } from '../../shared/modules.ts';
+import { uuid } from '../http/crud.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { dateTime, shortText } from './account-fields.ts';
+
+const tokenTag = 'Access tokens';
+const keyTag = 'Service keys';
+const tokens = '/api/v1/auth/api-keys';
+const keys = '/api/v1/account/service-keys';
+
+const scopeName = z.enum(ALL_SCOPES as readonly [ScopeName, ...ScopeName[]]);
+
+const apiKey = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    tokenPrefix: z.string(),
+    scopes: z.array(scopeName),
+    createdAt: dateTime,
+    expiresAt: dateTime.nullable(),
+    lastUsedAt: dateTime.nullable(),
+  })
+  .meta({ id: 'ApiKey' });
+
+const apiKeyWithToken = apiKey
+  .extend({ token: z.string().meta({ description: 'Shown in this answer only.' }) })
+  .meta({ id: 'ApiKeyWithToken' });
+
+const expiry = z.iso
+  .datetime({ offset: true, error: 'must be a date-time such as 2027-01-31T12:00:00Z' })
+  .transform((value) => new Date(value))
+  .meta({ override: { type: 'string', format: 'date-time' } });
+
+const name = shortText(120);
+const scopes = z.array(scopeName).min(1, 'must name at least one scope').max(ALL_SCOPES.length);
+const idParams = z.object({ id: uuid });
+
+const wanted = (body: { name: string; scopes: ScopeName[]; expiresAt?: Date | null }): NewCredential => ({
+  name: body.name,
+  scopes: body.scopes,
+  ...(body.expiresAt ? { expiresAt: body.expiresAt } : {}),
+});
+
+export const accessTokenEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: tokens,
+    style: 'v1',
+    tag: tokenTag,
+    summary: "The signed-in user's tokens",
+    access: 'session',
+    status: 200,
+    response: z.array(apiKey),
+    handler: ({ scope, caller }) => listCredentials(scope, 'token', caller.userId),
+  }),
+  endpoint({
+    method: 'POST',
+    path: tokens,
+    style: 'v1',
+    tag: tokenTag,
+    summary: 'Create a token; it is shown in this answer only',
+    access: 'session',
+    body: z.object({ name, scopes, expiresAt: expiry.nullish() }).meta({ id: 'CreateApiKey' }),
+    status: 201,
+    response: apiKeyWithToken,
+    handler: ({ scope, caller, body }) => createCredential(scope, 'token', caller, wanted(body)),
+  }),
+  endpoint({
+    method: 'GET',
+    path: `${tokens}/scopes`,
+    style: 'v1',
+    tag: tokenTag,
+    summary: 'Scopes that a token can have, and whether the signed-in user can grant them',
+    access: 'session',
+    status: 200,
+    response: z.array(
+      z
+        .object({ scope: scopeName, module: z.string(), access: z.enum(['read', 'write']), grantable: z.boolean() })
+        .meta({ id: 'ApiKeyScopeOption' }),
+    ),
+    handler({ caller }) {
+      const grantable = new Set(userScopes(caller));
+      return Promise.resolve(
+        ALL_SCOPES.map((scope) => {
+          const [module, access] = scope.split(':');
+          return { scope, module, access, grantable: grantable.has(scope) };
+        }),
+      );
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: `${tokens}/{id}`,
+    style: 'v1',
+    tag: tokenTag,
+    summary: 'Revoke a token; it counts at once',
+    access: 'session',
+    params: idParams,
+    status: 204,
+    errors: ['NOT_FOUND'],
+    handler: ({ scope, caller, params: { id } }) => revokeCredential(scope, 'token', caller.userId, id),
+  }),
+  endpoint({
+    method: 'GET',
+    path: keys,
+    style: 'v1',
+    tag: keyTag,
+    summary: "The tenant's service keys",
+    access: 'account:read',
+    sessionOnly: true,
+    status: 200,
+    response: z.array(apiKey),
+    handler: async ({ scope }) => listCredentials(scope, 'service-key', (await serviceUser(scope)).userId),
+  }),
+  endpoint({
+    method: 'POST',
+    path: keys,
+    style: 'v1',
+    tag: keyTag,
+    summary: "Create a service key of the tenant's service user; it is shown in this answer only",
+    access: 'account:write',
+    sessionOnly: true,
+    body: z
+      .object({
+        name,
+        scopes: scopes.optional().meta({ description: 'Absent: all that the service user has.' }),
+        expiresAt: expiry.nullish(),
+      })
+      .meta({ id: 'CreateServiceKey' }),
+    status: 201,
+    response: apiKeyWithToken,
+    async handler({ scope, body }) {
+      const owner = await serviceUser(scope);
+      return createCredential(
+        scope,
+        'service-key',
+        owner,
+        wanted({ ...body, scopes: body.scopes ?? userScopes(owner) }),
+      );
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: `${keys}/{id}`,
+    style: 'v1',
+    tag: keyTag,
+    summary: 'Revoke a service key; it counts at once',
+    access: 'account:write',
+    sessionOnly: true,
+    params: idParams,
+    status: 204,
+    errors: ['NOT_FOUND'],
+    handler: async ({ scope, params: { id } }) =>
+      revokeCredential(scope, 'service-key', (await serviceUser(scope)).userId, id),
+  }),
+];

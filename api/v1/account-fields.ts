@@ -1,0 +1,29 @@
+/** Fields that the account endpoints share. */
+import { z } from 'zod';
+import { ROLES, USER_STATUSES } from '../../shared/accounts/models.ts';
+import { MODULES } from '../../shared/modules.ts';
+import { text } from '../../shared/resources/codecs.ts';
+
+/** A Date in an answer: ISO 8601 in UTC with milliseconds. */
+export const dateTime = z.date().meta({ override: { type: 'string', format: 'date-time' } });
+
+export const emailAddress = z.string().trim().max(254).pipe(z.email('must be an e-mail address'));
+
+export const shortText = (max: number) => text({ min: 1, max }).schema as z.ZodType<string>;
+
+export const accountUser = z
+  .object({
+    id: z.uuid(),
+    legacyId: z.int().meta({ description: 'What X-User-Id and userId name.' }),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    roles: z.array(z.enum(ROLES)),
+    moduleKeys: z.array(z.enum(MODULES)),
+    status: z.enum(USER_STATUSES),
+    invitePending: z.boolean(),
+    lastLoginAt: dateTime.nullable(),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'AccountUser' });

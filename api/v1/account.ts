@@ -1,0 +1,211 @@
+/** Users of the tenant, what they can be granted, and the audit trail (contract: "Account users"; decisions.md §2). */
+import { z } from 'zod';
+import { listAuditEvents } from '../../shared/audit.ts';
+import { ROLES, USER_STATUSES } from '../../shared/accounts/models.ts';
+import { ADMIN_MODULES } from '../../shared/accounts/rights.ts';
+import {
+  changeUser,
+  deleteUser,
+  inviteAgain,
+  inviteUser,
+  listUsers,
+  readUser,
+  setUserStatus,
+} from '../../shared/accounts/users.ts';
+import { MODULE_CATALOGUE, MODULES } from '../../shared/modules.ts';
+import { positiveInteger, searchText, uuid } from '../http/crud.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { accountUser, dateTime, emailAddress, shortText } from './account-fields.ts';
+
+const tag = 'Account users';
+const users = '/api/v1/account/users';
+const AUDIT_PAGE = { size: 20, max: 100 };
+const NAME_MAX = 100;
+
+const idParams = z.object({ id: uuid });
+
+const once = <Values extends z.ZodType<string[]>>(values: Values) =>
+  values.refine((given) => new Set(given).size === given.length, 'must name each value once');
+
+const fields = {
+  firstName: shortText(NAME_MAX),
+  lastName: shortText(NAME_MAX),
+  roles: once(z.array(z.enum(ROLES)).min(1, 'must name at least one role')),
+  moduleKeys: once(z.array(z.enum(MODULES))),
+};
+
+const instant = z.iso
+  .datetime({ offset: true, error: 'must be a date-time such as 2027-01-31T12:00:00Z' })
+  .transform((value) => new Date(value))
+  .meta({ override: { type: 'string', format: 'date-time' } });
+
+const auditEvent = z
+  .object({
+    id: z.int(),
+    at: dateTime,
+    action: z.string(),
+    entityType: z.string().nullable(),
+    entityId: z.uuid().nullable(),
+    entityLegacyId: z.int().nullable(),
+    actor: z.object({
+      kind: z.string().meta({ description: 'token, service-key, session, system, or anonymous: nobody signed in.' }),
+      userId: z.uuid().nullable(),
+      legacyId: z.int().nullable(),
+      credentialId: z.uuid().nullable(),
+      address: z.string().nullable(),
+    }),
+    requestId: z.string(),
+    details: z.looseObject({}).nullable(),
+  })
+  .meta({ id: 'AuditEvent' });
+
+const modulePermission = z
+  .object({
+    key: z.enum(MODULES),
+    labelKey: z.string(),
+    section: z.string(),
+    featureStatus: z.enum(['GA', 'BETA']),
+    tenantEnabled: z.boolean(),
+    grantable: z.boolean(),
+  })
+  .meta({ id: 'ModulePermissionOption' });
+
+const administration = { style: 'v1', tag, sessionOnly: true } as const;
+
+export const accountEndpoints = [
+  endpoint({
+    ...administration,
+    method: 'GET',
+    path: '/api/v1/account/module-permissions',
+    summary: 'Modules, and whether they can be granted to an operator',
+    access: 'account:read',
+    status: 200,
+    response: z.array(modulePermission),
+    handler: ({ caller }) =>
+      Promise.resolve(
+        MODULES.map((key) => {
+          const tenantEnabled = caller.tenantModules.includes(key);
+          return {
+            key,
+            labelKey: `modules.${key}`,
+            ...MODULE_CATALOGUE[key],
+            tenantEnabled,
+            grantable: tenantEnabled && !ADMIN_MODULES.has(key),
+          };
+        }),
+      ),
+  }),
+  endpoint({
+    ...administration,
+    method: 'GET',
+    path: users,
+    summary: 'List users',
+    access: 'account:read',
+    status: 200,
+    response: z.object({ items: z.array(accountUser), total: z.int() }).meta({ id: 'AccountUserList' }),
+    handler: ({ scope }) => listUsers(scope),
+  }),
+  endpoint({
+    ...administration,
+    method: 'POST',
+    path: users,
+    summary: 'Create a user; an invite is mailed',
+    access: 'account:write',
+    body: z
+      .object({ email: emailAddress, ...fields, moduleKeys: fields.moduleKeys.optional() })
+      .meta({ id: 'CreateAccountUser' }),
+    status: 201,
+    response: accountUser,
+    errors: ['CONFLICT'],
+    handler: ({ scope, body, deps }) =>
+      inviteUser(scope, deps.dispatcher, { ...body, moduleKeys: body.moduleKeys ?? [] }),
+  }),
+  endpoint({
+    ...administration,
+    method: 'GET',
+    path: `${users}/{id}`,
+    summary: 'Read one user',
+    access: 'account:read',
+    params: idParams,
+    status: 200,
+    response: accountUser,
+    errors: ['NOT_FOUND'],
+    handler: ({ scope, params: { id } }) => readUser(scope, id),
+  }),
+  endpoint({
+    ...administration,
+    method: 'PATCH',
+    path: `${users}/{id}`,
+    summary: 'Change names, roles or module permissions',
+    access: 'account:write',
+    params: idParams,
+    body: z.object(fields).partial().meta({ id: 'UpdateAccountUser' }),
+    status: 200,
+    response: accountUser,
+    errors: ['NOT_FOUND', 'BUSINESS_RULE'],
+    handler: ({ scope, params: { id }, body }) => changeUser(scope, id, body),
+  }),
+  endpoint({
+    ...administration,
+    method: 'DELETE',
+    path: `${users}/{id}`,
+    summary: 'Delete a user; what they did stays in the logs without their name',
+    access: 'account:write',
+    params: idParams,
+    status: 204,
+    errors: ['NOT_FOUND', 'BUSINESS_RULE'],
+    handler: ({ scope, params: { id } }) => deleteUser(scope, id),
+  }),
+  endpoint({
+    ...administration,
+    method: 'POST',
+    path: `${users}/{id}/invite`,
+    summary: 'Mail the invite again',
+    access: 'account:write',
+    params: idParams,
+    status: 204,
+    errors: ['NOT_FOUND', 'BUSINESS_RULE'],
+    handler: ({ scope, params: { id }, deps }) => inviteAgain(scope, deps.dispatcher, id),
+  }),
+  endpoint({
+    ...administration,
+    method: 'PATCH',
+    path: `${users}/{id}/status`,
+    summary: 'Enable or disable a user; disabling ends their sessions at once',
+    access: 'account:write',
+    params: idParams,
+    body: z.object({ status: z.enum(USER_STATUSES) }).meta({ id: 'UpdateAccountUserStatus' }),
+    status: 200,
+    response: accountUser,
+    errors: ['NOT_FOUND', 'BUSINESS_RULE'],
+    handler: ({ scope, params: { id }, body }) => setUserStatus(scope, id, body.status),
+  }),
+  endpoint({
+    ...administration,
+    method: 'GET',
+    path: '/api/v1/account/audit',
+    tag: 'Audit trail',
+    summary: 'What happened in the tenant: security events and writes, the newest first',
+    access: 'account:read',
+    query: z.object({
+      action: searchText.optional(),
+      entityType: searchText.optional(),
+      entityId: uuid.optional(),
+      entityLegacyId: positiveInteger().optional(),
+      userId: uuid.optional().meta({ description: 'Who did it.' }),
+      from: instant.optional(),
+      to: instant.optional().meta({ description: 'Exclusive.' }),
+      page: positiveInteger(1e9).optional(),
+      pageSize: positiveInteger(AUDIT_PAGE.max).optional(),
+    }),
+    status: 200,
+    response: z
+      .object({ items: z.array(auditEvent), total: z.int(), page: z.int(), pageSize: z.int() })
+      .meta({ id: 'AuditEventPage' }),
+    async handler({ scope, query }) {
+      const { page = 1, pageSize = AUDIT_PAGE.size, ...filter } = query;
+      const found = await listAuditEvents(scope, filter, { limit: pageSize, offset: (page - 1) * pageSize });
+      return { ...found, page, pageSize };
+    },
+  }),
+];

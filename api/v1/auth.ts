@@ -1,0 +1,233 @@
+/** Sessions and identity (contract: "Sessions, health, identity"; decisions.md §2). */
+import { z } from 'zod';
+import { audit } from '../../shared/audit.ts';
+import { findCaller, type Caller } from '../../shared/accounts/callers.ts';
+import { effectiveScopes, usableModules } from '../../shared/accounts/rights.ts';
+import { csrfToken, endSession, rotateSession } from '../../shared/accounts/sessions.ts';
+import { requestPasswordReset, setPasswordByLink, signIn } from '../../shared/accounts/sign-in.ts';
+import { readOwnUser } from '../../shared/accounts/users.ts';
+import { TramaError } from '../../shared/errors.ts';
+import { MODULES } from '../../shared/modules.ts';
+import { readScope, writeScope, type ScopeIdentity } from '../../shared/scope.ts';
+import { actorOf, requireCsrfToken } from '../auth/authenticate.ts';
+import { clearSessionCookie, sessionSecret, setSessionCookie } from '../auth/session-cookie.ts';
+import { type ApiDependencies } from '../dependencies.ts';
+import { Answer, endpoint, type Call } from '../http/endpoint.ts';
+import { accountUser, dateTime, emailAddress } from './account-fields.ts';
+
+const tag = 'Sessions and identity';
+const PASSWORD = { min: 8, max: 128 };
+
+export const password = z
+  .string()
+  .min(PASSWORD.min, `must have at least ${PASSWORD.min} characters`)
+  .max(PASSWORD.max, `must have at most ${PASSWORD.max} characters`)
+  .refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be plain text');
+
+const linkToken = z.string().trim().min(1).max(200);
+const linkBody = z.object({ token: linkToken, password }).meta({ id: 'SetPassword' });
+
+const identity = z
+  .object({
+    user: accountUser,
+    tenant: z.object({ id: z.uuid(), name: z.string() }),
+    modules: z.array(z.enum(MODULES)),
+    scopes: z.array(z.string()),
+    expiresAt: dateTime.nullable(),
+  })
+  .meta({ id: 'Identity' });
+
+async function identityOf(caller: Caller, scopeIdentity: ScopeIdentity, { database }: ApiDependencies) {
+  const user = await readOwnUser(readScope(scopeIdentity, database), caller.userId);
+  return {
+    user,
+    tenant: { id: caller.tenantUuid, name: caller.tenantName },
+    modules: usableModules(caller),
+    scopes: effectiveScopes(caller, caller.scopes),
+    expiresAt: caller.expiresAt,
+  };
+}
+
+type Visit = Pick<Call, 'deps' | 'visitor' | 'headers'>;
+
+const identityIn = (caller: Caller, { visitor }: Pick<Visit, 'visitor'>): ScopeIdentity => ({
+  tenantId: caller.tenantId,
+  actor: actorOf(caller, visitor.address),
+  requestId: visitor.requestId,
+});
+
+/** The session that a public request carries along, if it is one. */
+async function presentSession({ headers, deps }: Visit): Promise<{ caller: Caller; secret: string } | undefined> {
+  const secret = sessionSecret(headers.cookie);
+  const caller = secret === undefined ? undefined : await findCaller(deps.database, 'session', secret, null);
+  return caller && { caller, secret: secret! };
+}
+
+/** Who a new session is, with its cookie; the session that the browser had before is over. */
+async function welcome(visit: Visit, secret: string): Promise<Answer> {
+  const { deps } = visit;
+  const former = await presentSession(visit);
+  if (former) await endSession(deps.database, former.caller.tenantId, former.caller.credentialId);
+  const caller = await findCaller(deps.database, 'session', secret, null);
+  if (!caller) throw new TramaError('UNAUTHENTICATED', 'The session has ended.');
+  return new Answer(await identityOf(caller, identityIn(caller, visit), deps), {
+    headers: { 'Set-Cookie': setSessionCookie(secret, deps.config.http.publicUrl) },
+  });
+}
+
+const successor = { Deprecation: '@1771804800', Link: '</api/v1/auth/me>; rel="successor-version"' };
+
+export const authEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/login',
+    style: 'v1',
+    tag,
+    summary: 'Sign in: sets the cookie ces_session',
+    access: 'public',
+    limitAttempts: true,
+    body: z.object({ email: emailAddress, password }).meta({ id: 'Login' }),
+    status: 200,
+    response: identity,
+    errors: ['UNAUTHENTICATED'],
+    async handler(call) {
+      const { body, deps, visitor } = call;
+      const address = visitor.address ?? '';
+      try {
+        const session = await signIn(deps.database, body, visitor);
+        await deps.rateLimits.succeeded(address, body.email);
+        return await welcome(call, session.secret);
+      } catch (error) {
+        if (error instanceof TramaError && error.code === 'UNAUTHENTICATED')
+          await deps.rateLimits.failed(address, body.email);
+        throw error;
+      }
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/logout',
+    style: 'v1',
+    tag,
+    summary: 'End the session, if there is one',
+    access: 'public',
+    status: 204,
+    errors: ['CSRF_REQUIRED'],
+    async handler(call) {
+      const session = await presentSession(call);
+      if (session) {
+        requireCsrfToken('POST', session.secret, call.headers['x-csrf-token']);
+        await writeScope(identityIn(session.caller, call), call.deps.database, async (scope) => {
+          await endSession(scope.db, scope.tenantId, session.caller.credentialId);
+          await audit(scope, { action: 'session.ended' });
+        });
+      }
+      return new Answer(undefined, { headers: { 'Set-Cookie': clearSessionCookie(call.deps.config.http.publicUrl) } });
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/refresh',
+    style: 'v1',
+    tag,
+    summary: 'Give the session another id; its CSRF token changes with it',
+    access: 'session',
+    status: 200,
+    response: identity,
+    transaction: false,
+    async handler({ caller, identity: scopeIdentity, deps }) {
+      const session = await rotateSession(deps.database, caller.tenantId, caller.credentialId);
+      if (!session) throw new TramaError('UNAUTHENTICATED', 'The session has ended.');
+      return new Answer(await identityOf({ ...caller, expiresAt: session.expiresAt }, scopeIdentity, deps), {
+        headers: { 'Set-Cookie': setSessionCookie(session.secret, deps.config.http.publicUrl) },
+      });
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/api/v1/auth/csrf',
+    style: 'v1',
+    tag,
+    summary: 'The token that writes of this session carry in X-CSRF-Token',
+    access: 'session',
+    status: 200,
+    response: z.object({ csrfToken: z.string() }).meta({ id: 'CsrfToken' }),
+    handler: ({ headers }) => Promise.resolve({ csrfToken: csrfToken(sessionSecret(headers.cookie)!) }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/api/v1/auth/me',
+    style: 'both',
+    tag,
+    summary: 'Who is calling, and what they may do',
+    access: 'any',
+    status: 200,
+    response: identity,
+    handler: ({ caller, identity: scopeIdentity, deps }) => identityOf(caller, scopeIdentity, deps),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/api/v1/me',
+    style: 'both',
+    tag,
+    summary: 'Deprecated: see /api/v1/auth/me',
+    access: 'any',
+    status: 200,
+    response: identity,
+    handler: async ({ caller, identity: scopeIdentity, deps }) =>
+      new Answer(await identityOf(caller, scopeIdentity, deps), { headers: successor }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/api/v1/me/entitlements',
+    style: 'both',
+    tag,
+    summary: 'Deprecated: modules that the tenant may use; see /api/v1/auth/me',
+    access: 'any',
+    status: 200,
+    response: z.array(z.enum(MODULES)),
+    handler: ({ caller }) => Promise.resolve(new Answer(caller.tenantModules, { headers: successor })),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/forgot-password',
+    style: 'v1',
+    tag,
+    summary: 'Have a link mailed that sets a new password; the answer is the same for every address',
+    access: 'public',
+    limitAttempts: true,
+    body: z.object({ email: emailAddress }).meta({ id: 'ForgotPassword' }),
+    status: 204,
+    handler: ({ body, deps, visitor }) => requestPasswordReset(deps.database, deps.dispatcher, body.email, visitor),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/reset-password',
+    style: 'v1',
+    tag,
+    summary: 'Set a new password by the link of a mail; ends all sessions',
+    access: 'public',
+    limitAttempts: true,
+    body: linkBody,
+    status: 204,
+    async handler({ body, deps, visitor }) {
+      await setPasswordByLink(deps.database, 'password-reset', body, visitor);
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/accept-invite',
+    style: 'v1',
+    tag,
+    summary: 'Set the first password by the link of an invite, and sign in',
+    access: 'public',
+    limitAttempts: true,
+    body: linkBody,
+    status: 200,
+    response: identity,
+    async handler(call) {
+      const session = await setPasswordByLink(call.deps.database, 'invite', call.body, call.visitor);
+      return welcome(call, session!.secret);
+    },
+  }),
+];

@@ -1,0 +1,101 @@
+/** Access tokens of people and service keys of a tenant: made, listed, revoked. The secret is answered once, then only its hash is left. */
+import { queryOne } from '../database.ts';
+import { invalidField, TramaError } from '../errors.ts';
+import { type Module, type ScopeName } from '../modules.ts';
+import { type Scope } from '../scope.ts';
+import { audit } from '../audit.ts';
+import { AccessCredential } from './models.ts';
+import { userScopes, type Rights } from './rights.ts';
+import { hashSecret, newSecret, secretPrefix } from './secrets.ts';
+
+export interface CredentialView {
+  id: string;
+  name: string;
+  tokenPrefix: string;
+  scopes: ScopeName[];
+  createdAt: Date;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+}
+
+export interface NewCredential {
+  name: string;
+  scopes: ScopeName[];
+  expiresAt?: Date;
+}
+
+/** The user a credential belongs to, with what that user may do. */
+export interface Owner extends Rights {
+  userId: number;
+}
+
+type Kind = AccessCredential['kind'];
+
+const ENTITY: Record<Kind, string> = { token: 'access token', 'service-key': 'service key' };
+
+const view = (credential: AccessCredential): CredentialView => ({
+  id: credential.id,
+  name: credential.name,
+  tokenPrefix: credential.secretPrefix,
+  scopes: credential.scopes,
+  createdAt: credential.createdAt,
+  expiresAt: credential.expiresAt,
+  lastUsedAt: credential.lastUsedAt,
+});
+
+const live = (scope: Scope, kind: Kind, userId: number) =>
+  AccessCredential.query(scope.db).where({ tenant_id: scope.tenantId, kind, user_id: userId }).whereNull('revoked_at');
+
+/** The owner's credentials, expired ones among them, without those that were revoked. */
+export async function listCredentials(scope: Scope, kind: Kind, userId: number): Promise<CredentialView[]> {
+  return (await live(scope, kind, userId).orderBy(['created_at', 'id'])).map(view);
+}
+
+/** Throws VALIDATION_FAILED for a scope that the owner does not have, or an expiry in the past. */
+export async function createCredential(
+  scope: Scope,
+  kind: Kind,
+  owner: Owner,
+  wanted: NewCredential,
+): Promise<CredentialView & { token: string }> {
+  const grantable = userScopes(owner);
+  const refused = wanted.scopes.find((each) => !grantable.includes(each));
+  if (refused !== undefined) throw invalidField('scopes', `${refused} cannot be granted`);
+  if (wanted.expiresAt && wanted.expiresAt.getTime() <= Date.now())
+    throw invalidField('expiresAt', 'must be in the future');
+  const token = newSecret(kind === 'token' ? 'pat' : 'key');
+  const made = await AccessCredential.query(scope.db)
+    .insert({
+      tenantId: scope.tenantId,
+      userId: owner.userId,
+      kind,
+      name: wanted.name,
+      secretPrefix: secretPrefix(token),
+      secretHash: hashSecret(token),
+      scopes: [...new Set(wanted.scopes)],
+      expiresAt: wanted.expiresAt ?? null,
+    })
+    .returning('*');
+  const entity = { type: ENTITY[kind], uuid: made.id };
+  await audit(scope, { action: `${ENTITY[kind]}.created`, entity, details: { scopes: made.scopes } });
+  return { ...view(made), token };
+}
+
+/** Throws NOT_FOUND when the owner has no such credential, or had it revoked already. */
+export async function revokeCredential(scope: Scope, kind: Kind, userId: number, id: string): Promise<void> {
+  const revoked = await live(scope, kind, userId).where({ id }).patch({ revokedAt: new Date() });
+  if (revoked === 0) throw new TramaError('NOT_FOUND', `There is no such ${ENTITY[kind]}.`);
+  await audit(scope, { action: `${ENTITY[kind]}.revoked`, entity: { type: ENTITY[kind], uuid: id } });
+}
+
+/** The tenant's service user, whom service keys belong to. */
+export async function serviceUser(scope: Pick<Scope, 'db' | 'tenantId'>): Promise<Owner> {
+  const owner = await queryOne<{ userId: number; roles: string[]; moduleKeys: Module[]; tenantModules: Module[] }>(
+    scope.db,
+    `select u.id as "userId", u.roles, u.module_keys as "moduleKeys", t.modules as "tenantModules"
+     from users u join tenants t on t.id = u.tenant_id where u.tenant_id = $1 and u.is_service order by u.id limit 1`,
+    [scope.tenantId],
+  );
+  if (!owner) throw new Error(`tenant ${scope.tenantId} has no service user`);
+  return owner;
+}

@@ -1,0 +1,65 @@
+/** What people are written about their accounts: plain text, and the same as simple HTML. */
+import { type LinkPurpose } from '../accounts/links.ts';
+import { type Message } from './mailer.ts';
+
+export interface Reader {
+  email: string;
+  firstName: string;
+  lastName: string;
+  tenantName: string;
+}
+
+/** Pages that complete what a message begins; the secret stands behind the #, which browsers keep to themselves. */
+export const LINK_PAGES: Record<LinkPurpose, string> = {
+  invite: '/account/accept-invite',
+  'password-reset': '/account/reset-password',
+};
+
+interface Wording {
+  subject: string;
+  paragraphs: string[];
+  button: string;
+  after: string;
+}
+
+const WORDING: Record<LinkPurpose, (reader: Reader) => Wording> = {
+  invite: ({ tenantName }) => ({
+    subject: `Your invitation to ${tenantName}`,
+    paragraphs: [`you have been invited to ${tenantName} on Trama. Set a password to begin:`],
+    button: 'Accept the invitation',
+    after: 'The link works once, within 7 days. If you did not expect it, you need not do anything.',
+  }),
+  'password-reset': ({ tenantName }) => ({
+    subject: 'Set a new password',
+    paragraphs: [`somebody asked for a new password for your account with ${tenantName} on Trama. Set it here:`],
+    button: 'Set a new password',
+    after: 'The link works once, within one hour. If it was not you, your password stays as it is.',
+  }),
+};
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+
+/** Headers are one line, whatever a name holds. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+export function accountMessage(
+  purpose: LinkPurpose,
+  reader: Reader,
+  options: { id: string; secret: string; publicUrl: string },
+): Message {
+  const { subject, paragraphs, button, after } = WORDING[purpose](reader);
+  const link = `${options.publicUrl}${LINK_PAGES[purpose]}#token=${options.secret}`;
+  const name = oneLine(`${reader.firstName} ${reader.lastName}`);
+  const greeting = `Hello ${name},`;
+  const html = [greeting, ...paragraphs].map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`);
+  return {
+    id: options.id,
+    to: { name, address: reader.email },
+    subject: oneLine(subject),
+    text: `${[greeting, ...paragraphs, link, after].join('\n\n')}\n`,
+    html:
+      `<!doctype html><html lang="en"><body style="font-family: sans-serif; max-width: 36em">` +
+      `${html.join('')}<p><a href="${link}">${button}</a></p><p>${escapeHtml(after)}</p></body></html>`,
+  };
+}

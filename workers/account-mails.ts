@@ -1,0 +1,33 @@
+/**
+ * Invites and password resets. A message goes out at least once: only a worker that is killed between the server's "yes"
+ * and the end of the job lets it go out again, under the same Message-ID and with a link that works too.
+ */
+import { createLink, type LinkPurpose } from '../shared/accounts/links.ts';
+import { queryOne } from '../shared/database.ts';
+import { inviteMail, passwordResetMail } from '../shared/jobs/account-mails.ts';
+import { type JobDeclaration } from '../shared/jobs/declaration.ts';
+import { accountMessage, type Reader } from '../shared/mail/account-messages.ts';
+import { handle } from './handler.ts';
+
+const READER = `
+  select u.email, u.first_name as "firstName", u.last_name as "lastName", t.name as "tenantName"
+  from users u join tenants t on t.id = u.tenant_id and t.status = 'ACTIVE'
+  where u.tenant_id = $1 and u.id = $2 and u.status = 'ACTIVE' and u.deleted_at is null and not u.is_service
+    and ($3 <> 'invite' or u.password_hash is null)`;
+
+const accountMail = (purpose: LinkPurpose, declaration: JobDeclaration<{ userId: number }>) =>
+  handle(declaration, async ({ job, payload, deps }) => {
+    const { database, mailer, config } = deps;
+    const user = { tenantId: job.tenant_id, userId: payload.userId };
+    const reader = await queryOne<Reader>(database, READER, [user.tenantId, user.userId, purpose]);
+    // deleted, disabled, or signed in by an earlier invite: there is nobody to write to any more
+    if (!reader) return { status: 'COMPLETED', result: { sent: false } };
+    const secret = await createLink(database, user, purpose);
+    await mailer.send(accountMessage(purpose, reader, { id: job.id, secret, publicUrl: config.http.publicUrl }));
+    return { status: 'COMPLETED', result: { sent: true } };
+  });
+
+export const accountMailHandlers = [
+  accountMail('invite', inviteMail),
+  accountMail('password-reset', passwordResetMail),
+];
