@@ -63,7 +63,7 @@ async function main(): Promise<void> {
     await database.destroy();
   });
   logger.info({ url, backend: queues.backend }, 'listening');
-  process.send?.({ type: 'listening', url });
+  process.send?.({ type: 'listening', url, port });
 }
 
 main().catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync, renameSync, statSync, type WriteStream } from 'node:fs';
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bootstrap } from '../shared/accounts/bootstrap.ts';
@@ -78,11 +78,22 @@ function listenForSignals(ending: EndingRequest, running: Running): void {
   process.on('uncaughtException', (error) => ending.request({ code: 1, reason: sentence(error) }));
 }
 
+/** A start as root leaves files that an ordinary user's start cannot use: better said than met as an EACCES. */
+async function refuseForeign(folder: string): Promise<void> {
+  const own = process.getuid?.() ?? 0;
+  const found = existsSync(folder) ? await stat(folder) : undefined;
+  if (own !== 0 && found && found.uid !== own)
+    throw new Error(
+      `${folder} belongs to the user with the id ${found.uid}, as after a start as root: start as that user again, or give DATA_DIR to this one (chown -R)`,
+    );
+}
+
 async function prepareDataDir(dataDir: string): Promise<void> {
   try {
     const made = await mkdir(dataDir, { recursive: true });
     // the database may run under another account, which has to get through; nobody else may look around
     if (made) await chmod(dataDir, 0o711);
+    await refuseForeign(join(dataDir, 'postgres'));
   } catch (error) {
     throw new Error(`DATA_DIR cannot be made or used: ${sentence(error)}`, { cause: error });
   }

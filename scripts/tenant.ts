@@ -1,10 +1,12 @@
-/** `npm run --silent tenant -- create|list|disable|enable|modules|rotate-key …`: prints JSON (decisions.md §6). */
+/** `npm run --silent tenant -- create|list|disable|enable|modules|rotate-key|platform-role …`: prints JSON (decisions.md §6). */
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { newPassword, newSecret } from '../shared/accounts/secrets.ts';
 import {
   createTenant,
   listTenants,
   rotateServiceKey,
+  setPlatformRole,
   setTenantModules,
   setTenantStatus,
 } from '../shared/accounts/tenants.ts';
@@ -21,6 +23,8 @@ const USAGE = `usage: npm run --silent tenant -- COMMAND
   modules --tenant ID|NAME --modules a,b what the tenant is entitled to, from now on
   rotate-key --tenant ID|NAME [--grace-hours N]
                                          a new service key; the others are revoked, or work for N hours more
+  platform-role --email EMAIL --role admin|viewer|none
+                                         who looks after the queues of all tenants, or looks at them
 modules: ${MODULES.join(', ')} (all when absent)`;
 
 /** What the operator got wrong; shown with the usage. */
@@ -33,6 +37,8 @@ const OPTIONS = {
   modules: { type: 'string' },
   tenant: { type: 'string' },
   'grace-hours': { type: 'string' },
+  email: { type: 'string' },
+  role: { type: 'string' },
 } as const;
 
 type Values = Partial<Record<keyof typeof OPTIONS, string>>;
@@ -57,7 +63,9 @@ async function create(database: Database, values: Values): Promise<object> {
   const adminEmail = values['admin-email']?.trim() ?? '';
   const adminPassword = values['admin-password'] ?? newPassword();
   if (!name || name.length > 255) throw new UsageError('--name is required.');
-  if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail)) throw new UsageError('--admin-email must be an e-mail address.');
+  // as the sign-in asks for it
+  if (!z.email().max(254).safeParse(adminEmail).success)
+    throw new UsageError('--admin-email must be an e-mail address.');
   if (adminPassword.length < 8 || adminPassword.length > 128)
     throw new UsageError('--admin-password must have 8 to 128 characters.');
   const modules = modulesOf(values);
@@ -85,6 +93,12 @@ const COMMANDS: Record<string, (database: Database, values: Values) => Promise<o
     if (!Number.isInteger(graceHours) || graceHours < 0 || graceHours > 24 * 365)
       throw new UsageError('--grace-hours must be a whole number of hours.');
     return rotateServiceKey(database, tenantOf(values), graceHours);
+  },
+  'platform-role'(database, { email, role }) {
+    if (!email?.trim()) throw new UsageError('--email is required.');
+    if (role !== 'admin' && role !== 'viewer' && role !== 'none')
+      throw new UsageError('--role must be admin, viewer or none.');
+    return setPlatformRole(database, email.trim(), role === 'none' ? null : role);
   },
 };
 

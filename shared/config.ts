@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -33,6 +34,18 @@ const url = (...protocols: string[]) =>
       },
     );
 
+/** What Express takes for its setting "trust proxy". */
+const isTrustedProxy = (value: string): boolean =>
+  /^(?:\d{1,3}|true)$/.test(value) ||
+  value.split(',').every((part) => {
+    const [address = '', bits, ...rest] = part.trim().split('/');
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return bits === undefined;
+    const longest = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1;
+    return (
+      longest > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+    );
+  });
+
 const environment = z
   .object({
     DATABASE_URL: url('postgres', 'postgresql').optional(),
@@ -59,7 +72,12 @@ const environment = z
     PORT: integer(0, 65_535, 3000),
     HOST: optionalText,
     BASE_URL: url('http', 'https').optional(),
-    TRUST_PROXY: optionalText,
+    TRUST_PROXY: optionalText
+      .refine(
+        (value) => value === undefined || isTrustedProxy(value),
+        'must be a number of proxies, true, loopback, linklocal, uniquelocal, or addresses and networks separated by commas',
+      )
+      .transform((value) => (value === 'true' ? true : /^\d+$/.test(value ?? '') ? Number(value) : value)),
     DATA_DIR: z.string().min(1).default('.data'),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     BOOTSTRAP_TENANT: optionalText,
@@ -92,7 +110,7 @@ const environment = z
     JOB_RETENTION_DAYS: integer(1, 3650, 30),
     JOB_MAX_FAILURES: integer(1, 50, 15),
     JOB_RETRY_BASE_MS: integer(10, 60_000, 1000),
-    SHUTDOWN_SECONDS: integer(1, 300, 25),
+    SHUTDOWN_SECONDS: integer(1, 30, 25),
     WORKER_HEARTBEAT_FILE: optionalText,
   })
   .superRefine((env, context) => {
@@ -102,6 +120,8 @@ const environment = z
         path: ['S3_ACCESS_KEY_ID'],
         message: 'S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
       });
+    if (env.S3_ENDPOINT && !env.S3_BUCKET)
+      context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'is not set, but S3_ENDPOINT is' });
     if (!env.DATABASE_URL)
       context.addIssue({
         code: 'custom',

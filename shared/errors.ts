@@ -11,10 +11,6 @@ export const ERROR_CODES = {
   },
   INVALID_JSON: { status: 400, meaning: 'The body is not well-formed JSON; details say where.' },
   INVALID_CSV: { status: 400, meaning: 'The CSV body is broken as a whole; details say where.' },
-  UNKNOWN_COLUMN: {
-    status: 400,
-    meaning: 'A CSV column is not a field of the resource; details.nearest is the closest known one.',
-  },
   BUSINESS_RULE: { status: 400, meaning: 'A business rule forbids this change.' },
   AMBIGUOUS_CREDENTIALS: { status: 400, meaning: 'Authorization and X-API-Key were sent together.' },
   UNAUTHENTICATED: { status: 401, meaning: 'The credential is missing, unknown, expired or revoked.' },

@@ -5,18 +5,24 @@ export type { Logger };
 /** Header and body fields that never reach a log line. */
 const SECRETS = ['authorization', 'cookie', 'set-cookie', 'x-api-key', 'x-csrf-token', 'password', 'token', 'apiKey'];
 
+/** What PostgreSQL adds to an error, also as the cause of another: the row that it refused, value by value. */
+const ROWS = ['err.detail', 'err.*.detail', 'err.*.*.detail'];
+
 export function createLogger(level: string, process: 'api' | 'worker' | 'start' | 'script'): Logger {
   return pino({
     level,
     base: { process, pid: globalThis.process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: SECRETS.flatMap((name) => [
-        `["${name}"]`,
-        `*["${name}"]`,
-        `req.headers["${name}"]`,
-        `res.headers["${name}"]`,
-      ]),
+      paths: [
+        ...SECRETS.flatMap((name) => [
+          `["${name}"]`,
+          `*["${name}"]`,
+          `req.headers["${name}"]`,
+          `res.headers["${name}"]`,
+        ]),
+        ...ROWS,
+      ],
       censor: '[redacted]',
     },
     serializers: { err: pino.stdSerializers.errWithCause },

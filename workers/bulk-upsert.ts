@@ -2,7 +2,14 @@
 import { readChunks, buildChunk, missingReference, ReferenceChecker, type Chunk } from '../shared/bulk/chunks.ts';
 import { createDecoder, unpack } from '../shared/bulk/decode.ts';
 import { type BulkImport, type ImportPayload } from '../shared/bulk/import.ts';
-import { mergeChunk, Overtaken, prepareMerge, type MergeTarget } from '../shared/bulk/merge.ts';
+import {
+  mergeChunk,
+  Overtaken,
+  prepareMerge,
+  refreshRowCount,
+  type Merged,
+  type MergeTarget,
+} from '../shared/bulk/merge.ts';
 import { openReader } from '../shared/bulk/readers/open-reader.ts';
 import { query, sqlState, withConnection } from '../shared/database.ts';
 import { TramaError } from '../shared/errors.ts';
@@ -68,13 +75,20 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
       const chunks = readChunks(reader, decoder, references, startAt);
       let next = ahead(chunks);
       const began = performance.now();
+      let created = 0;
+      let countedAt = 0.5;
       for (;;) {
         const chunk = await next.value();
         if (chunk === undefined) break;
         // the next chunk is read and checked while PostgreSQL merges this one
         next = ahead(chunks);
-        const { cancelRequested } = await mergeWithCare(context, target, references, chunk);
-        if (cancelRequested) return { status: 'CANCELLED' };
+        const merged = await mergeWithCare(context, target, references, chunk);
+        created += merged.created;
+        if (!target.dryRun && created >= countedAt * 2) {
+          await refreshRowCount(target);
+          countedAt = created;
+        }
+        if (merged.cancelRequested) return { status: 'CANCELLED' };
         if (signal.aborted) return { status: 'RELEASED' };
         if (performance.now() - began > TURN_MS && (await somebodyStarves(context))) return { status: 'RELEASED' };
       }
@@ -168,7 +182,7 @@ async function mergeWithCare(
   target: MergeTarget,
   references: ReferenceChecker,
   chunk: Chunk,
-): Promise<{ cancelRequested: boolean }> {
+): Promise<Merged> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await mergeChunk(target, chunk);
@@ -211,7 +225,7 @@ async function halved(
   target: MergeTarget,
   references: ReferenceChecker,
   chunk: Chunk,
-): Promise<{ cancelRequested: boolean }> {
+): Promise<Merged> {
   const middle = chunk.from + Math.floor((chunk.to - chunk.from) / 2);
   const part = (from: number, to: number) =>
     buildChunk(
@@ -219,8 +233,9 @@ async function halved(
       chunk.errors.filter((error) => error.index >= from && error.index < to),
       { from, to, percent: chunk.percent },
     );
-  await mergeWithCare(context, target, references, part(chunk.from, middle));
-  return mergeWithCare(context, target, references, part(middle, chunk.to));
+  const first = await mergeWithCare(context, target, references, part(chunk.from, middle));
+  const second = await mergeWithCare(context, target, references, part(middle, chunk.to));
+  return { created: first.created + second.created, cancelRequested: second.cancelRequested };
 }
 
 function refused(target: MergeTarget, chunk: Chunk): Chunk {

@@ -168,7 +168,6 @@ export function bulkEndpoint<Key extends string>(
     errors: [
       'INVALID_JSON',
       'INVALID_CSV',
-      'UNKNOWN_COLUMN',
       'PAYLOAD_TOO_LARGE',
       'UNSUPPORTED_MEDIA_TYPE',
       'IDEMPOTENCY_CONFLICT',

@@ -190,6 +190,8 @@ async function present(
   signal: AbortSignal,
 ): Promise<void> {
   const { body, status, headers } = answer instanceof Answer ? answer : new Answer(answer);
+  // of one caller, at one moment
+  response.setHeader('Cache-Control', 'no-store');
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.status(status ?? declared.status);
   if (body instanceof RowStream) {

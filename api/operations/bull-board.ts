@@ -32,7 +32,7 @@ function board(deps: ApiDependencies, readOnlyMode: boolean): Express {
     serverAdapter: adapter,
     options: {
       uiConfig: {
-        boardTitle: readOnlyMode ? 'Trama queues (read only)' : 'Trama queues',
+        boardTitle: readOnlyMode ? 'Trama (read only)' : 'Trama queues',
         miscLinks: [{ text: 'Sign out', url: SIGN_IN_PAGE }],
       },
     },

@@ -4,10 +4,17 @@ import { ROLES, USER_STATUSES } from '../../shared/accounts/models.ts';
 import { MODULES } from '../../shared/modules.ts';
 import { text } from '../../shared/resources/codecs.ts';
 
-/** A Date in an answer: ISO 8601 in UTC with milliseconds. */
-export const dateTime = z.date().meta({ override: { type: 'string', format: 'date-time' } });
+/** A Date as the client sees it: ISO 8601 in UTC with milliseconds. */
+export const dateTime = z.iso.datetime({ precision: 3 }).meta({ override: { type: 'string', format: 'date-time' } });
 
-export const emailAddress = z.string().trim().max(254).pipe(z.email('must be an e-mail address'));
+const EMAIL_MAX = 254;
+
+export const emailAddress = z
+  .string()
+  .trim()
+  .max(EMAIL_MAX)
+  .pipe(z.email('must be an e-mail address'))
+  .meta({ override: { type: 'string', format: 'email', maxLength: EMAIL_MAX } });
 
 export const shortText = (max: number) => text({ min: 1, max }).schema as z.ZodType<string>;
 

@@ -31,7 +31,7 @@ const fields = {
   firstName: shortText(NAME_MAX),
   lastName: shortText(NAME_MAX),
   roles: once(z.array(z.enum(ROLES)).min(1, 'must name at least one role')),
-  moduleKeys: once(z.array(z.enum(MODULES))),
+  moduleKeys: once(z.array(z.enum(MODULES))).nullish(),
 };
 
 const instant = z.iso
@@ -111,9 +111,7 @@ export const accountEndpoints = [
     path: users,
     summary: 'Create a user; an invite is mailed',
     access: 'account:write',
-    body: z
-      .object({ email: emailAddress, ...fields, moduleKeys: fields.moduleKeys.optional() })
-      .meta({ id: 'CreateAccountUser' }),
+    body: z.object({ email: emailAddress, ...fields }).meta({ id: 'CreateAccountUser' }),
     status: 201,
     response: accountUser,
     errors: ['CONFLICT'],
@@ -143,7 +141,8 @@ export const accountEndpoints = [
     status: 200,
     response: accountUser,
     errors: ['NOT_FOUND', 'BUSINESS_RULE'],
-    handler: ({ scope, params: { id }, body }) => changeUser(scope, id, body),
+    handler: ({ scope, params: { id }, body: { moduleKeys, ...body } }) =>
+      changeUser(scope, id, { ...body, ...(moduleKeys === undefined ? {} : { moduleKeys: moduleKeys ?? [] }) }),
   }),
   endpoint({
     ...administration,

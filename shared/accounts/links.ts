@@ -26,14 +26,14 @@ export async function redeemLink(
   db: Queryable,
   secret: string,
   purpose: LinkPurpose,
-): Promise<{ tenantId: number; userId: number } | undefined> {
-  const link = await queryOne<{ tenantId: number; userId: number }>(
+): Promise<{ tenantId: number; userId: number; userUuid: string } | undefined> {
+  const link = await queryOne<{ tenantId: number; userId: number; userUuid: string }>(
     db,
     `delete from account_links l using users u, tenants t
      where l.secret_hash = $1 and l.purpose = $2 and l.expires_at > now()
        and u.tenant_id = l.tenant_id and u.id = l.user_id and u.status = 'ACTIVE' and u.deleted_at is null
        and t.id = l.tenant_id and t.status = 'ACTIVE'
-     returning l.tenant_id as "tenantId", l.user_id as "userId"`,
+     returning l.tenant_id as "tenantId", l.user_id as "userId", u.uuid as "userUuid"`,
     [hashSecret(secret), purpose],
   );
   if (link) await removeLinksOf(db, link.tenantId, link.userId);

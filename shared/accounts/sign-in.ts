@@ -21,6 +21,7 @@ export interface Visitor {
 interface Account {
   tenantId: number;
   userId: number;
+  userUuid: string;
   passwordHash: string | null;
   active: boolean;
 }
@@ -28,12 +29,18 @@ interface Account {
 const findAccount = (database: Database, email: string) =>
   queryOne<Account>(
     database,
-    `select u.tenant_id as "tenantId", u.id as "userId", u.password_hash as "passwordHash",
+    `select u.tenant_id as "tenantId", u.id as "userId", u.uuid as "userUuid", u.password_hash as "passwordHash",
        u.status = 'ACTIVE' and t.status = 'ACTIVE' as active
      from users u join tenants t on t.id = u.tenant_id
      where lower(u.email) = lower($1) and not u.is_service and u.deleted_at is null`,
     [email],
   );
+
+const entity = ({ userId, userUuid }: Pick<Account, 'userId' | 'userUuid'>) => ({
+  type: 'user',
+  id: userId,
+  uuid: userUuid,
+});
 
 /** Makes a session. Throws UNAUTHENTICATED, the same for an unknown address, a wrong password and a disabled account. */
 export async function signIn(
@@ -45,10 +52,11 @@ export async function signIn(
   const matches = await passwordMatches(account?.passwordHash ?? null, credentials.password);
   const allowed = account?.active && matches ? account : undefined;
   const session = await database.transaction(async (transaction) => {
-    const origin = { tenantId: account?.tenantId ?? null, userId: account?.userId ?? null, ...visitor };
+    // who was refused has shown to be nobody: the entity tells which account was tried
+    const origin = { tenantId: account?.tenantId ?? null, userId: allowed?.userId ?? null, ...visitor };
     await auditAnonymous(transaction, origin, {
       action: allowed ? 'session.created' : 'session.refused',
-      ...(account ? { entity: { type: 'user', id: account.userId } } : {}),
+      ...(account ? { entity: entity(account) } : {}),
     });
     if (!allowed) return undefined;
     await query(transaction, 'update users set last_login_at = now() where tenant_id = $1 and id = $2', [
@@ -74,7 +82,7 @@ export async function requestPasswordReset(
     await auditAnonymous(
       transaction,
       { tenantId: known?.tenantId ?? null, userId: known?.userId ?? null, ...visitor },
-      { action: 'password-reset.requested', ...(known ? { entity: { type: 'user', id: known.userId } } : {}) },
+      { action: 'password-reset.requested', ...(known ? { entity: entity(known) } : {}) },
     );
     const { type, queue, module } = passwordResetMail;
     await query(
@@ -106,16 +114,17 @@ export async function setPasswordByLink(
     if (!user) throw invalidField('token', 'is unknown, used or expired');
     await query(
       transaction,
-      'update users set password_hash = $3, updated_at = now() where tenant_id = $1 and id = $2',
-      [user.tenantId, user.userId, passwordHash],
+      `update users set password_hash = $3, updated_at = now(), last_login_at = case when $4 then now() else last_login_at end
+       where tenant_id = $1 and id = $2`,
+      [user.tenantId, user.userId, passwordHash, purpose === 'invite'],
     );
     await endSessionsOf(transaction, user.tenantId, user.userId);
     await auditAnonymous(
       transaction,
-      { ...user, ...visitor },
+      { tenantId: user.tenantId, userId: user.userId, ...visitor },
       {
         action: purpose === 'invite' ? 'invite.accepted' : 'password.reset',
-        entity: { type: 'user', id: user.userId },
+        entity: entity(user),
       },
     );
     // who has forgotten a password shows that the new one is known by signing in with it

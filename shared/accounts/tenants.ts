@@ -1,6 +1,7 @@
 import { type Knex } from 'knex';
+import { UniqueViolationError } from 'objection';
 import { audit } from '../audit.ts';
-import { query, queryOne, violatedConstraint, type Database, type Queryable } from '../database.ts';
+import { query, queryOne, type Database, type Queryable } from '../database.ts';
 import { TramaError } from '../errors.ts';
 import { ALL_SCOPES, MODULES, type Module, type ScopeName } from '../modules.ts';
 import { AccessCredential, Tenant, User, type UserStatus } from './models.ts';
@@ -85,9 +86,8 @@ export async function createTenant(transaction: Knex.Transaction, wanted: NewTen
     await transaction.raw('insert into emission_factors (tenant_id) values (?)', [tenant.id]);
     return { tenantId: tenant.uuid, adminUserId: admin.uuid, adminUserLegacyId: admin.id };
   } catch (error) {
-    const constraint = violatedConstraint(error);
-    if (constraint === undefined) throw error;
-    const field = constraint === 'users_email_unique' ? 'admin-email' : 'name';
+    if (!(error instanceof UniqueViolationError)) throw error;
+    const field = error.constraint === 'users_email_unique' ? 'admin-email' : 'name';
     throw new TramaError('CONFLICT', `${field}: already taken`, { field }, { cause: error });
   }
 }
@@ -115,6 +115,12 @@ interface TenantRow {
   name: string;
 }
 
+/** Who acts where an operator does, beyond all tenants. */
+const COMMAND_LINE = {
+  requestId: 'command-line',
+  actor: { userId: null, kind: 'system', credentialId: null, address: null },
+} as const;
+
 /** Changes one tenant, named by its UUID or its name, with an entry in its audit trail. Throws NOT_FOUND. */
 function changeTenant<T>(
   database: Database,
@@ -134,8 +140,7 @@ function changeTenant<T>(
       {
         db: transaction,
         tenantId: tenant.id,
-        requestId: 'command-line',
-        actor: { userId: null, kind: 'system', credentialId: null, address: null },
+        ...COMMAND_LINE,
       },
       { action, entity: { type: 'tenant', id: tenant.id, uuid: tenant.uuid } },
     );
@@ -192,4 +197,25 @@ export const rotateServiceKey = (database: Database, idOrName: string, graceHour
       ...credential('service-key', 'Rotated service key', apiKey, scopesOf(service.modules)),
     });
     return { apiKey };
+  });
+
+/** Lets a user look after the queues of all tenants, look at them, or neither. Throws NOT_FOUND. */
+export const setPlatformRole = (database: Database, email: string, role: User['platformRole']) =>
+  database.transaction(async (transaction) => {
+    const user = await queryOne<{ tenantId: number; id: number; uuid: string }>(
+      transaction,
+      `update users set platform_role = $2, updated_at = now() where lower(email) = lower($1) and not is_service and deleted_at is null
+       returning tenant_id as "tenantId", id, uuid`,
+      [email, role],
+    );
+    if (!user) throw new TramaError('NOT_FOUND', `There is no user ${email}.`);
+    await audit(
+      { db: transaction, tenantId: user.tenantId, ...COMMAND_LINE },
+      {
+        action: 'user.platform-role-changed',
+        entity: { type: 'user', id: user.id, uuid: user.uuid },
+        details: { role },
+      },
+    );
+    return { userId: user.uuid, email, platformRole: role };
   });

@@ -41,7 +41,7 @@ export interface DetectedFormat {
 
 /**
  * Rows of a payload in arrival order, in arrays of any convenient size. Throws a TramaError (INVALID_JSON, INVALID_CSV,
- * UNKNOWN_COLUMN, VALIDATION_FAILED, PAYLOAD_TOO_LARGE) with the place when the payload is broken as a whole.
+ * VALIDATION_FAILED, PAYLOAD_TOO_LARGE) with the place when the payload is broken as a whole.
  */
 export interface RowReader extends AsyncIterable<SourceRow[]> {
   /** Known before the first row is delivered. */

@@ -140,7 +140,10 @@ export async function writeFailedCsv(
         : columns.map((name) => (isObject(source) ? source[name] : undefined));
     // cells beyond the header stand behind the report, so that nothing of the row is lost
     const surplus = Array.isArray(source) && detected?.header ? (source as unknown[]).slice(header.length) : [];
-    await write(line([...cells, row.row_index, row.field, row.code, row.message, ...surplus]));
+    // a row that was too short stays too short: sent again as it is, it must fail again
+    const isShort = Array.isArray(source) && detected?.header && (source as unknown[]).length < header.length;
+    const why = isShort ? [`${row.code}: ${row.message}`] : [row.code, row.message];
+    await write(line([...cells, row.row_index, row.field, ...why, ...surplus]));
     return true;
   });
 }

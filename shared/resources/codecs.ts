@@ -185,6 +185,11 @@ class ExactDecimal {
   constructor(digits: string) {
     this.digits = digits;
   }
+
+  /** As error messages show it. */
+  toJSON(): number {
+    return Number(this.digits);
+  }
 }
 
 const POINT = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;

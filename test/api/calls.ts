@@ -14,6 +14,7 @@ export interface Schema {
   examples?: unknown[];
   format?: string;
   pattern?: string;
+  minLength?: number;
   minimum?: number;
   exclusiveMinimum?: number;
   items?: Schema;
@@ -46,26 +47,53 @@ export const operationOf = (declared: Endpoint) => document.paths[declared.path]
 
 export const PROTECTED = ENDPOINTS.filter((declared) => declared.access !== 'public');
 
-/** Which credentials an endpoint takes, by its style. */
-export const kindsOf = (declared: Endpoint): CredentialKind[] =>
-  declared.style === 'v1' ? ['token'] : ['token', 'service-key'];
+export const isSessionOnly = (declared: Endpoint) => declared.access === 'session' || declared.sessionOnly === true;
+
+/** What only the inside of the process knows, and no answer may show. */
+export const INSIDE =
+  /node_modules|\.ts:\d|\n\s+at |select .* from|insert into|violates|constraint|relation "|syntax error at|pg_|postgres|zod|knex/i;
+
+/** Which credentials an endpoint takes. */
+export function kindsOf(declared: Endpoint): CredentialKind[] {
+  if (isSessionOnly(declared)) return ['session'];
+  return declared.style === 'v1' ? ['token', 'session'] : ['token', 'service-key', 'session'];
+}
+
+/** Endpoints with a JSON body that is parsed before anything else happens. */
+export const WITH_JSON = ENDPOINTS.filter((declared) => declared.body !== undefined && declared.body !== 'stream');
+
+export const WITH_BULK = ENDPOINTS.filter((declared) => declared.bodyTypes?.['application/json']);
+
+/** Lists, and whatever else is read without an id. */
+export const LISTS = PROTECTED.filter((declared) => declared.method === 'GET' && !declared.path.includes('{'));
 
 const TEXTS = ['IT', 'EUR', 'A1', '1.50', 'example@example.org'];
 
-/** A value that fits a schema of the OpenAPI document: of objects the required properties. */
-export function sampleOf(schema: Schema): unknown {
-  if (schema.$ref) return sampleOf(document.components.schemas[schema.$ref.split('/').at(-1)!]!);
+const fits = (text: string, { minLength = 0, pattern = '' }: Schema) =>
+  text.length >= minLength && new RegExp(pattern, 'u').test(text);
+
+/** A schema of the document, or what it refers to. */
+const resolved = (schema: Schema): Schema =>
+  schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)!]! : schema;
+
+export type Extent = 'required' | 'all';
+
+/** A value that fits a schema of the OpenAPI document: of objects the required properties, or all. */
+export function sampleOf(given: Schema, extent: Extent = 'required'): unknown {
+  const schema = resolved(given);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.examples) return schema.examples[0];
   const choice = schema.anyOf ?? schema.oneOf;
-  if (choice) return sampleOf(choice[0]!);
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map(sampleOf)) as unknown;
+  if (choice) return sampleOf(choice[0]!, extent);
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((each) => sampleOf(each, extent))) as unknown;
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
-    case 'object':
-      return Object.fromEntries((schema.required ?? []).map((name) => [name, sampleOf(schema.properties![name]!)]));
+    case 'object': {
+      const names = extent === 'all' ? Object.keys(schema.properties ?? {}) : (schema.required ?? []);
+      return Object.fromEntries(names.map((name) => [name, sampleOf(schema.properties![name]!, extent)]));
+    }
     case 'array':
-      return [sampleOf(schema.items!)];
+      return [sampleOf(schema.items!, extent)];
     case 'integer':
     case 'number':
       return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1, 1);
@@ -73,8 +101,9 @@ export function sampleOf(schema: Schema): unknown {
       return true;
     default:
       if (schema.format === 'uuid') return randomUUID();
+      if (schema.format === 'email') return `${randomUUID()}@example.org`;
       if (schema.format === 'date-time') return '2026-01-01T00:00:00Z';
-      return TEXTS.find((text) => !schema.pattern || new RegExp(schema.pattern, 'u').test(text)) ?? 'text';
+      return TEXTS.find((text) => fits(text, schema)) ?? 'text';
   }
 }
 
@@ -96,10 +125,20 @@ export function pathOf(declared: Endpoint, ids: Record<string, string> = {}): st
   return required.length === 0 ? path : `${path}?${query.toString()}`;
 }
 
-/** A body that the endpoint's schema takes, as its declaration says; undefined where it takes none. */
-export function bodyOf(declared: Endpoint): unknown {
+/** The properties of an endpoint's JSON body. */
+export function propertiesOf(declared: Endpoint): Record<string, Schema> {
   const json = operationOf(declared).requestBody?.content['application/json'];
-  return json && sampleOf(json.schema);
+  return json ? (resolved(json.schema).properties ?? {}) : {};
+}
+
+/** The properties of a row in a bulk body. */
+export const rowPropertiesOf = (declared: Endpoint): Record<string, Schema> =>
+  resolved(resolved(propertiesOf(declared).items!).items!).properties!;
+
+/** A body that the endpoint's schema takes, as its declaration says; undefined where it takes none. */
+export function bodyOf(declared: Endpoint, extent: Extent = 'required'): unknown {
+  const json = operationOf(declared).requestBody?.content['application/json'];
+  return json && sampleOf(json.schema, extent);
 }
 
 /** Calls an endpoint with a well-formed request that refers to nothing that exists. */

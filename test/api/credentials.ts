@@ -1,44 +1,80 @@
-/** Credentials and users as no endpoint makes them: revoked, expired, of users with few rights. */
+/** Credentials and users without the requests that make them: expired ones, and of users with few rights. */
 import { randomUUID } from 'node:crypto';
 import { hashSecret, newSecret, secretPrefix } from '../../shared/accounts/secrets.ts';
+import { csrfToken } from '../../shared/accounts/sessions.ts';
 import { ALL_SCOPES, type Module, type ScopeName } from '../../shared/modules.ts';
 import { type Stack, type Tenant } from '../support/stack.ts';
 
-export type CredentialKind = 'token' | 'service-key';
+export const KINDS = ['token', 'service-key', 'session'] as const;
+export type CredentialKind = (typeof KINDS)[number];
 
-/** The header that presents a secret. */
-export const presented = (kind: CredentialKind, secret: string): Record<string, string> =>
-  kind === 'token' ? { authorization: `Bearer ${secret}` } : { 'x-api-key': secret };
+export type Headers = Record<string, string>;
 
-export const secretOf = (tenant: Tenant, kind: CredentialKind) => (kind === 'token' ? tenant.token : tenant.apiKey);
-
-interface CredentialOptions {
-  userId?: number;
-  scopes?: readonly ScopeName[];
-  expiresAt?: Date;
-  revokedAt?: Date;
+/** The headers that present a secret; of a session those of a page that knows its CSRF token. */
+export function presented(kind: CredentialKind, secret: string): Headers {
+  switch (kind) {
+    case 'token':
+      return { authorization: `Bearer ${secret}` };
+    case 'service-key':
+      return { 'x-api-key': secret };
+    case 'session':
+      return { cookie: `ces_session=${secret}`, 'x-csrf-token': csrfToken(secret) };
+  }
 }
 
-/** A new credential of the tenant, with every scope unless told otherwise; answers its secret. */
-export async function newCredential(
+interface CredentialOptions {
+  /** Absent: the tenant's admin. */
+  userId?: number;
+  /** Of a token or key; absent: every scope. */
+  scopes?: readonly ScopeName[];
+  expiresAt?: Date;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** A new credential of the tenant; answers its secret. */
+export async function newSecretOf(
   stack: Stack,
   tenant: Tenant,
   kind: CredentialKind,
   options: CredentialOptions = {},
 ): Promise<string> {
-  const secret = newSecret(kind === 'token' ? 'pat' : 'key');
-  await stack.database('access_credentials').insert({
+  const secret = newSecret(kind === 'token' ? 'pat' : kind === 'session' ? 'ses' : 'key');
+  const owned = {
     tenant_id: tenant.id,
     user_id: options.userId ?? tenant.adminUserId,
-    kind,
-    name: 'Test',
-    secret_prefix: secretPrefix(secret),
     secret_hash: hashSecret(secret),
-    scopes: [...(options.scopes ?? ALL_SCOPES)],
-    expires_at: options.expiresAt ?? null,
-    revoked_at: options.revokedAt ?? null,
-  });
+  };
+  if (kind === 'session') {
+    const expiry = options.expiresAt ?? new Date(Date.now() + HOUR_MS);
+    await stack.database('sessions').insert({ ...owned, expires_at: expiry });
+  } else {
+    await stack.database('access_credentials').insert({
+      ...owned,
+      kind,
+      name: 'Test',
+      secret_prefix: secretPrefix(secret),
+      scopes: [...(options.scopes ?? ALL_SCOPES)],
+      expires_at: options.expiresAt ?? null,
+    });
+  }
   return secret;
+}
+
+/** The headers of a new credential. */
+export const newCredential = async (stack: Stack, tenant: Tenant, kind: CredentialKind, options?: CredentialOptions) =>
+  presented(kind, await newSecretOf(stack, tenant, kind, options));
+
+/** The headers of a new credential of each kind. */
+export async function newCredentials(
+  stack: Stack,
+  tenant: Tenant,
+  options?: CredentialOptions,
+): Promise<Record<CredentialKind, Headers>> {
+  const made = await Promise.all(
+    KINDS.map(async (kind) => [kind, await newCredential(stack, tenant, kind, options)] as const),
+  );
+  return Object.fromEntries(made) as Record<CredentialKind, Headers>;
 }
 
 /** A new operator of the tenant with these modules; answers the integer id. */

@@ -4,12 +4,25 @@ import { type z } from 'zod';
 import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { errorSchema } from '../../api/http/openapi.ts';
+import { createLink, type LinkPurpose } from '../../shared/accounts/links.ts';
 import { ERROR_CODES } from '../../shared/errors.ts';
 import { anonymousClient, v1Client, type Seen } from '../support/client.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
-import { bodyOf, call, kindsOf, nameOf, operationOf, pathOf, PROTECTED, type Document, type Schema } from './calls.ts';
-import { presented, secretOf } from './credentials.ts';
-import { idFor, newWorld } from './world.ts';
+import {
+  bodyOf,
+  call,
+  kindsOf,
+  nameOf,
+  operationOf,
+  pathOf,
+  PROTECTED,
+  WITH_BULK,
+  WITH_JSON,
+  type Document,
+  type Schema,
+} from './calls.ts';
+import { KINDS, newCredentials, type CredentialKind } from './credentials.ts';
+import { clientFor, idFor, newWorld } from './world.ts';
 
 /** Every value in a JSON document, with where it stands. */
 function* walk(value: unknown, at = '#'): Generator<[string, unknown]> {
@@ -17,6 +30,13 @@ function* walk(value: unknown, at = '#'): Generator<[string, unknown]> {
   if (value !== null && typeof value === 'object')
     for (const [key, inner] of Object.entries(value)) yield* walk(inner, `${at}/${key}`);
 }
+
+/** What the document calls the kinds of credentials. */
+const SCHEMES: Record<CredentialKind, string> = {
+  token: 'accessToken',
+  'service-key': 'serviceKey',
+  session: 'session',
+};
 
 const TYPES = ['null', 'boolean', 'object', 'array', 'number', 'integer', 'string'];
 
@@ -122,7 +142,7 @@ describe('OpenAPI document', () => {
     for (const declared of ENDPOINTS) {
       const operation = served.paths[declared.path]![declared.method.toLowerCase()]!;
       const schemes = operation.security.flatMap((each) => Object.keys(each));
-      const wanted = kindsOf(declared).map((kind) => (kind === 'token' ? 'accessToken' : 'serviceKey'));
+      const wanted = kindsOf(declared).map((kind) => SCHEMES[kind]);
       expect(schemes, nameOf(declared)).to.have.members(declared.access === 'public' ? [] : wanted);
       if (declared.access.includes(':'))
         expect((operation as { description?: string }).description, nameOf(declared)).to.contain(declared.access);
@@ -160,10 +180,9 @@ describe('OpenAPI document', () => {
       // a row with as little as its dialect asks for
       const fields = { supplierId: supplier.items[0].id, name: 'Bare', unitOfMeasure: 'BOX' };
       expect((await world.v1.post('/api/v1/supplier/products', fields)).status).to.equal(201);
-      const reading = ENDPOINTS.filter((declared) => declared.method === 'GET');
-      for (const declared of reading) {
+      for (const declared of ENDPOINTS.filter((each) => each.method === 'GET')) {
         const path = pathOf(declared, declared.path.includes('{id}') ? { id: await idFor(declared, world) } : {});
-        const seen = await world.v1.get(path);
+        const seen = await clientFor(declared, world).get(path);
         expect(seen.status, `${nameOf(declared)}: ${seen.text}`).to.equal(declared.status);
         check(declared, seen);
       }
@@ -173,32 +192,56 @@ describe('OpenAPI document', () => {
       const world = await newWorld(stack);
       const supplier = (await world.v1.get('/api/v1/suppliers?search=supplier')).body.items[0];
       const references: Record<string, unknown> = { supplierId: supplier.id, supplier_id: supplier.legacyId };
-      const creating = ENDPOINTS.filter((each) => each.body && each.body !== 'stream' && !each.path.includes('{'));
-      for (const declared of creating) {
+      for (const declared of WITH_JSON.filter((each) => each.access !== 'public' && !each.path.includes('{'))) {
         const body = bodyOf(declared) as Record<string, unknown>;
         for (const [name, id] of Object.entries(references)) if (name in body) body[name] = id;
         for (const name of ['name', 'sku', 'code']) if (name in body) body[name] = randomUUID();
-        const seen = await world.v1.request(declared.method, declared.path, { body });
+        const seen = await clientFor(declared, world).request(declared.method, declared.path, { body });
         expect(seen.status, `${nameOf(declared)}: ${seen.text}`).to.equal(declared.status);
         check(declared, seen);
+      }
+    });
+
+    it('by every endpoint that signs in, out or sets a password', async () => {
+      const tenant = await stack.tenant();
+      const account = { email: tenant.adminEmail, password: tenant.adminPassword };
+      const owner = { tenantId: tenant.id, userId: tenant.adminUserId };
+      // made when it is needed: using one link up takes the others with it
+      const withLink = async (purpose: LinkPurpose) => ({
+        ...account,
+        token: await createLink(stack.database, owner, purpose),
+      });
+      const bodies: Record<string, () => unknown> = {
+        login: () => account,
+        'forgot-password': () => account,
+        'accept-invite': () => withLink('invite'),
+        'reset-password': () => withLink('password-reset'),
+        logout: () => undefined,
+      };
+      for (const declared of ENDPOINTS.filter((each) => each.access === 'public' && each.method === 'POST')) {
+        const body = await bodies[declared.path.split('/').at(-1)!]!();
+        const seen = await call(stack.url, declared, {}, { body });
+        expect(seen.status, `${nameOf(declared)}: ${seen.text}`).to.equal(declared.status);
+        check(declared, seen);
+        check(declared, await call(stack.url, declared, {}));
       }
     });
 
     it('by every endpoint that changes or deletes', async () => {
       const world = await newWorld(stack);
-      const changing = PROTECTED.filter((each) => each.method === 'PATCH' && each.path.endsWith('{id}'));
-      for (const declared of changing) {
-        const seen = await world.v1.patch(pathOf(declared, { id: await idFor(declared, world) }), {});
-        expect(seen.status, `${nameOf(declared)}: ${seen.text}`).to.equal(declared.status);
+      const withId = PROTECTED.filter((each) => each.method !== 'GET' && each.path.includes('{id}'));
+      const inOrder = [...withId].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
+      for (const declared of inOrder) {
+        const path = pathOf(declared, { id: await idFor(declared, world) });
+        const seen = await clientFor(declared, world).request(declared.method, path, { body: bodyOf(declared) });
+        if (declared.method === 'PATCH') expect(seen.status, `${nameOf(declared)}: ${seen.text}`).to.equal(200);
         check(declared, seen);
       }
-      for (const declared of PROTECTED.filter((each) => each.method === 'DELETE'))
-        check(declared, await world.v1.delete(pathOf(declared, { id: await idFor(declared, world) })));
     });
 
     it('by every bulk endpoint, at once and later', async () => {
       const v1 = v1Client(stack, await stack.tenant());
-      for (const declared of ENDPOINTS.filter((each) => each.bodyTypes?.['application/json'])) {
+      for (const declared of WITH_BULK) {
         for (const prefer of ['wait=30', 'respond-async']) {
           const seen = await v1.post(declared.path, { items: [{ name: 'A', nothing: 1 }, 5] }, { headers: { prefer } });
           expect(seen.status, seen.text).to.equal(prefer === 'wait=30' ? 200 : 202);
@@ -208,15 +251,16 @@ describe('OpenAPI document', () => {
     });
 
     it('by every endpoint that refuses', async () => {
-      const tenant = await stack.tenant();
+      const credentials = await newCredentials(stack, await stack.tenant());
       for (const declared of PROTECTED) {
         check(declared, await call(stack.url, declared, {}));
-        for (const kind of kindsOf(declared)) {
-          const headers = presented(kind, secretOf(tenant, kind));
-          check(declared, await call(stack.url, declared, headers));
-          if (!declared.path.includes('{')) continue;
-          const path = declared.path.replace(/\{\w+\}/g, 'no-id');
-          check(declared, await call(stack.url, declared, headers, { path }));
+        check(declared, await call(stack.url, declared, { cookie: credentials.session.cookie! }));
+        for (const kind of KINDS) {
+          const ask = (options = {}) => call(stack.url, declared, credentials[kind], options);
+          check(declared, await ask());
+          if (declared.path.includes('{'))
+            check(declared, await ask({ path: declared.path.replace(/\{\w+\}/g, 'no-id') }));
+          if (declared.body) check(declared, await ask({ body: '{', headers: { 'content-type': 'application/json' } }));
         }
       }
     });

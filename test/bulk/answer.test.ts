@@ -1,34 +1,14 @@
 import { expect } from 'chai';
 import { gzipSync } from 'node:zlib';
-import { sharedStack, type Stack } from '../support/stack.ts';
-import { bulkPath, counts, countsOf, errorsOf, Importer, jobIdOf, RESOURCES, type ResourceName } from './importer.ts';
-
-/** A row of each resource, given a supplier's id. */
-const ROWS: Record<ResourceName, (supplierId: number, number: number) => Record<string, string | number>> = {
-  suppliers: (_supplierId, number) => ({ name: `Lanificio ${number}`, country: 'IT' }),
-  'supplier-products': (supplierId, number) => ({ sku: `Y-${number}`, supplier_id: supplierId, name: 'Yarn' }),
-  'company-products': (_supplierId, number) => ({ sku: `C-${number}`, name: 'Coat' }),
-  'purchase-records': (supplierId, number) => ({
-    supplier_id: supplierId,
-    batch_number: `LOT-${number}`,
-    purchase_date: '2026-03-01T00:00:00',
-  }),
-};
-
-const csvOf = (rows: Record<string, string | number>[]) =>
-  [Object.keys(rows[0]!).join(','), ...rows.map((row) => Object.values(row).join(','))].join('\n');
+import { bulkPath, counts, countsOf, errorsOf, Importer, JSON_TYPE, NDJSON_TYPE } from '../support/bulk.ts';
+import { csvOf, RESOURCES, ROW } from '../support/bulk-rows.ts';
 
 describe('the answer of a bulk upsert', () => {
-  let stack: Stack;
-  before(async () => {
-    stack = await sharedStack();
-  });
-
   for (const resource of RESOURCES) {
     it(`counts created and updated ${resource} in JSON, NDJSON and CSV`, async () => {
-      const importer = await Importer.create(stack);
+      const importer = await Importer.create();
       const supplierId = await importer.supplier();
-      const row = (number: number) => ROWS[resource](supplierId, number);
+      const row = (number: number) => ROW[resource](number, supplierId);
 
       const json = await importer.json(resource, [row(1), row(2)]);
       expect(json.status).to.equal(200);
@@ -41,11 +21,11 @@ describe('the answer of a bulk upsert', () => {
     });
 
     it(`answers zeros for no ${resource} at all`, async () => {
-      const importer = await Importer.create(stack);
+      const importer = await Importer.create();
       const zeros = { ...counts(0, 0, 0), errors: [] };
       expect((await importer.json(resource, [])).body).to.deep.equal(zeros);
       expect((await importer.ndjson(resource, [])).body).to.deep.equal(zeros);
-      const header = Object.keys(ROWS[resource](1, 1)).join(',');
+      const header = Object.keys(ROW[resource](1, 1)).join(',');
       for (const text of [header, `${header}\r\n`, `\n${header}\n\n  \n`])
         expect((await importer.csv(resource, text)).body).to.deep.equal(zeros);
       expect(await importer.all(resource)).to.deep.equal([]);
@@ -67,7 +47,7 @@ describe('the answer of a bulk upsert', () => {
       ['ndjson', 2],
       ['csv', 5],
     ] as const) {
-      const importer = await Importer.create(stack);
+      const importer = await Importer.create();
       const answer = await sent[form](importer);
       expect(answer.status).to.equal(200);
       expect(countsOf(answer)).to.deep.equal(counts(2, 0, 1));
@@ -84,7 +64,7 @@ describe('the answer of a bulk upsert', () => {
   });
 
   it('lists the errors in the order of the rows, whichever check found them', async () => {
-    const importer = await Importer.create(stack);
+    const importer = await Importer.create();
     const supplierId = await importer.supplier();
     const base = { supplier_id: supplierId, purchase_date: '2026-03-01' };
     const answer = await importer.json('purchase-records', [
@@ -104,7 +84,7 @@ describe('the answer of a bulk upsert', () => {
   });
 
   it('takes rows of any JSON type as rows that fail', async () => {
-    const importer = await Importer.create(stack);
+    const importer = await Importer.create();
     const answer = await importer.json('suppliers', [null, 1, 'x', true, [], ['name'], {}, { name: 'Real' }]);
     expect(countsOf(answer)).to.deep.equal(counts(1, 0, 7));
     expect(errorsOf(answer).map(({ field, code }) => [field, code])).to.deep.equal([
@@ -114,10 +94,8 @@ describe('the answer of a bulk upsert', () => {
   });
 
   it('lets a malformed NDJSON line fail alone', async () => {
-    const importer = await Importer.create(stack);
-    const answer = await importer.send('suppliers', '{"name":"A"}\n{"name":\n\n{"name":"B"}\nnull', {
-      'content-type': 'application/x-ndjson',
-    });
+    const importer = await Importer.create();
+    const answer = await importer.send('suppliers', '{"name":"A"}\n{"name":\n\n{"name":"B"}\nnull', NDJSON_TYPE);
     expect(countsOf(answer)).to.deep.equal(counts(2, 0, 2));
     expect(errorsOf(answer).map(({ index, line, code }) => [index, line, code])).to.deep.equal([
       [1, 2, 'INVALID_JSON'],
@@ -126,7 +104,7 @@ describe('the answer of a bulk upsert', () => {
   });
 
   it('shows 1,000 errors, says that there are more, and lists all of them in failed.csv', async () => {
-    const importer = await Importer.create(stack);
+    const importer = await Importer.create();
     const rows = Array.from({ length: 1501 }, (_, number) => ({
       name: `S${number}`,
       country: number % 3 ? 'XX' : 'DE',
@@ -140,19 +118,18 @@ describe('the answer of a bulk upsert', () => {
 
     const more = await importer.json('suppliers', [...rows, { name: 'One more', country: 'XX' }]);
     expect(countsOf(more)).to.deep.equal(counts(0, 501, 1001));
-    expect(more.body['errors_truncated']).to.equal(true);
+    expect(more.body.errors_truncated).to.equal(true);
     expect(errorsOf(more).map(({ index }) => index)).to.deep.equal(failed);
-    const { text } = await importer.legacy.get(`/api/v1/jobs/${jobIdOf(more)}/failed.csv`);
+    const { text } = await importer.failedCsv(more);
     const lines = text.trimEnd().split('\r\n').slice(1);
     expect(lines.map((line) => Number(line.split(',')[2]))).to.deep.equal([...failed, 1501]);
-    const legacy = (await importer.legacy.get(`/api/jobs/${jobIdOf(more)}`)).body as { result: object };
-    expect(legacy.result).to.include({ failed: 1001, errors_truncated: true });
-    const v1 = (await importer.v1.get(`/api/v1/jobs/${jobIdOf(more)}`)).body as { result: object };
+    const [v1, legacy] = await importer.jobViews(more);
     expect(v1.result).to.include({ failed: 1001, errorsTruncated: true });
+    expect(legacy.result).to.include({ failed: 1001, errors_truncated: true });
   });
 
   it('names its job in Content-Location, finished', async () => {
-    const importer = await Importer.create(stack);
+    const importer = await Importer.create();
     const answer = await importer.json('company-products', [{ sku: 'A', name: 'Coat' }]);
     expect(answer.headers.get('content-location')).to.match(/^\/api\/v1\/jobs\/[0-9a-f-]{36}$/);
     expect(answer.headers.get('preference-applied')).to.equal('wait=60');
@@ -161,18 +138,15 @@ describe('the answer of a bulk upsert', () => {
   });
 
   it('answers 202 with the counts so far to who does not want to wait', async () => {
-    const importer = await Importer.create(stack);
-    const answer = await importer.send('suppliers', '{"items":[{"name":"Later"}]}', {
-      prefer: 'respond-async',
-      'content-type': 'application/json',
-    });
+    const importer = await Importer.create();
+    const answer = await importer.json('suppliers', [{ name: 'Later' }], '', { prefer: 'respond-async' });
     expect(answer.status).to.equal(202);
-    const id = answer.body['job_id'] as string;
+    const id = answer.body.job_id;
     expect(answer.headers.get('location')).to.equal(`/api/v1/jobs/${id}`);
     expect(answer.headers.get('preference-applied')).to.equal('respond-async');
     expect(Number(answer.headers.get('retry-after'))).to.be.greaterThan(0);
     expect(answer.body).to.have.all.keys('created', 'updated', 'failed', 'errors', 'job_id', 'status', 'status_url');
-    expect(answer.body['status_url']).to.equal(`/api/jobs/${id}`);
+    expect(answer.body.status_url).to.equal(`/api/jobs/${id}`);
     const job = await importer.ended(id);
     expect(job.status).to.equal('COMPLETED');
     expect(job.result).to.include(counts(1, 0, 0));
@@ -180,7 +154,7 @@ describe('the answer of a bulk upsert', () => {
   });
 
   it('takes gzip in every format', async () => {
-    const importer = await Importer.create(stack);
+    const importer = await Importer.create();
     const headers = (type: string, encoding = 'gzip') => ({ 'content-type': type, 'content-encoding': encoding });
     const json = await importer.send(
       'suppliers',
@@ -199,7 +173,7 @@ describe('the answer of a bulk upsert', () => {
   });
 
   it('takes a body of unknown length', async () => {
-    const importer = await Importer.create(stack);
+    const importer = await Importer.create();
     const piece = (text: string) => new TextEncoder().encode(text);
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -207,9 +181,9 @@ describe('the answer of a bulk upsert', () => {
         controller.close();
       },
     });
-    const response = await fetch(`${stack.url}${bulkPath('suppliers')}`, {
+    const response = await fetch(`${importer.stack.url}${bulkPath('suppliers')}`, {
       method: 'POST',
-      headers: { 'x-api-key': importer.tenant.apiKey, 'content-type': 'application/json', prefer: 'wait=60' },
+      headers: { 'x-api-key': importer.tenant.apiKey, prefer: 'wait=60', ...JSON_TYPE },
       body,
       duplex: 'half',
     });

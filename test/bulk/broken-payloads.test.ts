@@ -3,36 +3,33 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { anonymousClient, type Seen } from '../support/client.ts';
-import { sharedStack, Stack } from '../support/stack.ts';
-import { bulkPath, counts, countsOf, Importer, jobIdOf, type Counts } from './importer.ts';
-
-const JSON_TYPE = { 'content-type': 'application/json' };
-const NDJSON_TYPE = { 'content-type': 'application/x-ndjson' };
-const CSV_TYPE = { 'content-type': 'text/csv' };
-
-interface JobSeen {
-  status: string;
-  error: { code: string; message: string; details: object };
-  result: Counts | null;
-}
+import { Stack } from '../support/stack.ts';
+import {
+  bulkPath,
+  counts,
+  countsOf,
+  CSV_TYPE,
+  expectRefused,
+  Importer,
+  JSON_TYPE,
+  NDJSON_TYPE,
+  type Counts,
+} from '../support/bulk.ts';
+import { csvOf } from '../support/bulk-rows.ts';
 
 describe('a bulk payload that is broken as a whole', () => {
-  let stack: Stack;
   let importer: Importer;
   before(async () => {
-    stack = await sharedStack();
-    importer = await Importer.create(stack);
+    importer = await Importer.create();
   });
 
   /** The answer and the job say the same of what is wrong. */
-  async function expectRefused(answer: Seen, code: string, details: object, stored = counts(0, 0, 0)): Promise<void> {
-    expect(answer.status, answer.text).to.equal(400);
-    expect(answer.body['code'], answer.text).to.equal(code);
-    expect(answer.body['details'], answer.text).to.include({ ...details, ...stored });
-    const job = (await importer.v1.get(`/api/v1/jobs/${jobIdOf(answer)}`)).body as unknown as JobSeen;
+  async function expectBroken(answer: Seen, code: string, details: object, stored = counts(0, 0, 0)): Promise<void> {
+    expectRefused(answer, 400, code, { ...details, ...stored });
+    const [job] = await importer.jobViews(answer);
     expect(job.status).to.equal('FAILED');
     expect(job.error.code).to.equal(code);
-    expect(job.error.message).to.equal(answer.body['message']);
+    expect(job.error.message).to.equal(answer.body.message);
     expect(job.error.details).to.include(details);
     expect(job.result).to.include(stored);
   }
@@ -73,7 +70,7 @@ describe('a bulk payload that is broken as a whole', () => {
       ['a cell that goes on after its quotes', 'name\nA\n"B" C\nD\n', CSV_TYPE, 'INVALID_CSV', { line: 3 }],
       ['a CSV row of 9 MB', `name\nA\n"${'x'.repeat(9_000_000)}"\n`, CSV_TYPE, 'INVALID_CSV', { line: 3 }],
       ['UTF-16 without byte order mark', Buffer.from('name\nA\n', 'utf16le'), CSV_TYPE, 'INVALID_CSV', { line: 1 }],
-      ['JSON as CSV', `{"items":[${good}]}`, CSV_TYPE, 'UNKNOWN_COLUMN', { line: 1 }],
+      ['JSON as CSV', `{"items":[${good}]}`, CSV_TYPE, 'VALIDATION_FAILED', { line: 1 }],
       [
         'gzip cut off',
         gzipSync('name\nA\nB\n').subarray(0, -9),
@@ -86,18 +83,18 @@ describe('a bulk payload that is broken as a whole', () => {
     ];
     for (const [what, body, headers, code, details] of cases) {
       it(`is answered with ${code}, and nothing is stored: ${what}`, async () => {
-        await expectRefused(await importer.send('suppliers', body, headers), code, details);
+        await expectBroken(await importer.send('suppliers', body, headers), code, details);
       });
     }
 
     it('is refused although many rows before it were good', async () => {
       const rows = Array.from({ length: 1000 }, (_, number) => `S${number}\n`).join('');
-      await expectRefused(await importer.csv('suppliers', `name\n${rows}"x" y\n`), 'INVALID_CSV', { line: 1002 });
+      await expectBroken(await importer.csv('suppliers', `name\n${rows}"x" y\n`), 'INVALID_CSV', { line: 1002 });
     });
 
     it('has no field of its own in a table of ignored columns', async () => {
       const answer = await importer.csv('suppliers', 'a,b\n1,2\n', '?unknown_columns=ignore');
-      await expectRefused(answer, 'INVALID_CSV', { line: 1 });
+      await expectBroken(answer, 'INVALID_CSV', { line: 1 });
     });
 
     after(async () => {
@@ -111,7 +108,7 @@ describe('a bulk payload that is broken as a whole', () => {
       sku: `C${number}`,
       currency: number === 7 ? 'XX' : 'EUR',
     }));
-    const csv = `name,sku,currency\n${rows.map((row) => `${Object.values(row).join(',')}\n`).join('')}`;
+    const csv = csvOf(rows);
     const json = `{"items":[${rows.map((row) => JSON.stringify(row)).join(',\n')}`;
     const notUtf8 = Buffer.concat([Buffer.from(csv), Buffer.from([0xff, 10])]);
     // stored, not compressed: the place of the cut is the place in the text
@@ -125,16 +122,16 @@ describe('a bulk payload that is broken as a whole', () => {
       ['JSON with a malformed row', `${json}, {"name":}]}`, JSON_TYPE, 'INVALID_JSON', { index: 13_000 }],
     ] as [string, string | Buffer, Record<string, string>, string, object][]) {
       it(`keeps what was merged, and says how much that is: ${what}`, async () => {
-        importer = await Importer.create(stack);
+        importer = await Importer.create();
         const answer = await importer.send('company-products', body, headers);
-        const { created } = answer.body['details'] as Counts;
+        const { created } = answer.body.details as Counts;
         expect(created).to.be.within(10_000, 12_999);
-        await expectRefused(answer, code, details, counts(created, 0, 1));
+        await expectBroken(answer, code, details, counts(created, 0, 1));
         const stored = new Set((await importer.all('company-products')).map((row) => row['sku']));
         const first = rows.slice(0, created + 1).filter(({ currency }) => currency === 'EUR');
         expect(stored.size).to.equal(created);
         expect(first.filter(({ sku }) => !stored.has(sku))).to.deep.equal([]);
-        const { text } = await importer.v1.get(`/api/v1/jobs/${jobIdOf(answer)}/failed.csv`);
+        const { text } = await importer.failedCsv(answer);
         expect(text.split('\r\n')[1]).to.match(/^Coat,C7,XX,7,currency,VALIDATION_FAILED,/);
         const whole = await importer.ndjson('company-products', rows);
         expect(countsOf(whole)).to.deep.equal(counts(12_999 - created, created, 1));
@@ -143,10 +140,10 @@ describe('a bulk payload that is broken as a whole', () => {
   });
 
   it('fails the job of a client that does not wait', async () => {
-    importer = await Importer.create(stack);
+    importer = await Importer.create();
     const answer = await importer.send('suppliers', '{"items":7}', { ...JSON_TYPE, prefer: 'respond-async' });
     expect(answer.status).to.equal(202);
-    const job = await importer.ended(answer.body['job_id']);
+    const job = await importer.ended(answer.body.job_id);
     expect(job).to.deep.include({ status: 'FAILED' });
     expect(job.error).to.deep.include({ code: 'VALIDATION_FAILED', details: { field: 'items' } });
   });
@@ -164,7 +161,7 @@ describe('a bulk request that makes no job', () => {
     importer = await Importer.create(stack);
   });
   const expectNothing = async () => {
-    expect((await importer.v1.get('/api/v1/jobs')).body['total']).to.equal(0);
+    expect((await importer.v1.get('/api/v1/jobs')).body.total).to.equal(0);
     expect(await importer.all('suppliers')).to.deep.equal([]);
     // its body is not kept either
     const files = await readdir(stack.dataDir, { recursive: true, withFileTypes: true });
@@ -182,8 +179,7 @@ describe('a bulk request that makes no job', () => {
   ] as [string, Record<string, string>][]) {
     it(`is one ${what}: 415`, async () => {
       const answer = await importer.send('suppliers', Buffer.from('{"items":[{"name":"A"}]}'), headers);
-      expect(answer.status).to.equal(415);
-      expect(answer.body['code']).to.equal('UNSUPPORTED_MEDIA_TYPE');
+      expectRefused(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
       await expectNothing();
     });
   }
@@ -197,8 +193,7 @@ describe('a bulk request that makes no job', () => {
   ] as const) {
     it(`is one with a bad ${what}: 400`, async () => {
       const answer = await importer.csv('suppliers', 'name\nA\n', query);
-      expect(answer.status).to.equal(400);
-      expect(answer.body['details']).to.include({ field: what });
+      expectRefused(answer, 400, 'VALIDATION_FAILED', { field: what });
       await expectNothing();
     });
   }
@@ -211,9 +206,7 @@ describe('a bulk request that makes no job', () => {
 
   it('is one that is too large, by its length: 413', async () => {
     const answer = await importer.csv('suppliers', `name\n${'x'.repeat(LIMIT)}`);
-    expect(answer.status).to.equal(413);
-    expect(answer.body).to.include({ code: 'PAYLOAD_TOO_LARGE' });
-    expect(answer.body['details']).to.include({ maxBytes: LIMIT });
+    expectRefused(answer, 413, 'PAYLOAD_TOO_LARGE', { maxBytes: LIMIT });
     await expectNothing();
   });
 
@@ -259,10 +252,9 @@ describe('a bulk request that makes no job', () => {
     const packed = gzipSync(`name,category\n${rows.join('')}`);
     expect(packed.length).to.be.lessThan(LIMIT);
     const answer = await importer.csv('suppliers', packed, '', { 'content-encoding': 'gzip' });
-    expect(answer.status).to.equal(413);
-    expect(answer.body).to.include({ code: 'PAYLOAD_TOO_LARGE' });
-    const { body } = await importer.v1.get(`/api/v1/jobs/${jobIdOf(answer)}`);
-    expect(body).to.include({ status: 'FAILED' });
+    expectRefused(answer, 413, 'PAYLOAD_TOO_LARGE');
+    const [job] = await importer.jobViews(answer);
+    expect(job).to.include({ status: 'FAILED' });
     expect(await importer.all('suppliers')).to.deep.equal([]);
   });
 });

@@ -1,34 +1,25 @@
 import { expect } from 'chai';
-import { sharedStack, type Stack } from '../support/stack.ts';
-import { counts, countsOf, failuresOf, Importer, jobIdOf, RESOURCES, type ResourceName, type Row } from './importer.ts';
+import { CHUNK_LIMITS } from '../../shared/bulk/chunks.ts';
+import { counts, countsOf, expectRefused, failuresOf, Importer, type Row } from '../support/bulk.ts';
+import { batch, RESOURCES, ROW, type ResourceName } from '../support/bulk-rows.ts';
 
-/** More rows than one chunk holds, so that the rows after them are in another one. */
-const CHUNK = 10_000;
+/** Rows after so many are in another chunk. */
+const { rows: CHUNK } = CHUNK_LIMITS;
 
 describe('a dry run', () => {
-  let stack: Stack;
   let importer: Importer;
   let supplier: number;
-  before(async () => {
-    stack = await sharedStack();
-  });
   beforeEach(async () => {
-    importer = await Importer.create(stack);
+    importer = await Importer.create();
     supplier = await importer.supplier();
   });
 
-  /** The n-th row of a resource: 0 and 1 exist before the import. */
-  const row: Record<ResourceName, (number: number) => Row> = {
-    suppliers: (number) => ({ name: `S${number}` }),
-    'supplier-products': (number) => ({ sku: `P${number}`, supplier_id: supplier, name: 'Yarn' }),
-    'company-products': (number) => ({ sku: `C${number}`, name: 'Coat' }),
-    'purchase-records': (number) => ({
-      supplier_id: supplier,
-      purchase_date: new Date(Date.UTC(2026, 0, 1, 0, 0, number)).toISOString(),
-      // every other one has no batch number
-      ...(number % 2 ? { batch_number: `B${number}` } : {}),
-    }),
-  };
+  /** Rows 0 and 1 exist before the import; every other purchase record has no batch number, and so another key. */
+  function row(resource: ResourceName, number: number): Row {
+    const fields: Row = ROW[resource](number, supplier);
+    if (number % 2 === 0) delete fields['batch_number'];
+    return fields;
+  }
   const bad: Record<ResourceName, Row> = {
     suppliers: { name: '' },
     'supplier-products': { sku: 'X', name: 'Of nobody', supplier_id: 2 ** 44 },
@@ -38,10 +29,10 @@ describe('a dry run', () => {
 
   for (const resource of RESOURCES) {
     it(`stores no ${resource} and counts as the import does afterwards, also keys that come again`, async () => {
-      await importer.store(resource, [row[resource](0), row[resource](1)]);
-      const rows = [0, 1, 2, 2, 3].map((number) => row[resource](number));
-      for (let number = 100; number < 100 + CHUNK; number++) rows.push(row[resource](number));
-      rows.push(bad[resource], ...[0, 2, 3, 4, 100, 4].map((number) => row[resource](number)));
+      await importer.store(resource, [row(resource, 0), row(resource, 1)]);
+      const rows = [0, 1, 2, 2, 3].map((number) => row(resource, number));
+      for (let number = 100; number < 100 + CHUNK; number++) rows.push(row(resource, number));
+      rows.push(bad[resource], ...[0, 2, 3, 4, 100, 4].map((number) => row(resource, number)));
       const expected = counts(3 + CHUNK, 2 + 1 + 5, 1);
       const stored = await importer.all(resource);
 
@@ -49,8 +40,8 @@ describe('a dry run', () => {
       expect(dry.status).to.equal(200);
       expect(countsOf(dry)).to.deep.equal(expected);
       expect(await importer.all(resource)).to.deep.equal(stored);
-      const { body } = await importer.v1.get(`/api/v1/jobs/${jobIdOf(dry)}`);
-      expect(body).to.include({ dryRun: true, status: 'COMPLETED' });
+      const [job] = await importer.jobViews(dry);
+      expect(job).to.include({ dryRun: true, status: 'COMPLETED' });
 
       const real = await importer.ndjson(resource, rows, '?dry_run=false');
       expect(real.body).to.deep.equal(dry.body);
@@ -60,8 +51,8 @@ describe('a dry run', () => {
   }
 
   it('judges statuses and dates by what its own earlier rows would have stored, and logs nothing', async () => {
-    const base = { supplier_id: supplier, batch_number: 'A', purchase_date: '2026-03-10' };
-    const id = await importer.purchase({ ...base, purchase_status: 'IN_TRANSIT' });
+    const base = batch(supplier, 'A', { purchase_date: '2026-03-10' });
+    const id = await importer.add('purchase-records', { ...base, purchase_status: 'IN_TRANSIT' });
     const rows = [
       { ...base, purchase_status: 'DELIVERED', delivery_date: '2026-03-20' },
       { ...base, purchase_status: 'CANCELLED' },
@@ -89,8 +80,7 @@ describe('a dry run', () => {
   it('says true or false', async () => {
     for (const value of ['1', 'yes', 'TRUE', '']) {
       const answer = await importer.json('suppliers', [{ name: 'A' }], `?dry_run=${value}`);
-      expect(answer.status, value).to.equal(400);
-      expect(answer.body['details']).to.include({ field: 'dry_run' });
+      expectRefused(answer, 400, 'VALIDATION_FAILED', { field: 'dry_run' });
     }
     expect(await importer.all('suppliers')).to.have.length(1);
   });
@@ -98,7 +88,7 @@ describe('a dry run', () => {
   it('takes CSV and gives the failed rows back as an import does', async () => {
     const answer = await importer.csv('suppliers', 'name,country\nA,IT\nB,XX\n', '?dry_run=true');
     expect(countsOf(answer)).to.deep.equal(counts(1, 0, 1));
-    const { text } = await importer.v1.get(`/api/v1/jobs/${jobIdOf(answer)}/failed.csv`);
+    const { text } = await importer.failedCsv(answer);
     expect(text).to.match(/^name,country,_row,_field,_code,_error\r\nB,XX,1,country,VALIDATION_FAILED,.*\r\n$/);
     expect(await importer.all('suppliers')).to.have.length(1);
   });

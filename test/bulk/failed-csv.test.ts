@@ -1,23 +1,19 @@
 import { expect } from 'chai';
 import { parse } from 'csv-parse/sync';
 import { type Seen } from '../support/client.ts';
-import { sharedStack, type Stack } from '../support/stack.ts';
-import { counts, countsOf, Importer, jobIdOf, type ResourceName } from './importer.ts';
+import { counts, countsOf, errorsOf, Importer, jobIdOf } from '../support/bulk.ts';
+import { type ResourceName } from '../support/bulk-rows.ts';
 
 const REPORT = ['_row', '_field', '_code', '_error'];
 
 describe('failed.csv', () => {
-  let stack: Stack;
   let importer: Importer;
-  before(async () => {
-    stack = await sharedStack();
-  });
   beforeEach(async () => {
-    importer = await Importer.create(stack);
+    importer = await Importer.create();
   });
 
   async function download(answer: Seen): Promise<string> {
-    const { status, headers, text } = await importer.v1.get(`/api/v1/jobs/${jobIdOf(answer)}/failed.csv`);
+    const { status, headers, text } = await importer.failedCsv(answer);
     expect(status).to.equal(200);
     expect(headers.get('content-type')).to.equal('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).to.match(/^attachment; filename="failed-[0-9a-f-]{36}\.csv"$/);
@@ -32,7 +28,7 @@ describe('failed.csv', () => {
     text: string,
     corrections: [string | RegExp, string][],
     query = '',
-  ): Promise<Seen> {
+  ) {
     let corrected = text;
     for (const [wrong, right] of corrections) {
       const next = corrected.replace(wrong, right);
@@ -55,8 +51,7 @@ describe('failed.csv', () => {
       ['z', 'IT', '', '3', 'name', 'VALIDATION_FAILED'],
       ['w', 'X "Y"', 'D\n\nE', '4', 'country', 'VALIDATION_FAILED'],
     ]);
-    const { errors } = answer.body as { errors: { message: string }[] };
-    expect(rows.map((row) => row[6])).to.deep.equal(errors.map(({ message }) => message));
+    expect(rows.map((row) => row[6])).to.deep.equal(errorsOf(answer).map(({ message }) => message));
   });
 
   it('is empty but for its header when nothing failed', async () => {
@@ -115,10 +110,15 @@ describe('failed.csv', () => {
     expect(countsOf(answer)).to.deep.equal(counts(1, 0, 2));
     const text = await download(answer);
     const [, few, many] = table(text);
-    expect(few!.slice(0, 6)).to.deep.equal(['A', '', '', '0', '', 'VALIDATION_FAILED']);
+    expect(few).to.deep.equal(['A', '', '', '0', '', 'VALIDATION_FAILED: has 1 cell, the header has 3']);
     expect(many!.slice(0, 6)).to.deep.equal(['B', 'IT', 'x,x', '1', '', 'VALIDATION_FAILED']);
     expect(many!.slice(7)).to.deep.equal(['surplus', 'more\n']);
-    const again = await sendCorrected('suppliers', text, [[',surplus,"more\n"', '']]);
+    const untouched = await sendCorrected('suppliers', text, []);
+    expect(countsOf(untouched), 'what nobody has corrected fails again').to.deep.equal(counts(0, 0, 2));
+    const again = await sendCorrected('suppliers', text, [
+      ['the header has 3"', 'the header has 3",'],
+      [',surplus,"more\n"', ''],
+    ]);
     expect(countsOf(again)).to.deep.equal(counts(2, 0, 0));
     expect(await importer.one('suppliers', 'name', 'B')).to.include({ category: 'x,x' });
   });
@@ -226,7 +226,7 @@ describe('failed.csv', () => {
   it('is complete where the answer shows only 1,000 errors', async () => {
     const rows = Array.from({ length: 2500 }, (_, number) => `S${number},XX\n`);
     const answer = await importer.csv('suppliers', `name,country\n${rows.join('')}`);
-    expect(answer.body['errors']).to.have.length(1000);
+    expect(answer.body.errors).to.have.length(1000);
     const text = await download(answer);
     expect(
       table(text)
@@ -238,7 +238,7 @@ describe('failed.csv', () => {
 
   it("is nobody else's", async () => {
     const id = jobIdOf(await importer.csv('suppliers', 'name,country\nA,XX\n'));
-    const other = await Importer.create(stack);
+    const other = await Importer.create();
     for (const client of [other.v1, other.legacy])
       expect((await client.get(`/api/v1/jobs/${id}/failed.csv`)).status).to.equal(404);
   });

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { gzipSync } from 'node:zlib';
 import { seeded } from '../shared/bulk/readers/read-all.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
-import { countsOf, Importer, RESOURCES, type ResourceName } from './importer.ts';
+import { countsOf, Importer } from '../support/bulk.ts';
+import { RESOURCES, type ResourceName } from '../support/bulk-rows.ts';
 
 const BODIES = 5000;
 const PARALLEL = 8;
@@ -184,7 +185,7 @@ describe('hostile bulk requests', () => {
   let importers: Importer[];
   before(async () => {
     stack = await sharedStack();
-    importers = await Promise.all(Array.from({ length: TENANTS }, () => Importer.create(stack)));
+    importers = await Promise.all(Array.from({ length: TENANTS }, () => Importer.create()));
     for (const importer of importers) await importer.supplierProduct(await importer.supplier('A'));
   });
 
@@ -201,7 +202,7 @@ describe('hostile bulk requests', () => {
         const { resource, query, headers, body } = hostile(number);
         const answer = await importer.send(resource, body, headers, query);
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        if (answer.status === 202) unfinished.push([importer, answer.body['job_id'] as string]);
+        if (answer.status === 202) unfinished.push([importer, answer.body.job_id]);
         else if (answer.status >= 500 || (answer.status !== 200 && typeof answer.body?.['code'] !== 'string'))
           faults.push(
             `${answer.status} ${answer.text} for ${resource}${query} ${JSON.stringify(headers)} ${body.subarray(0, 300).toString('latin1')}`,
@@ -224,7 +225,7 @@ describe('hostile bulk requests', () => {
   });
 
   it('leave the service as it was for others', async () => {
-    const importer = await Importer.create(stack);
+    const importer = await Importer.create();
     expect(countsOf(await importer.json('suppliers', [{ name: 'A' }]))).to.include({ created: 1 });
     for (const { v1 } of importers) expect((await v1.get('/api/v1/suppliers')).status).to.equal(200);
   });

@@ -1,15 +1,9 @@
 import { expect } from 'chai';
-import { sharedStack, type Stack } from '../support/stack.ts';
-import { counts, countsOf, failuresOf, Importer, type Row } from './importer.ts';
+import { counts, countsOf, failuresOf, Importer } from '../support/bulk.ts';
 
 describe('the keys of bulk upserts', () => {
-  let stack: Stack;
-  before(async () => {
-    stack = await sharedStack();
-  });
-
   it('match suppliers by name, as it is after trimming, case included', async () => {
-    const importer = await Importer.create(stack);
+    const importer = await Importer.create();
     const id = await importer.supplier('Lanificio Cerruti');
     const answer = await importer.json('suppliers', [
       { name: '  Lanificio Cerruti\t', country: 'IT' },
@@ -21,7 +15,7 @@ describe('the keys of bulk upserts', () => {
   });
 
   it('match supplier products by sku and supplier', async () => {
-    const importer = await Importer.create(stack);
+    const importer = await Importer.create();
     const [first, second] = [await importer.supplier('First'), await importer.supplier('Second')];
     const id = await importer.supplierProduct(first, 'Y-1');
     const answer = await importer.json('supplier-products', [
@@ -35,21 +29,18 @@ describe('the keys of bulk upserts', () => {
   });
 
   it('match company products by sku', async () => {
-    const importer = await Importer.create(stack);
-    const { body } = await importer.legacy.post('/api/company-products', { sku: 'C-1', name: 'Coat' });
+    const importer = await Importer.create();
+    const id = await importer.add('company-products', { sku: 'C-1', name: 'Coat' });
     const answer = await importer.json('company-products', [
       { sku: ' C-1 ', name: 'Long coat' },
       { sku: 'C-2', name: 'Cape' },
     ]);
     expect(countsOf(answer)).to.deep.equal(counts(1, 1, 0));
-    expect(await importer.one('company-products', 'sku', 'C-1')).to.include({
-      id: (body as Row)['id'],
-      name: 'Long coat',
-    });
+    expect(await importer.one('company-products', 'sku', 'C-1')).to.include({ id, name: 'Long coat' });
   });
 
   it("never match another tenant's rows", async () => {
-    const [one, other] = [await Importer.create(stack), await Importer.create(stack)];
+    const [one, other] = await Importer.pair();
     await one.store('suppliers', [{ name: 'Same', country: 'IT' }]);
     await one.store('company-products', [{ sku: 'Same', name: 'Mine' }]);
     expect(countsOf(await other.json('suppliers', [{ name: 'Same', country: 'DE' }]))).to.deep.equal(counts(1, 0, 0));
@@ -65,7 +56,7 @@ describe('the keys of bulk upserts', () => {
     let supplier: number;
     let product: number;
     beforeEach(async () => {
-      importer = await Importer.create(stack);
+      importer = await Importer.create();
       supplier = await importer.supplier();
       product = await importer.supplierProduct(supplier);
     });
@@ -73,7 +64,11 @@ describe('the keys of bulk upserts', () => {
 
     it('are supplier and batch number where there is a batch number', async () => {
       const second = await importer.supplier('Second');
-      const id = await importer.purchase({ supplier_id: supplier, batch_number: 'LOT 1', purchase_date: '2026-01-05' });
+      const id = await importer.add('purchase-records', {
+        supplier_id: supplier,
+        batch_number: 'LOT 1',
+        purchase_date: '2026-01-05',
+      });
       const answer = await importer.json('purchase-records', [
         { supplier_id: supplier, batch_number: 'LOT 1', purchase_date: '2026-01-06', supplier_product_id: product },
         { supplier_id: second, batch_number: 'LOT 1', purchase_date: '2026-01-05' },
@@ -117,7 +112,7 @@ describe('the keys of bulk upserts', () => {
 
     it('let a row without a batch never touch a record that has one', async () => {
       const base = { supplier_id: supplier, supplier_product_id: product, purchase_date: '2026-01-05T10:00:00' };
-      const id = await importer.purchase({ ...base, batch_number: 'LOT 1', notes: 'of the batch' });
+      const id = await importer.add('purchase-records', { ...base, batch_number: 'LOT 1', notes: 'of the batch' });
       const answer = await importer.json('purchase-records', [{ ...base, notes: 'without' }]);
       expect(countsOf(answer)).to.deep.equal(counts(1, 0, 0));
       expect(await importer.one('purchase-records', 'id', id)).to.include({ notes: 'of the batch' });
@@ -126,7 +121,7 @@ describe('the keys of bulk upserts', () => {
 
     it('let a row with a batch never touch a record that has none', async () => {
       const base = { supplier_id: supplier, supplier_product_id: product, purchase_date: '2026-01-05T10:00:00' };
-      await importer.purchase({ ...base, notes: 'without' });
+      await importer.add('purchase-records', { ...base, notes: 'without' });
       const answer = await importer.json('purchase-records', [
         { ...base, batch_number: 'LOT 1', notes: 'of the batch' },
       ]);
@@ -140,9 +135,9 @@ describe('the keys of bulk upserts', () => {
     ] as const) {
       it(`fail a row ${what} as ambiguous that matches two records`, async () => {
         const base = { supplier_id: supplier, purchase_date: '2026-01-05T10:00:00', ...extra() };
-        await importer.purchase({ ...base, notes: 'one' });
-        await importer.purchase({ ...base, notes: 'two' });
-        await importer.purchase({ ...base, notes: 'three', batch_number: 'LOT 1' });
+        await importer.add('purchase-records', { ...base, notes: 'one' });
+        await importer.add('purchase-records', { ...base, notes: 'two' });
+        await importer.add('purchase-records', { ...base, notes: 'three', batch_number: 'LOT 1' });
         const rows = [
           { ...base, notes: 'which?' },
           { ...base, batch_number: 'LOT 1', notes: 'clear' },

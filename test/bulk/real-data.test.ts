@@ -11,8 +11,8 @@ import {
   type SampleExpectation,
   type SampleTarget,
 } from '../../scripts/sample/write-sample.ts';
-import { sharedStack, type Stack } from '../support/stack.ts';
-import { counts, countsOf, errorsOf, Importer, jobIdOf } from './importer.ts';
+import { counts, countsOf, errorsOf, expectRefused, Importer } from '../support/bulk.ts';
+import { newClients } from '../support/client.ts';
 
 const QUERY = '?columns=category:sector&unknown_columns=ignore';
 
@@ -24,13 +24,9 @@ interface Facility {
 }
 
 describe('real supplier lists', () => {
-  let stack: Stack;
   let importer: Importer;
-  before(async () => {
-    stack = await sharedStack();
-  });
   beforeEach(async () => {
-    importer = await Importer.create(stack);
+    importer = await Importer.create();
   });
 
   const read = (file: string) => readFile(new URL(`../data/${file}`, import.meta.url));
@@ -63,9 +59,7 @@ describe('real supplier lists', () => {
 
   it('are refused without these options, by the name of the column', async () => {
     const answer = await importer.csv('suppliers', await read('facilities.csv'));
-    expect(answer.status).to.equal(400);
-    expect(answer.body).to.include({ code: 'UNKNOWN_COLUMN' });
-    expect(answer.body['details']).to.include({ column: 'address', line: 1 });
+    expectRefused(answer, 400, 'VALIDATION_FAILED', { column: 'address', line: 1 });
   });
 
   it('fail row by row where countries have names instead of codes, and say which and where', async () => {
@@ -81,7 +75,7 @@ describe('real supplier lists', () => {
     }
 
     const codes = new Map([...new Set(facilities.map(({ country }) => country))].map((country) => [country, 'IT']));
-    let text = (await importer.v1.get(`/api/v1/jobs/${jobIdOf(answer)}/failed.csv`)).text;
+    let text = (await importer.failedCsv(answer)).text;
     for (const [country, code] of codes) text = text.replaceAll(`\r\n${country},`, `\r\n${code},`);
     const distinct = new Set(facilities.map(({ name }) => name)).size;
     const corrected = await importer.csv('suppliers', text, QUERY);
@@ -90,11 +84,7 @@ describe('real supplier lists', () => {
 });
 
 describe('sample exports of an ERP', () => {
-  let stack: Stack;
   let folder: string;
-  before(async () => {
-    stack = await sharedStack();
-  });
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'trama-sample-'));
   });
@@ -102,7 +92,7 @@ describe('sample exports of an ERP', () => {
 
   for (const format of SAMPLE_FORMATS) {
     it(`are answered as expected.json says, at first and again (${format})`, async () => {
-      const { tenant } = await Importer.create(stack);
+      const { stack, tenant } = await newClients();
       const reports: ImportReport[] = [];
       const target: SampleTarget = createHttpTarget({ url: stack.url, apiKey: tenant.apiKey }, (report) =>
         reports.push(report),

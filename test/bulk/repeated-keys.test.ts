@@ -1,18 +1,15 @@
 import { expect } from 'chai';
-import { sharedStack, type Stack } from '../support/stack.ts';
-import { counts, countsOf, failuresOf, Importer, type ResourceName, type Row } from './importer.ts';
+import { CHUNK_LIMITS } from '../../shared/bulk/chunks.ts';
+import { counts, countsOf, failuresOf, Importer, type Row } from '../support/bulk.ts';
+import { batch, type ResourceName } from '../support/bulk-rows.ts';
 
-/** More rows than one chunk holds. */
-const CHUNK = 10_000;
+/** Rows after so many are in another chunk. */
+const { rows: CHUNK } = CHUNK_LIMITS;
 
 describe('a key that comes again in one payload', () => {
-  let stack: Stack;
   let importer: Importer;
-  before(async () => {
-    stack = await sharedStack();
-  });
   beforeEach(async () => {
-    importer = await Importer.create(stack);
+    importer = await Importer.create();
   });
 
   for (const [resource, key, field] of [
@@ -23,11 +20,7 @@ describe('a key that comes again in one payload', () => {
       async () => ({ sku: 'Again', name: 'Yarn', supplier_id: await importer.supplier() }),
       'description',
     ],
-    [
-      'purchase-records',
-      async () => ({ supplier_id: await importer.supplier(), batch_number: 'Again', purchase_date: '2026-01-01' }),
-      'notes',
-    ],
+    ['purchase-records', async () => batch(await importer.supplier(), 'Again'), 'notes'],
     [
       'purchase-records',
       async () => ({ supplier_id: await importer.supplier(), purchase_date: '2026-01-01T00:00:00' }),
@@ -74,21 +67,11 @@ describe('a key that comes again in one payload', () => {
 
   it('passes through one status after the other, each logged', async () => {
     const supplier = await importer.supplier();
-    const row = (purchase_status: string | undefined) => ({
-      supplier_id: supplier,
-      batch_number: 'A',
-      purchase_date: '2026-01-01',
-      purchase_status,
-    });
-    const rows = [
-      row(undefined),
-      row('IN_TRANSIT'),
-      row('ORDERED'),
-      row('DELIVERED'),
-      row('CANCELLED'),
-      row('DELIVERED'),
-    ];
-    const answer = await importer.json('purchase-records', rows);
+    const statuses = [undefined, 'IN_TRANSIT', 'ORDERED', 'DELIVERED', 'CANCELLED', 'DELIVERED'];
+    const answer = await importer.json(
+      'purchase-records',
+      statuses.map((purchase_status) => batch(supplier, 'A', { purchase_status })),
+    );
     expect(countsOf(answer)).to.deep.equal(counts(1, 3, 2));
     expect(failuresOf(answer)).to.deep.equal([
       [2, 'purchase_status', 'INVALID_STATUS_TRANSITION'],
@@ -114,17 +97,12 @@ describe('a key that comes again in one payload', () => {
     const rows = [{ name: 'A', category: '1', country: 'IT' }, ...filler, { name: 'A', category: '2' }, ...filler];
     expect(countsOf(await importer.ndjson('suppliers', rows))).to.deep.equal(counts(CHUNK + 1, CHUNK + 1, 0));
     const { body } = await importer.legacy.get('/api/suppliers?search=A&category=2');
-    expect((body as unknown as { items: Row[] }).items[0]).to.include({ name: 'A', category: '2', country: 'IT' });
+    expect(body.items[0]).to.include({ name: 'A', category: '2', country: 'IT' });
   });
 
   it('passes through its statuses across chunks', async () => {
     const supplier = await importer.supplier();
-    const row = (batch_number: string, purchase_status?: string) => ({
-      supplier_id: supplier,
-      batch_number,
-      purchase_date: '2026-01-01',
-      ...(purchase_status ? { purchase_status } : {}),
-    });
+    const row = (name: string, purchase_status?: string) => batch(supplier, name, { purchase_status });
     const filler = Array.from({ length: CHUNK }, (_, number) => row(`F${number}`));
     const rows = [row('A'), ...filler, row('A', 'DELIVERED'), row('A', 'IN_TRANSIT'), ...filler, row('A', 'DELIVERED')];
     const dry = await importer.ndjson('purchase-records', rows, '?dry_run=true');
@@ -135,7 +113,7 @@ describe('a key that comes again in one payload', () => {
     }
     const { body } = await importer.legacy.get('/api/purchase-records?purchase_status=DELIVERED');
     expect(body).to.have.length(1);
-    expect(await importer.statusChanges((body as unknown as Row[])[0]!['id'])).to.deep.equal([
+    expect(await importer.statusChanges(body[0].id)).to.deep.equal([
       [null, 'ORDERED'],
       ['ORDERED', 'IN_TRANSIT'],
       ['IN_TRANSIT', 'DELIVERED'],

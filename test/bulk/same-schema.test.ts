@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import { sharedStack, type Stack } from '../support/stack.ts';
-import { counts, countsOf, errorsOf, Importer, type ResourceName, type Row } from './importer.ts';
+import { refusalOf } from '../support/client.ts';
+import { counts, countsOf, errorsOf, Importer, type Row } from '../support/bulk.ts';
+import { type ResourceName } from '../support/bulk-rows.ts';
 
 interface Case {
   base: (ids: Ids) => Row;
@@ -185,13 +186,11 @@ function comparable(row: Row, key: string): Row {
 }
 
 describe('bulk rows and single creates obey one schema', () => {
-  let stack: Stack;
   let importer: Importer;
   let ids: Ids;
   before(async () => {
-    stack = await sharedStack();
-    importer = await Importer.create(stack);
-    const other = await Importer.create(stack);
+    importer = await Importer.create();
+    const other = await Importer.create();
     const supplier = await importer.supplier('The one that is referred to');
     const foreignSupplier = await other.supplier();
     ids = {
@@ -223,9 +222,8 @@ describe('bulk rows and single creates obey one schema', () => {
       for (const [index, { field, value, code }] of tests.entries()) {
         const what = `${field} ${JSON.stringify(value)?.slice(0, 40)}`;
         const single = await importer.legacy.post(`/api/${resource}`, rows[index]);
-        expect(single.status, what).to.equal(code === 'VALIDATION_FAILED' ? 400 : 404);
-        const { details } = single.body as { details: { field: string } };
-        expect([single.body['code'], details.field], `single ${what}`).to.deep.equal([code, field]);
+        const status = code === 'VALIDATION_FAILED' ? 400 : 404;
+        expect(refusalOf(single), `single ${what}`).to.deep.equal([status, code, field]);
         const entry = entries[index]!;
         expect([entry.index, entry.code, entry.field], `bulk ${what}`).to.deep.equal([index, code, field]);
       }

@@ -4,49 +4,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
+import { seeded } from '../shared/bulk/readers/read-all.ts';
 import { migrate } from '../../shared/migrate.ts';
-import { jobEnded, legacyClient, v1Client } from '../support/client.ts';
 import { execute, QUEUE_SCHEMA } from '../support/postgres.ts';
-import { needRedis, startRedis, type RedisServer } from '../support/redis.ts';
-import { Stack, type Tenant } from '../support/stack.ts';
+import { startRedis } from '../support/redis.ts';
+import { type Stack } from '../support/stack.ts';
+import { counts, countsOf, Importer } from '../support/bulk.ts';
+import { purchaseRows, supplierRows } from '../support/bulk-rows.ts';
+import { type Clients } from '../support/client.ts';
 import {
   countRows,
-  countsOf,
   describeOnBackends,
+  describeOnRedis,
   eventually,
   holdWrites,
-  newSupplier,
-  purchaseRows,
   storedJob,
   storedJobs,
-  submit,
-  supplierRows,
+  untilMerging,
   whileHeld,
-} from './support.ts';
+} from '../support/jobs.ts';
 
-const SUPPLIERS = '/api/suppliers/bulk';
-const PURCHASES = '/api/purchase-records/bulk';
 const ROWS = 50_000;
 
-/** Numbers that are the same in every run of a seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+async function newBuyer(on: Stack) {
+  const importer = await Importer.create(on);
+  return { importer, supplierId: await importer.supplier() };
 }
 
-const newClients = async (stack: Stack) => {
-  const tenant = await stack.tenant();
-  const [legacy, v1] = [legacyClient(stack, tenant), v1Client(stack, tenant)];
-  return { tenant, legacy, v1, supplierId: await newSupplier(legacy) };
-};
-
 /** How often each number of log entries occurs among the purchase records of a tenant. */
-async function logEntries(stack: Stack, tenant: Tenant): Promise<Record<string, number>> {
+async function logEntries({ stack, tenant }: Clients): Promise<Record<string, number>> {
   const rows = await execute<{ entries: string; records: string }>(
     stack.databaseUrl,
     `select entries, count(*) as records from (
@@ -59,9 +45,9 @@ async function logEntries(stack: Stack, tenant: Tenant): Promise<Record<string, 
 }
 
 /** Stops the import when some of its rows are merged and others are not. */
-async function holdInTheMiddle(stack: Stack, id: string) {
-  await eventually('the first chunk is merged', async () => (await storedJob(stack, id)).processed > 0);
-  return holdWrites(stack, 'purchase_records');
+async function holdInTheMiddle(importer: Importer, id: string) {
+  await untilMerging(importer, id);
+  return holdWrites(importer, 'purchase_records');
 }
 
 describeOnBackends(
@@ -70,74 +56,74 @@ describeOnBackends(
     it('is killed again and again at any moment has exact counts, and each change is logged once', async function () {
       this.timeout(180_000);
       const seed = Number(process.env['SEED'] ?? 20_261_120);
-      const random = randomOf(seed);
+      const random = seeded(seed);
       const { stack } = opened();
-      const { tenant, legacy, v1, supplierId } = await newClients(stack);
+      const { importer, supplierId } = await newBuyer(stack);
       let kills = 0;
       let round = 0;
       for (const statuses = ['ORDERED', 'IN_TRANSIT', 'DELIVERED']; kills < 10 || round === 0; round++) {
         // after three rounds over the same records, others
         const [turn, set] = [round % 3, Math.floor(round / 3)];
         const csv = purchaseRows(ROWS, { supplierId, prefix: `S${set}`, status: statuses[turn]! });
-        const id = await submit(legacy, PURCHASES, csv);
+        const id = await importer.submit('purchase-records', csv);
         for (let attempts = 0; kills < 10; kills++) {
           const job = await eventually(
             `seed ${seed}: job ${id} is taken up after ${kills} kills`,
             async () => {
-              const now = await storedJob(stack, id);
+              const now = await storedJob(importer, id);
               return (now.finished_at !== null || (now.status === 'RUNNING' && now.attempts > attempts)) && now;
             },
             60,
           );
           attempts = job.attempts;
           await sleep(random() * 500);
-          if ((await storedJob(stack, id)).finished_at !== null) break;
+          if ((await storedJob(importer, id)).finished_at !== null) break;
           await stack.workers.pop()!.kill();
           await stack.startWorker();
         }
-        const ended = await jobEnded(v1, id);
+        const ended = await importer.ended(id);
         const [created, updated] = turn === 0 ? [ROWS, 0] : [0, ROWS];
         expect({ seed, ...countsOf(ended) }).to.deep.equal({ seed, created, updated, failed: 0 });
         expect(ended.progress).to.deep.equal({ processed: ROWS, total: ROWS, percent: 100 });
-        expect(await countRows(stack, 'purchase_records', tenant)).to.equal(ROWS * (set + 1));
+        expect(await countRows(importer, 'purchase_records')).to.equal(ROWS * (set + 1));
         const expected = set > 0 && turn < 2 ? { 3: ROWS * set, [turn + 1]: ROWS } : { [turn + 1]: ROWS * (set + 1) };
-        expect(await logEntries(stack, tenant), `seed ${seed}`).to.deep.equal(expected);
+        expect(await logEntries(importer), `seed ${seed}`).to.deep.equal(expected);
       }
       expect(kills).to.equal(10);
     });
 
     it('is told to stop is handed back without a failure and finished by another', async () => {
       const { stack } = opened();
-      const { tenant, legacy, v1, supplierId } = await newClients(stack);
-      const id = await submit(legacy, PURCHASES, purchaseRows(ROWS, { supplierId }));
-      const hold = await holdInTheMiddle(stack, id);
+      const { importer, supplierId } = await newBuyer(stack);
+      const id = await importer.submit('purchase-records', purchaseRows(ROWS, { supplierId }));
+      const hold = await holdInTheMiddle(importer, id);
       const first = stack.workers.pop()!;
       const stopped = first.stop();
       await eventually('the worker stops', () => Promise.resolve(first.log().includes('shutting down')));
       await hold.release();
       expect(await stopped).to.equal(0);
-      const handedBack = await storedJob(stack, id);
+      const handedBack = await storedJob(importer, id);
       expect(handedBack).to.include({ status: 'QUEUED', attempts: 1, failures: 0 });
       expect(handedBack.processed).to.be.within(1, ROWS - 1);
       await stack.startWorker();
-      const ended = await jobEnded(v1, id);
+      const ended = await importer.ended(id);
       expect(ended.attempts).to.equal(2);
-      expect(countsOf(ended)).to.deep.equal({ created: ROWS, updated: 0, failed: 0 });
-      expect(await logEntries(stack, tenant)).to.deep.equal({ 1: ROWS });
-      expect((await storedJob(stack, id)).failures).to.equal(0);
+      expect(countsOf(ended)).to.deep.equal(counts(ROWS, 0, 0));
+      expect(await logEntries(importer)).to.deep.equal({ 1: ROWS });
+      expect((await storedJob(importer, id)).failures).to.equal(0);
     });
 
     it('dies each time without progress fails after so many attempts, and the next one runs', async () => {
       const { stack } = opened();
-      const { tenant, legacy, v1 } = await newClients(stack);
+      const importer = await Importer.create(stack);
       await stack.workers.pop()!.kill();
       await stack.startWorker({ JOB_MAX_FAILURES: '3' });
-      const { id, next } = await whileHeld(stack, ['suppliers'], async () => {
-        const id = await submit(legacy, SUPPLIERS, supplierRows(10));
-        const next = await submit(legacy, SUPPLIERS, supplierRows(20, { prefix: 'Next' }));
+      const { id, next } = await whileHeld(importer, ['suppliers'], async () => {
+        const id = await importer.submit('suppliers', supplierRows(10));
+        const next = await importer.submit('suppliers', supplierRows(20, { prefix: 'Next' }));
         for (const attempt of [1, 2, 3]) {
           await eventually(`attempt ${attempt}`, async () => {
-            const job = await storedJob(stack, id);
+            const job = await storedJob(importer, id);
             return job.status === 'RUNNING' && job.attempts === attempt;
           });
           await stack.workers.pop()!.kill();
@@ -145,13 +131,12 @@ describeOnBackends(
         }
         return { id, next };
       });
-      const ended = await jobEnded(v1, id);
+      const ended = await importer.ended(id);
       expect(ended).to.include({ status: 'FAILED', attempts: 3 });
       expect(ended.error.code).to.equal('JOB_FAILED');
-      expect(countsOf(ended)).to.deep.equal({ created: 0, updated: 0, failed: 0 });
-      expect(countsOf(await jobEnded(v1, next))).to.deep.equal({ created: 20, updated: 0, failed: 0 });
-      // the one that newClients made, too
-      expect(await countRows(stack, 'suppliers', tenant)).to.equal(21);
+      expect(countsOf(ended)).to.deep.equal(counts(0, 0, 0));
+      expect(countsOf(await importer.ended(next))).to.deep.equal(counts(20, 0, 0));
+      expect(await countRows(importer, 'suppliers')).to.equal(20);
     });
   },
   () => ({ env: { JOB_LEASE_SECONDS: '1', JOB_MAX_FAILURES: '50' } }),
@@ -162,24 +147,20 @@ describeOnBackends(
   (opened) => {
     it('is emptied all complete: the one that runs, the one on the queue and the one behind', async () => {
       const { stack, redis } = opened();
-      const { tenant, legacy, v1, supplierId } = await newClients(stack);
-      const running = await submit(legacy, PURCHASES, purchaseRows(ROWS, { supplierId }));
-      const hold = await holdInTheMiddle(stack, running);
-      const onQueue = await submit(legacy, SUPPLIERS, supplierRows(100));
-      const behind = await submit(legacy, PURCHASES, purchaseRows(100, { supplierId, status: 'IN_TRANSIT' }));
-      expect((await storedJobs(stack, tenant)).map(({ status }) => status)).to.deep.equal([
-        'RUNNING',
-        'QUEUED',
-        'QUEUED',
-      ]);
+      const { importer, supplierId } = await newBuyer(stack);
+      const running = await importer.submit('purchase-records', purchaseRows(ROWS, { supplierId }));
+      const hold = await holdInTheMiddle(importer, running);
+      const onQueue = await importer.submit('suppliers', supplierRows(100));
+      const behind = await importer.submit('purchase-records', purchaseRows(100, { supplierId, status: 'IN_TRANSIT' }));
+      expect((await storedJobs(importer)).map(({ status }) => status)).to.deep.equal(['RUNNING', 'QUEUED', 'QUEUED']);
       if (redis) await redis.command('flushall');
       else await emptyQueueTables(stack);
       await hold.release();
-      expect(countsOf(await jobEnded(v1, running))).to.deep.equal({ created: ROWS, updated: 0, failed: 0 });
-      expect(countsOf(await jobEnded(v1, onQueue))).to.deep.equal({ created: 100, updated: 0, failed: 0 });
-      expect(countsOf(await jobEnded(v1, behind))).to.deep.equal({ created: 0, updated: 100, failed: 0 });
-      expect(await logEntries(stack, tenant)).to.deep.equal({ 1: ROWS - 100, 2: 100 });
-      for (const job of await storedJobs(stack, tenant)) expect(job).to.include({ attempts: 1, failures: 0 });
+      expect(countsOf(await importer.ended(running))).to.deep.equal(counts(ROWS, 0, 0));
+      expect(countsOf(await importer.ended(onQueue))).to.deep.equal(counts(100, 0, 0));
+      expect(countsOf(await importer.ended(behind))).to.deep.equal(counts(0, 100, 0));
+      expect(await logEntries(importer)).to.deep.equal({ 1: ROWS - 100, 2: 100 });
+      for (const job of await storedJobs(importer)) expect(job).to.include({ attempts: 1, failures: 0 });
     });
   },
   () => ({ env: { BULK_CONCURRENCY: '1' } }),
@@ -196,35 +177,24 @@ async function emptyQueueTables(stack: Stack): Promise<void> {
   await execute(stack.databaseUrl, `truncate ${tables.map(({ name }) => name).join(', ')} cascade`);
 }
 
-describe('jobs that are submitted while Redis is down', () => {
-  let redis: RedisServer | undefined;
-  let stack: Stack | undefined;
-  before(async function () {
-    needRedis(this);
-    redis = await startRedis();
-    stack = await Stack.start({ env: { REDIS_URL: redis.url } });
-  });
-  after(async () => {
-    await stack?.stop();
-    await redis?.close();
-  });
-
+describeOnRedis('jobs that are submitted while Redis is down', startRedis, (opened) => {
   it('are stored, answered with 202, and complete when it is back', async () => {
-    const { tenant, legacy, v1 } = await newClients(stack!);
-    await redis!.stop();
+    const { stack, redis } = opened();
+    const importer = await Importer.create(stack);
+    await redis.stop();
     const seen = await Promise.all([
-      legacy.csv(SUPPLIERS, supplierRows(10)),
-      legacy.csv('/api/company-products/bulk', 'sku,name\nA,Cloth\n', { prefer: 'wait=60' }),
+      importer.upsert('suppliers', supplierRows(10)),
+      importer.csv('company-products', 'sku,name\nA,Cloth\n'),
     ]);
     for (const answer of seen) {
       expect(answer.status, answer.text).to.equal(202);
       expect(answer.body.status).to.equal('QUEUED');
     }
-    await redis!.start();
-    for (const { body } of seen) expect((await jobEnded(v1, body.job_id as string)).status).to.equal('COMPLETED');
-    expect(await countRows(stack!, 'suppliers', tenant)).to.equal(11);
+    await redis.start();
+    for (const { body } of seen) expect((await importer.ended(body.job_id)).status).to.equal('COMPLETED');
+    expect(await countRows(importer, 'suppliers')).to.equal(10);
     // and from now on clients get the result within their wait again
-    expect((await legacy.csv(SUPPLIERS, supplierRows(10))).status).to.equal(200);
+    expect((await importer.upsert('suppliers', supplierRows(10))).status).to.equal(200);
   });
 });
 
@@ -253,19 +223,22 @@ describe('a PostgreSQL that goes away in the middle of an import', () => {
         it(`(${how}) leaves exact counts, and every process goes on`, async function () {
           this.timeout(120_000);
           const { stack } = opened();
-          const { tenant, legacy, v1, supplierId } = await newClients(stack);
-          const id = await submit(legacy, PURCHASES, purchaseRows(ROWS, { supplierId }));
-          const next = await submit(legacy, PURCHASES, purchaseRows(10, { supplierId, status: 'IN_TRANSIT' }));
-          const hold = await holdInTheMiddle(stack, id);
+          const { importer, supplierId } = await newBuyer(stack);
+          const id = await importer.submit('purchase-records', purchaseRows(ROWS, { supplierId }));
+          const next = await importer.submit(
+            'purchase-records',
+            purchaseRows(10, { supplierId, status: 'IN_TRANSIT' }),
+          );
+          const hold = await holdInTheMiddle(importer, id);
           await goAway();
           await start();
           await hold.release().catch(() => undefined);
-          const ended = await jobEnded(v1, id);
-          expect(countsOf(ended)).to.deep.equal({ created: ROWS, updated: 0, failed: 0 });
+          const ended = await importer.ended(id);
+          expect(countsOf(ended)).to.deep.equal(counts(ROWS, 0, 0));
           expect(ended.attempts).to.be.greaterThan(1);
-          expect(countsOf(await jobEnded(v1, next))).to.deep.equal({ created: 0, updated: 10, failed: 0 });
-          expect(await logEntries(stack, tenant)).to.deep.equal({ 1: ROWS - 10, 2: 10 });
-          expect((await legacy.csv(SUPPLIERS, supplierRows(10))).status).to.equal(200);
+          expect(countsOf(await importer.ended(next))).to.deep.equal(counts(0, 10, 0));
+          expect(await logEntries(importer)).to.deep.equal({ 1: ROWS - 10, 2: 10 });
+          expect((await importer.upsert('suppliers', supplierRows(10))).status).to.equal(200);
           for (const { child } of [stack.api, ...stack.workers]) expect(child.exitCode).to.equal(null);
         });
       }

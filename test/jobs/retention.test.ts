@@ -7,24 +7,20 @@ import { createLogger } from '../../shared/logger.ts';
 import { openStorage } from '../../shared/storage/open-storage.ts';
 import { retention } from '../../workers/maintenance.ts';
 import { type WorkerDependencies } from '../../workers/handler.ts';
-import { legacyClient, v1Client } from '../support/client.ts';
-import { sharedStack, type Stack, type Tenant } from '../support/stack.ts';
-import { countRows, eventually, whileHeld, submit, supplierRows } from './support.ts';
+import { bulkPath, Importer, jobIdOf } from '../support/bulk.ts';
+import { supplierRows } from '../support/bulk-rows.ts';
+import { countRows, eventually, payloadFolder, whileHeld } from '../support/jobs.ts';
 
-const PATH = '/api/suppliers/bulk';
 const DAY_MS = 24 * 3_600_000;
 
 describe('retention', () => {
-  let stack: Stack;
-  let tenant: Tenant;
-  before(async () => {
-    stack = await sharedStack();
-  });
+  let importer: Importer;
   beforeEach(async () => {
-    tenant = await stack.tenant();
+    importer = await Importer.create();
   });
 
   async function run(): Promise<void> {
+    const { stack } = importer;
     const config = loadConfig(stack.env);
     const storage = openStorage(config.storage);
     // what it needs of a worker; it neither enqueues nor dispatches
@@ -33,13 +29,13 @@ describe('retention', () => {
     await storage.close();
   }
 
-  const payload = (id: string) => join(stack.dataDir, 'storage', 'bulk', String(tenant.id), id);
+  const payload = (id: string) => join(payloadFolder(importer), id);
 
   /** Makes an ended job, and its payload if there is one, look as old as that. */
   async function age(id: string, days: number): Promise<string> {
     const then = new Date(Date.now() - days * DAY_MS);
     if (existsSync(payload(id))) await utimes(payload(id), then, then);
-    await stack.database('jobs').where({ id }).whereNotNull('finished_at').update({ finished_at: then });
+    await importer.stack.database('jobs').where({ id }).whereNotNull('finished_at').update({ finished_at: then });
     return id;
   }
 
@@ -51,14 +47,11 @@ describe('retention', () => {
     return id;
   }
 
-  async function ended(body: unknown): Promise<string> {
-    const seen = await legacyClient(stack, tenant).post(PATH, body);
-    return (seen.body.details?.jobId ?? seen.headers.get('content-location')?.split('/').at(-1)) as string;
-  }
+  const ended = async (body: object) => jobIdOf(await importer.legacy.post(bulkPath('suppliers'), body));
   const completed = async () => leaveBehind(await ended({ items: [{ name: 'Lanificio' }, { country: 'IT' }] }));
   const failed = () => ended({ rows: [] });
 
-  const statusOf = async (id: string) => (await v1Client(stack, tenant).get(`/api/v1/jobs/${id}`)).status;
+  const statusOf = async (id: string) => (await importer.v1.get(`/api/v1/jobs/${id}`)).status;
 
   for (const [what, make] of [
     ['completed', completed],
@@ -70,7 +63,7 @@ describe('retention', () => {
       expect(existsSync(payload(id))).to.equal(true);
       await run();
       expect(await statusOf(id)).to.equal(404);
-      expect(await countRows(stack, 'job_row_errors', tenant)).to.equal(0);
+      expect(await countRows(importer, 'job_row_errors')).to.equal(0);
       expect(existsSync(payload(id))).to.equal(false);
     });
   }
@@ -79,8 +72,8 @@ describe('retention', () => {
     const id = await age(await completed(), 29.9);
     await run();
     expect(await statusOf(id)).to.equal(200);
-    expect(await countRows(stack, 'job_row_errors', tenant)).to.equal(1);
-    const csv = await v1Client(stack, tenant).get(`/api/v1/jobs/${id}/failed.csv`);
+    expect(await countRows(importer, 'job_row_errors')).to.equal(1);
+    const csv = await importer.v1.get(`/api/v1/jobs/${id}/failed.csv`);
     expect(csv.text).to.match(/^country,_row,_field,_code,_error\r\nIT,1,name,/);
     expect(existsSync(payload(id))).to.equal(false);
   });
@@ -94,12 +87,10 @@ describe('retention', () => {
 
   it('keeps a job that has not ended, however long it waits, and every fresh payload', async () => {
     const fresh = await completed();
-    await whileHeld(stack, ['suppliers'], async () => {
-      const id = await submit(legacyClient(stack, tenant), PATH, supplierRows(1));
-      await stack
-        .database('jobs')
-        .where({ id })
-        .update({ created_at: new Date(Date.now() - 90 * DAY_MS) });
+    await whileHeld(importer, ['suppliers'], async () => {
+      const id = await importer.submit('suppliers', supplierRows(1));
+      const then = new Date(Date.now() - 90 * DAY_MS);
+      await importer.stack.database('jobs').where({ id }).update({ created_at: then });
       await age(id, 90);
       await run();
       expect(await statusOf(id)).to.equal(200);
@@ -109,12 +100,13 @@ describe('retention', () => {
   });
 
   it('forgets an Idempotency-Key after its 24 hours', async () => {
-    const send = () => legacyClient(stack, tenant).csv(PATH, supplierRows(1), { 'idempotency-key': 'import-1' });
+    const send = () => importer.upsert('suppliers', supplierRows(1), { 'idempotency-key': 'import-1' });
     await send();
     expect((await send()).headers.get('idempotent-replayed')).to.equal('true');
+    const { stack, tenant } = importer;
     await stack.database('idempotency_keys').where({ tenant_id: tenant.id }).update({ expires_at: new Date() });
     await run();
-    expect(await countRows(stack, 'idempotency_keys', tenant)).to.equal(0);
+    expect(await countRows(importer, 'idempotency_keys')).to.equal(0);
     const again = await send();
     expect(again.body).to.deep.include({ created: 0, updated: 1 });
   });

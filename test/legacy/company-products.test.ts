@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { legacyClient, v1Client } from '../support/client.ts';
-import { sharedStack, type Stack } from '../support/stack.ts';
+import { newClients, refusalOf } from '../support/client.ts';
 
 const PATH = '/api/company-products';
 
@@ -28,22 +27,6 @@ const FULL = {
 };
 
 describe('legacy company products', () => {
-  let stack: Stack;
-  before(async () => {
-    stack = await sharedStack();
-  });
-
-  const newClients = async () => {
-    const tenant = await stack.tenant();
-    return { legacy: legacyClient(stack, tenant), v1: v1Client(stack, tenant) };
-  };
-
-  const refusal = ({ status, body }: { status: number; body: { code: string; details?: { field?: string } } }) => [
-    status,
-    body.code,
-    body.details?.field,
-  ];
-
   it('stores every field, also those of the base product, and answers it as it was sent', async () => {
     const { legacy, v1 } = await newClients();
     const { status, body } = await legacy.post(PATH, FULL);
@@ -68,7 +51,7 @@ describe('legacy company products', () => {
     const { legacy } = await newClients();
     for (const missing of ['name', 'sku'])
       for (const value of [undefined, null, ''])
-        expect(refusal(await legacy.post(PATH, { name: 'A', sku: 'A', [missing]: value }))).to.deep.equal([
+        expect(refusalOf(await legacy.post(PATH, { name: 'A', sku: 'A', [missing]: value }))).to.deep.equal([
           400,
           'VALIDATION_FAILED',
           missing,
@@ -110,8 +93,8 @@ describe('legacy company products', () => {
     for (const [field, value] of bad) {
       const wanted = [400, 'VALIDATION_FAILED', field];
       const what = `${field}: ${JSON.stringify(value)}`;
-      expect(refusal(await legacy.post(PATH, { name: 'B', sku: 'B', [field]: value })), what).to.deep.equal(wanted);
-      expect(refusal(await legacy.patch(`${PATH}/${product.id}`, { [field]: value })), what).to.deep.equal(wanted);
+      expect(refusalOf(await legacy.post(PATH, { name: 'B', sku: 'B', [field]: value })), what).to.deep.equal(wanted);
+      expect(refusalOf(await legacy.patch(`${PATH}/${product.id}`, { [field]: value })), what).to.deep.equal(wanted);
     }
     for (const borders of [
       { sustainability_score: 0, recycled_content_percent: 0, quantity_available: 0, lead_time_days: 0 },
@@ -132,7 +115,7 @@ describe('legacy company products', () => {
       await legacy.post(PATH, { name: 'A', sku: 'X' }),
       await legacy.patch(`${PATH}/${body.id}`, { sku: 'X' }),
     ])
-      expect(refusal(answer)).to.deep.equal([409, 'CONFLICT', 'sku']);
+      expect(refusalOf(answer)).to.deep.equal([409, 'CONFLICT', 'sku']);
   });
 
   it('patches what is sent; null clears the optional, not the required', async () => {
@@ -153,12 +136,12 @@ describe('legacy company products', () => {
       certifications: ['A', 'B'],
     });
     for (const field of ['name', 'sku'])
-      expect(refusal(await legacy.patch(`${PATH}/${product.id}`, { [field]: null }))).to.deep.equal([
+      expect(refusalOf(await legacy.patch(`${PATH}/${product.id}`, { [field]: null }))).to.deep.equal([
         400,
         'VALIDATION_FAILED',
         field,
       ]);
-    expect(refusal(await legacy.patch(`${PATH}/999999999`, {}))).to.deep.equal([404, 'NOT_FOUND', undefined]);
+    expect(refusalOf(await legacy.patch(`${PATH}/999999999`, {}))).to.deep.equal([404, 'NOT_FOUND', undefined]);
   });
 
   it('lists a plain array with optional page and size', async () => {
@@ -169,6 +152,6 @@ describe('legacy company products', () => {
       ((await legacy.get(`${PATH}${query}`)).body as { sku: string }[]).map((each) => each.sku);
     expect(await skus('')).to.deep.equal(['A', 'B', 'C']);
     expect(await skus('?page=1&size=2')).to.deep.equal(['C']);
-    expect(refusal(await legacy.get(`${PATH}?size=251`))).to.deep.equal([400, 'VALIDATION_FAILED', 'size']);
+    expect(refusalOf(await legacy.get(`${PATH}?size=251`))).to.deep.equal([400, 'VALIDATION_FAILED', 'size']);
   });
 });

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { legacyClient, v1Client, type Client } from '../support/client.ts';
-import { sharedStack, type Stack } from '../support/stack.ts';
+import { newClients, refusalOf, type Client } from '../support/client.ts';
 
 const PATH = '/api/supplier-products';
 
@@ -24,11 +23,6 @@ const FULL = {
 };
 
 describe('legacy supplier products', () => {
-  let stack: Stack;
-  before(async () => {
-    stack = await sharedStack();
-  });
-
   const newSupplier = async (client: Client, name = 'Supplier') => {
     const { status, body, text } = await client.post('/api/suppliers', { name });
     expect(status, text).to.equal(201);
@@ -36,16 +30,9 @@ describe('legacy supplier products', () => {
   };
 
   const newTenant = async () => {
-    const tenant = await stack.tenant();
-    const legacy = legacyClient(stack, tenant);
-    return { legacy, v1: v1Client(stack, tenant), supplier: await newSupplier(legacy) };
+    const { legacy, v1 } = await newClients();
+    return { legacy, v1, supplier: await newSupplier(legacy) };
   };
-
-  const refusal = ({ status, body }: { status: number; body: { code: string; details?: { field?: string } } }) => [
-    status,
-    body.code,
-    body.details?.field,
-  ];
 
   it('stores every field and answers it as it was sent', async () => {
     const { legacy, supplier } = await newTenant();
@@ -65,7 +52,7 @@ describe('legacy supplier products', () => {
     const least = { name: 'A', sku: 'A', supplier_id: supplier.id };
     for (const missing of Object.keys(least)) {
       for (const value of [undefined, null])
-        expect(refusal(await legacy.post(PATH, { ...least, [missing]: value })), missing).to.deep.equal([
+        expect(refusalOf(await legacy.post(PATH, { ...least, [missing]: value })), missing).to.deep.equal([
           400,
           'VALIDATION_FAILED',
           missing,
@@ -130,16 +117,14 @@ describe('legacy supplier products', () => {
     const { body: product } = await legacy.post(PATH, least);
     for (const [field, value] of BAD) {
       const what = `${field}: ${JSON.stringify(value)}`;
-      expect(refusal(await legacy.post(PATH, { ...least, sku: 'B', [field]: value })), what).to.deep.equal([
+      expect(refusalOf(await legacy.post(PATH, { ...least, sku: 'B', [field]: value })), what).to.deep.equal([
         400,
         'VALIDATION_FAILED',
         field,
       ]);
-      expect(refusal(await legacy.patch(`${PATH}/${product.id}`, { [field]: value })), `PATCH ${what}`).to.deep.equal([
-        400,
-        'VALIDATION_FAILED',
-        field,
-      ]);
+      expect(refusalOf(await legacy.patch(`${PATH}/${product.id}`, { [field]: value })), `PATCH ${what}`).to.deep.equal(
+        [400, 'VALIDATION_FAILED', field],
+      );
     }
     for (const [value, field] of [
       ['GOTS', 'certifications'],
@@ -148,7 +133,7 @@ describe('legacy supplier products', () => {
       [[null], 'certifications.0'],
       [{ 0: 'GOTS' }, 'certifications'],
     ] as const)
-      expect(refusal(await legacy.post(PATH, { ...least, sku: 'B', certifications: value }))).to.deep.equal([
+      expect(refusalOf(await legacy.post(PATH, { ...least, sku: 'B', certifications: value }))).to.deep.equal([
         400,
         'VALIDATION_FAILED',
         field,
@@ -175,9 +160,9 @@ describe('legacy supplier products', () => {
     const create = (sku: string, id: number) => legacy.post(PATH, { name: 'A', sku, supplier_id: id });
     expect((await create('X', supplier.id)).status).to.equal(201);
     expect((await create('X', other.id)).status).to.equal(201);
-    expect(refusal(await create('X', supplier.id))).to.deep.equal([409, 'CONFLICT', 'sku']);
+    expect(refusalOf(await create('X', supplier.id))).to.deep.equal([409, 'CONFLICT', 'sku']);
     const { body } = await create('Y', supplier.id);
-    expect(refusal(await legacy.patch(`${PATH}/${body.id}`, { sku: 'X' }))).to.deep.equal([409, 'CONFLICT', 'sku']);
+    expect(refusalOf(await legacy.patch(`${PATH}/${body.id}`, { sku: 'X' }))).to.deep.equal([409, 'CONFLICT', 'sku']);
   });
 
   it('refers to suppliers of the own tenant only', async () => {
@@ -185,8 +170,8 @@ describe('legacy supplier products', () => {
     const { body } = await legacy.post(PATH, { name: 'A', sku: 'A', supplier_id: supplier.id });
     for (const id of [foreign.supplier.id, 999_999_999]) {
       const wanted = [404, 'REFERENCE_NOT_FOUND', 'supplier_id'];
-      expect(refusal(await legacy.post(PATH, { name: 'B', sku: 'B', supplier_id: id }))).to.deep.equal(wanted);
-      expect(refusal(await legacy.patch(`${PATH}/${body.id}`, { supplier_id: id }))).to.deep.equal(wanted);
+      expect(refusalOf(await legacy.post(PATH, { name: 'B', sku: 'B', supplier_id: id }))).to.deep.equal(wanted);
+      expect(refusalOf(await legacy.patch(`${PATH}/${body.id}`, { supplier_id: id }))).to.deep.equal(wanted);
     }
     const moved = await newSupplier(legacy, 'Moved to');
     expect((await legacy.patch(`${PATH}/${body.id}`, { supplier_id: moved.id })).body.supplier_id).to.equal(moved.id);
@@ -216,7 +201,7 @@ describe('legacy supplier products', () => {
       available: true,
     });
     for (const field of ['name', 'sku', 'supplier_id'])
-      expect(refusal(await legacy.patch(`${PATH}/${product.id}`, { [field]: null }))).to.deep.equal([
+      expect(refusalOf(await legacy.patch(`${PATH}/${product.id}`, { [field]: null }))).to.deep.equal([
         400,
         'VALIDATION_FAILED',
         field,
@@ -285,7 +270,7 @@ describe('legacy supplier products', () => {
         ['page=-1', 'page'],
         ['page=a&size=5', 'page'],
       ])
-        expect(refusal(await legacy.get(`${PATH}?${query}`)), query).to.deep.equal([400, 'VALIDATION_FAILED', field]);
+        expect(refusalOf(await legacy.get(`${PATH}?${query}`)), query).to.deep.equal([400, 'VALIDATION_FAILED', field]);
     });
 
     it('filters by supplier and never shows another tenant', async () => {

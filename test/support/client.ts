@@ -1,5 +1,5 @@
 /** What a client sends and sees. */
-import { type Stack, type Tenant } from './stack.ts';
+import { sharedStack, type Stack, type Tenant } from './stack.ts';
 
 export interface Seen<Body = Record<string, unknown>> {
   status: number;
@@ -22,10 +22,12 @@ type Json = any;
 export class Client {
   readonly #url: string;
   readonly #credential: Record<string, string>;
+  readonly #onWrites: Record<string, string>;
 
-  constructor(url: string, credential: Record<string, string>) {
+  constructor(url: string, credential: Record<string, string>, onWrites: Record<string, string> = {}) {
     this.#url = url;
     this.#credential = credential;
+    this.#onWrites = onWrites;
   }
 
   async request(method: string, path: string, options: RequestOptions = {}): Promise<Seen<Json>> {
@@ -33,7 +35,12 @@ export class Client {
     const raw = typeof body === 'string' || body instanceof Uint8Array || body === undefined;
     const response = await fetch(`${this.#url}${path}`, {
       method,
-      headers: { ...this.#credential, ...(raw ? {} : { 'content-type': 'application/json' }), ...options.headers },
+      headers: {
+        ...this.#credential,
+        ...(method === 'GET' ? {} : this.#onWrites),
+        ...(raw ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
       body: raw ? (body as string | undefined) : JSON.stringify(body),
       signal: options.signal ?? null,
       redirect: 'manual',
@@ -63,6 +70,57 @@ export const legacyClient = (stack: Stack, tenant: Tenant) => new Client(stack.u
 
 /** A client without a credential. */
 export const anonymousClient = (stack: Stack) => new Client(stack.url, {});
+
+export interface BrowserSession {
+  /** `ces_session=…`, as a browser sends it back. */
+  cookie: string;
+  csrfToken: string;
+}
+
+/** Signs in as a browser does. */
+export async function signIn(
+  stack: Stack,
+  account: Pick<Tenant, 'adminEmail' | 'adminPassword'>,
+): Promise<BrowserSession> {
+  const answer = await anonymousClient(stack).post('/api/v1/auth/login', {
+    email: account.adminEmail,
+    password: account.adminPassword,
+  });
+  if (answer.status !== 200) throw new Error(`login: ${answer.status} ${answer.text}`);
+  const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!;
+  const { body } = await new Client(stack.url, { cookie }).get('/api/v1/auth/csrf');
+  return { cookie, csrfToken: (body as { csrfToken: string }).csrfToken };
+}
+
+/** A client of the v1 style in a browser: the cookie of a new session, and its CSRF token on writes. */
+export async function sessionClient(
+  stack: Stack,
+  account: Pick<Tenant, 'adminEmail' | 'adminPassword'>,
+): Promise<Client> {
+  const { cookie, csrfToken } = await signIn(stack, account);
+  return new Client(stack.url, { cookie }, { 'x-csrf-token': csrfToken });
+}
+
+export interface Clients {
+  stack: Stack;
+  tenant: Tenant;
+  legacy: Client;
+  v1: Client;
+}
+
+/** A new tenant with a client of each style, on the stack that tests share unless it is to be on another. */
+export async function newClients(on?: Stack): Promise<Clients> {
+  const stack = on ?? (await sharedStack());
+  const tenant = await stack.tenant();
+  return { stack, tenant, legacy: legacyClient(stack, tenant), v1: v1Client(stack, tenant) };
+}
+
+/** What an error says without words: its status, its code and the field at fault. */
+export const refusalOf = ({ status, body }: Seen<{ code: string; details?: { field?: string } }>) => [
+  status,
+  body.code,
+  body.details?.field,
+];
 
 /** Polls a job until it has ended; answers its view. */
 export async function jobEnded(client: Client, id: string, seconds = 60): Promise<Json> {

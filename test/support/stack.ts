@@ -15,6 +15,8 @@ export interface Tenant {
   id: number;
   uuid: string;
   adminUserId: number;
+  adminEmail: string;
+  adminPassword: string;
   apiKey: string;
   token: string;
 }
@@ -34,6 +36,9 @@ const SETTINGS = {
   LOG_LEVEL: 'info',
   HOST: '127.0.0.1',
   PORT: '0',
+  // every test signs in from one address
+  LOGIN_RATE_LIMIT_PER_MINUTE: '0',
+  RATE_LIMIT_PER_MINUTE: '0',
 };
 
 export class Stack {
@@ -66,7 +71,8 @@ export class Stack {
   async startApi(env: Record<string, string> = {}): Promise<void> {
     const api = await startProcess('api/main.ts', { ...this.env, ...env });
     this.api = api;
-    this.url = api.ready.url as string;
+    // not where BASE_URL says, which a proxy would be at
+    this.url = `http://127.0.0.1:${api.ready.port as number}`;
   }
 
   async startWorker(env: Record<string, string> = {}): Promise<ProductProcess> {
@@ -78,12 +84,15 @@ export class Stack {
   /** A fresh tenant with an admin, a service key and a token of the admin. */
   async tenant(options: { modules?: Module[]; platformAdmin?: boolean } = {}): Promise<Tenant> {
     const unique = randomBytes(6).toString('hex');
-    const secrets = { apiKey: newSecret('key'), token: newSecret('pat') };
+    const secrets = {
+      adminEmail: `admin-${unique}@example.org`,
+      adminPassword: 'correct horse',
+      apiKey: newSecret('key'),
+      token: newSecret('pat'),
+    };
     const made = await this.database.transaction((transaction) =>
       createTenant(transaction, {
         name: `Tenant ${unique}`,
-        adminEmail: `admin-${unique}@example.org`,
-        adminPassword: 'correct horse',
         ...secrets,
         ...options,
       }),

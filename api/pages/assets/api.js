@@ -1,4 +1,4 @@
-/** Calls the API with the session's cookie. Throws an Error with the words of the error envelope. */
+/** Calls the API with the session's cookie. Throws an Error with the words of the error envelope, and the field at fault. */
 export async function call(method, path, body, headers = {}) {
   const response = await fetch(path, {
     method,
@@ -7,7 +7,10 @@ export async function call(method, path, body, headers = {}) {
   });
   const text = await response.text();
   const answer = text === '' ? undefined : JSON.parse(text);
-  if (!response.ok) throw Object.assign(new Error(answer?.message ?? response.statusText), { status: response.status });
+  if (!response.ok) {
+    const error = new Error(answer?.message ?? response.statusText);
+    throw Object.assign(error, { status: response.status, field: answer?.details?.field });
+  }
   return answer;
 }
 

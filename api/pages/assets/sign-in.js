@@ -7,6 +7,8 @@ function show(identity) {
   signIn.hidden = identity !== undefined;
   signedIn.hidden = identity === undefined;
   if (identity) document.getElementById('who').textContent = identity.user.email;
+  // what is hidden while the page loads cannot have the focus by itself
+  else signIn.elements.email.focus();
 }
 
 /** Whether the signed-in user may look at the queues; says so where not. */
@@ -25,8 +27,13 @@ onSubmit(signIn, async ({ email, password }) => {
 });
 
 onSubmit(signedIn, async () => {
-  const { csrfToken } = await call('GET', '/api/v1/auth/csrf');
-  await call('POST', '/api/v1/auth/logout', undefined, { 'X-CSRF-Token': csrfToken });
+  try {
+    const { csrfToken } = await call('GET', '/api/v1/auth/csrf');
+    await call('POST', '/api/v1/auth/logout', undefined, { 'X-CSRF-Token': csrfToken });
+  } catch (error) {
+    // a session that has ended meanwhile is what was asked for
+    if (error.status !== 401) throw error;
+  }
   show(undefined);
 });
 

@@ -8,7 +8,7 @@ const REPORT_COLUMNS: ReadonlySet<string> = new Set(['_row', '_field', '_code', 
 
 /**
  * For each cell of the header the field it fills, or null when it is ignored.
- * Throws UNKNOWN_COLUMN (details: column, nearest, line), VALIDATION_FAILED (details.field: `columns`, or the field that
+ * Throws VALIDATION_FAILED (details: column, nearest, line), VALIDATION_FAILED (details.field: `columns`, or the field that
  * two columns fill), or INVALID_CSV (details.line) when no column is a field at all.
  */
 export function fieldsOfHeader(
@@ -66,5 +66,5 @@ function unknownColumn(column: string, position: number, known: readonly string[
   const nearest = nearestName(column, known);
   const what = column === '' ? `column ${position + 1} has no name` : `column ${shown} is not a known field`;
   const hint = nearest === undefined ? '' : `; the nearest one is ${nearest}`;
-  return new TramaError('UNKNOWN_COLUMN', what + hint, { column: shown, nearest, position: position + 1, line });
+  return new TramaError('VALIDATION_FAILED', what + hint, { column: shown, nearest, position: position + 1, line });
 }

@@ -1,0 +1,190 @@
+import { expect } from 'chai';
+import { anonymousClient, Client, refusalOf } from '../support/client.ts';
+import {
+  ageSessions,
+  browserWith,
+  cookieOf,
+  joined,
+  logIn,
+  ME,
+  newAccount,
+  outcome,
+  PASSWORD,
+  TOKENS,
+  USERS,
+  withCookie,
+  type Account,
+} from './support.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe('a session', () => {
+  let account: Account;
+  beforeEach(async () => {
+    account = await newAccount();
+  });
+
+  const newCookie = async () =>
+    cookieOf(await logIn(account.stack, account.tenant.adminEmail, account.tenant.adminPassword));
+  const status = async (cookie: string) => (await withCookie(account.stack, cookie).get(ME)).status;
+  const csrfOf = async (cookie: string) =>
+    (await withCookie(account.stack, cookie).get('/api/v1/auth/csrf')).body.csrfToken as string;
+  const post = (cookie: string, path: string, headers: Record<string, string> = {}) =>
+    anonymousClient(account.stack).post(path, undefined, { headers: { cookie, ...headers } });
+
+  it('is one of several, each on its own', async () => {
+    const [one, other] = [await newCookie(), await newCookie()];
+    expect(one).to.not.equal(other);
+    expect(await csrfOf(one)).to.not.equal(await csrfOf(other));
+    await (await browserWith(account.stack, one)).post('/api/v1/auth/logout');
+    expect([await status(one), await status(other)]).to.deep.equal([401, 200]);
+  });
+
+  it('is found among other cookies, and gives way to a credential in a header', async () => {
+    const cookie = await newCookie();
+    expect(await status(`theme=dark; ${cookie}; other="a b"`)).to.equal(200);
+    expect(await status(cookie.replace('ces_session', 'session'))).to.equal(401);
+    const other = await newAccount(account.stack);
+    const headers = { cookie, authorization: `Bearer ${other.tenant.token}` };
+    const both = new Client(account.stack.url, headers);
+    expect((await both.get(ME)).body.tenant.id).to.equal(other.tenant.uuid);
+    const wrong = new Client(account.stack.url, { ...headers, authorization: 'Bearer trama_pat_wrong' });
+    expect((await wrong.get(ME)).status).to.equal(401);
+  });
+
+  describe('and its CSRF token', () => {
+    it('is asked of writes, not of reads', async () => {
+      const cookie = await newCookie();
+      const [own, foreign] = [await csrfOf(cookie), await csrfOf(await newCookie())];
+      const body = { name: 'CI', scopes: ['suppliers:read'] };
+      const create = (headers: Record<string, string>) =>
+        withCookie(account.stack, cookie).post(TOKENS, body, { headers });
+      const wrong: Record<string, string>[] = [
+        {},
+        { 'x-csrf-token': '' },
+        { 'x-csrf-token': foreign },
+        { 'x-csrf-token': `${own}x` },
+      ];
+      for (const headers of wrong) expect(outcome(await create(headers))).to.deep.equal([403, 'CSRF_REQUIRED']);
+      const list = () => withCookie(account.stack, cookie).get(TOKENS);
+      expect((await list()).body.map((each: { name: string }) => each.name)).to.not.include('CI');
+      expect((await create({ 'x-csrf-token': own })).status).to.equal(201);
+      expect((await list()).body.map((each: { name: string }) => each.name)).to.include('CI');
+    });
+
+    it('is asked of writes to the data too, in both styles', async () => {
+      const cookie = withCookie(account.stack, await newCookie());
+      for (const path of ['/api/v1/suppliers', '/api/suppliers'])
+        expect(outcome(await cookie.post(path, { name: 'S' }))).to.deep.equal([403, 'CSRF_REQUIRED']);
+      expect((await account.admin.get('/api/v1/suppliers')).body.total).to.equal(0);
+      expect((await account.admin.post('/api/v1/suppliers', { name: 'S' })).status).to.equal(201);
+      expect((await account.admin.post('/api/suppliers', { name: 'T' })).status).to.equal(201);
+    });
+
+    it('is shown to sessions only', async () => {
+      const { stack, v1, legacy } = account;
+      expect((await anonymousClient(stack).get('/api/v1/auth/csrf')).status).to.equal(401);
+      expect((await legacy.get('/api/v1/auth/csrf')).status).to.equal(401);
+      expect(outcome(await v1.get('/api/v1/auth/csrf'))).to.deep.equal([403, 'FORBIDDEN']);
+    });
+  });
+
+  describe('that is refreshed', () => {
+    it('goes on under another id and with another CSRF token', async () => {
+      const cookie = await newCookie();
+      const csrf = await csrfOf(cookie);
+      const seen = await post(cookie, '/api/v1/auth/refresh', { 'x-csrf-token': csrf });
+      expect(seen.status, seen.text).to.equal(200);
+      const rotated = cookieOf(seen);
+      expect(rotated).to.not.equal(cookie);
+      expect(await status(cookie)).to.equal(401);
+      const me = await withCookie(account.stack, rotated).get(ME);
+      expect(me.status).to.equal(200);
+      expect({ ...seen.body, expiresAt: 0 }).to.deep.equal({ ...me.body, expiresAt: 0 });
+      expect(await csrfOf(rotated)).to.not.equal(csrf);
+      const stale = await post(rotated, '/api/v1/auth/logout', { 'x-csrf-token': csrf });
+      expect(outcome(stale)).to.deep.equal([403, 'CSRF_REQUIRED']);
+    });
+
+    it('needs to be one, and its CSRF token', async () => {
+      const cookie = await newCookie();
+      expect((await anonymousClient(account.stack).post('/api/v1/auth/refresh')).status).to.equal(401);
+      expect(refusalOf(await account.v1.post('/api/v1/auth/refresh'))[0]).to.equal(403);
+      const forged = await post(cookie, '/api/v1/auth/refresh');
+      expect(outcome(forged)).to.deep.equal([403, 'CSRF_REQUIRED']);
+      expect(forged.headers.getSetCookie()).to.deep.equal([]);
+      expect(await status(cookie)).to.equal(200);
+    });
+  });
+
+  describe('ends by logout', () => {
+    it('at once, and the browser is told to forget the cookie', async () => {
+      const cookie = await newCookie();
+      const seen = await post(cookie, '/api/v1/auth/logout', { 'x-csrf-token': await csrfOf(cookie) });
+      expect([seen.status, seen.text]).to.deep.equal([204, '']);
+      expect(seen.headers.getSetCookie().join()).to.match(/^ces_session=;.*Max-Age=0/);
+      expect(await status(cookie)).to.equal(401);
+    });
+
+    it('which is 204 without a session too', async () => {
+      const ended = await newCookie();
+      await post(ended, '/api/v1/auth/logout', { 'x-csrf-token': await csrfOf(ended) });
+      expect((await anonymousClient(account.stack).post('/api/v1/auth/logout')).status).to.equal(204);
+      expect((await post(ended, '/api/v1/auth/logout')).status).to.equal(204);
+      expect((await post('ces_session=garbage', '/api/v1/auth/logout')).status).to.equal(204);
+    });
+
+    it('but not by a logout that another site has sent', async () => {
+      const cookie = await newCookie();
+      const seen = await post(cookie, '/api/v1/auth/logout');
+      expect(outcome(seen)).to.deep.equal([403, 'CSRF_REQUIRED']);
+      expect(seen.headers.getSetCookie()).to.deep.equal([]);
+      expect(await status(cookie)).to.equal(200);
+    });
+  });
+
+  describe('ends by age', () => {
+    it('12 hours after its last use', async () => {
+      const [used, unused] = [await newCookie(), await newCookie()];
+      await ageSessions(account, '11 hours 59 minutes');
+      expect(await status(used)).to.equal(200);
+      await ageSessions(account, '11 hours 59 minutes');
+      expect([await status(used), await status(unused)]).to.deep.equal([200, 401]);
+      await ageSessions(account, '12 hours');
+      expect(await status(used)).to.equal(401);
+    });
+
+    it('30 days after it began, however much it is used or refreshed', async () => {
+      let cookie = await newCookie();
+      const lifeMs = 30 * 24 * HOUR_MS;
+      let agedMs = 0;
+      for (; agedMs + 11 * HOUR_MS < lifeMs; agedMs += 11 * HOUR_MS) {
+        await ageSessions(account, '11 hours');
+        expect(await status(cookie), `after ${agedMs / HOUR_MS} hours`).to.equal(200);
+      }
+      const refreshed = await post(cookie, '/api/v1/auth/refresh', { 'x-csrf-token': await csrfOf(cookie) });
+      expect(refreshed.status, refreshed.text).to.equal(200);
+      cookie = cookieOf(refreshed);
+      const leftMs = lifeMs - agedMs;
+      const { body } = await withCookie(account.stack, cookie).get(ME);
+      for (const expiresAt of [refreshed.body.expiresAt, body.expiresAt])
+        expect(Date.parse(expiresAt as string)).to.be.at.most(Date.now() + leftMs);
+      await ageSessions(account, `${leftMs / HOUR_MS} hours`);
+      expect(await status(cookie)).to.equal(401);
+    });
+  });
+
+  it('ends when its user is disabled, and stays ended when they are enabled', async () => {
+    const { stack, admin } = account;
+    const { id, email, cookie } = await joined(account);
+    const other = cookieOf(await logIn(stack, email, PASSWORD));
+    for (const [wanted, seen] of [
+      ['DISABLED', 401],
+      ['ACTIVE', 401],
+    ] as const) {
+      expect((await admin.patch(`${USERS}/${id}/status`, { status: wanted })).body.status).to.equal(wanted);
+      expect([await status(cookie), await status(other)], wanted).to.deep.equal([seen, seen]);
+    }
+    expect((await logIn(stack, email, PASSWORD)).status).to.equal(200);
+  });
+});

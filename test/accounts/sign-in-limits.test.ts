@@ -1,0 +1,171 @@
+import { expect } from 'chai';
+import { query } from '../../shared/database.ts';
+import { anonymousClient, type Seen } from '../support/client.ts';
+import { Stack, type Tenant } from '../support/stack.ts';
+import { AUDIT, browserWith, cookieOf, follow, forgot, logIn, newAddress } from './support.ts';
+
+const WRONG = 'not the password';
+
+/** A client address, as the proxy in front of the service reports it. */
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+const forget = (stack: Stack) => query(stack.database, 'truncate rate_limits');
+
+/** Lets the pauses after failures pass; the failures stay counted. */
+const passPauses = (stack: Stack) => query(stack.database, `delete from rate_limits where key like '%:delay:%'`);
+
+/** Makes the pauses that there are so long that they outlast the test. */
+const holdPauses = (stack: Stack) =>
+  query(stack.database, `update rate_limits set expire = expire + 3600000 where key like '%:delay:%'`);
+
+function expectRefusal(seen: Seen<{ code: string; details: object; requestId: string }>, seconds: [number, number]) {
+  expect([seen.status, seen.body.code], seen.text).to.deep.equal([429, 'RATE_LIMITED']);
+  expect(seen.body).to.have.all.keys('code', 'message', 'details', 'requestId');
+  const wait = Number(seen.headers.get('retry-after'));
+  expect(wait).to.be.within(...seconds);
+  expect(seen.body.details).to.deep.equal({ retryAfterSeconds: wait });
+  expect(seen.headers.getSetCookie()).to.deep.equal([]);
+}
+
+describe('attempts to sign in', () => {
+  let stack: Stack;
+  let tenant: Tenant;
+  before(async () => {
+    stack = await Stack.start({ env: { LOGIN_RATE_LIMIT_PER_MINUTE: '10', TRUST_PROXY: 'loopback' }, workers: 0 });
+  });
+  after(() => stack?.stop());
+  beforeEach(async () => {
+    await forget(stack);
+    tenant = await stack.tenant();
+  });
+
+  it('are 10 a minute from one address, whatever e-mail addresses are tried', async () => {
+    for (let count = 1; count <= 10; count += 1) {
+      const seen = await logIn(stack, newAddress(), WRONG);
+      expect(seen.status).to.equal(401);
+      expect(seen.headers.get('ratelimit-limit')).to.equal('10');
+    }
+    const refused = await logIn(stack, tenant.adminEmail, tenant.adminPassword);
+    expectRefusal(refused, [1, 60]);
+    expect(refused.headers.get('ratelimit')).to.match(/^"default";r=0;t=\d+$/);
+    expect(refused.headers.get('ratelimit-policy')).to.equal('"default";q=10;w=60');
+    const elsewhere = await logIn(stack, tenant.adminEmail, tenant.adminPassword, from('192.0.2.1'));
+    expect(elsewhere.status).to.equal(200);
+  });
+
+  it('count together with forgotten passwords and links that are tried', async () => {
+    const attempts = [
+      () => logIn(stack, newAddress(), WRONG),
+      () => forgot(stack, newAddress()),
+      () => follow(stack, 'reset-password', 'made-up'),
+      () => follow(stack, 'accept-invite', 'made-up'),
+    ];
+    for (let count = 0; count < 10; count += 1)
+      expect((await attempts[count % attempts.length]!()).status).to.be.oneOf([204, 400, 401]);
+    for (const attempt of attempts) expectRefusal(await attempt(), [1, 60]);
+    expect((await anonymousClient(stack).get('/health')).status).to.equal(200);
+  });
+
+  it('are 10 a minute for one e-mail address in any case, wherever they come from', async () => {
+    for (let count = 1; count <= 10; count += 1) {
+      const email = count % 2 ? tenant.adminEmail : tenant.adminEmail.toUpperCase();
+      expect((await logIn(stack, email, WRONG, from(`192.0.2.${count}`))).status).to.equal(401);
+    }
+    expectRefusal(await logIn(stack, tenant.adminEmail, tenant.adminPassword, from('192.0.2.99')), [1, 60]);
+    expectRefusal(await forgot(stack, tenant.adminEmail, from('192.0.2.99')), [1, 60]);
+    expect((await logIn(stack, newAddress(), WRONG, from('192.0.2.99'))).status).to.equal(401);
+  });
+
+  it('with a body that is refused are none', async () => {
+    for (let count = 1; count <= 11; count += 1) expect((await logIn(stack, 'nobody', WRONG)).status).to.equal(400);
+    expect((await logIn(stack, tenant.adminEmail, tenant.adminPassword)).status).to.equal(200);
+  });
+
+  it('are told to the audit trail with the address of the client, not of the proxy', async () => {
+    const seen = await logIn(stack, tenant.adminEmail, tenant.adminPassword, from('192.0.2.7'));
+    const browser = await browserWith(stack, cookieOf(seen));
+    const { body } = await browser.get(`${AUDIT}?action=session.created`);
+    expect(body.items.map((event: { actor: { address: string } }) => event.actor.address)).to.deep.equal(['192.0.2.7']);
+  });
+});
+
+describe('failures to sign in', () => {
+  let stack: Stack;
+  let tenant: Tenant;
+  before(async () => {
+    stack = await Stack.start({ env: { LOGIN_RATE_LIMIT_PER_MINUTE: '1000', TRUST_PROXY: 'loopback' }, workers: 0 });
+  });
+  after(() => stack?.stop());
+  beforeEach(async () => {
+    await forget(stack);
+    tenant = await stack.tenant();
+  });
+
+  const fail = () => logIn(stack, tenant.adminEmail, WRONG);
+  const succeed = (headers = {}) => logIn(stack, tenant.adminEmail, tenant.adminPassword, headers);
+
+  it('cost nothing four times; after the fifth the next attempt has to wait, right or wrong', async () => {
+    for (let count = 1; count <= 5; count += 1) {
+      await holdPauses(stack);
+      expect((await fail()).status, `attempt ${count}`).to.equal(401);
+    }
+    await holdPauses(stack);
+    for (const seen of [await fail(), await succeed()]) expectRefusal(seen, [1, 3601]);
+    expect((await forgot(stack, tenant.adminEmail)).status).to.equal(429);
+  });
+
+  it('cost more each time', async () => {
+    const waits: number[] = [];
+    for (let count = 1; count <= 12; count += 1) {
+      expect((await fail()).status).to.equal(401);
+      if (count >= 9) {
+        const refused = await fail();
+        // 2 to the power of the failures beyond the fifth
+        const longest = 2 ** (count - 5);
+        expectRefusal(refused, [longest / 2, longest]);
+        waits.push(Number(refused.headers.get('retry-after')));
+      }
+      await passPauses(stack);
+    }
+    expect(waits).to.deep.equal(waits.toSorted((a, b) => a - b));
+    expect(waits.at(-1)).to.be.greaterThan(waits[0]!);
+  });
+
+  it('cost at most a quarter of an hour', async () => {
+    for (let count = 1; count <= 17; count += 1) {
+      await passPauses(stack);
+      expect((await fail()).status).to.equal(401);
+    }
+    expectRefusal(await fail(), [800, 900]);
+  });
+
+  it('cost only who failed, and only with that e-mail address', async () => {
+    const bystander = await stack.tenant();
+    for (let count = 1; count <= 8; count += 1) {
+      await passPauses(stack);
+      await fail();
+    }
+    expectRefusal(await succeed(), [1, 8]);
+    expect((await succeed(from('192.0.2.1'))).status, 'from another address').to.equal(200);
+    expect((await logIn(stack, bystander.adminEmail, bystander.adminPassword)).status).to.equal(200);
+  });
+
+  it('are counted for addresses that nobody has too', async () => {
+    const email = newAddress();
+    for (let count = 1; count <= 8; count += 1) {
+      await passPauses(stack);
+      expect((await logIn(stack, email, WRONG)).status).to.equal(401);
+    }
+    expectRefusal(await logIn(stack, email, WRONG), [1, 8]);
+  });
+
+  it('are forgotten by a success', async () => {
+    for (let count = 1; count <= 8; count += 1) {
+      await passPauses(stack);
+      await fail();
+    }
+    await passPauses(stack);
+    expect((await succeed()).status).to.equal(200);
+    for (let count = 1; count <= 5; count += 1) expect((await fail()).status, `attempt ${count}`).to.equal(401);
+  });
+});

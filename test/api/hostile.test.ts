@@ -1,0 +1,117 @@
+import { expect } from 'chai';
+import { sharedStack } from '../support/stack.ts';
+import { type Seen } from '../support/client.ts';
+import { bodyOf, INSIDE, LISTS, nameOf, pathOf, propertiesOf, WITH_JSON } from './calls.ts';
+import { clientFor, idFor, newWorld, type World } from './world.ts';
+
+describe('hostile values', () => {
+  const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  const HOSTILE = [
+    'null',
+    'true',
+    '0',
+    '-1',
+    '-0',
+    '1e308',
+    '1e400',
+    '-1e400',
+    '1e-400',
+    '5e-324',
+    '9007199254740993',
+    '99999999999999999999999999999999999999',
+    '0.1e1',
+    '""',
+    '"   "',
+    `"${'x'.repeat(30_000)}"`,
+    '"\\u0000"',
+    '"\\ud800"',
+    '"\'; drop table suppliers; --"',
+    '"$1"',
+    '"NaN"',
+    '"infinity"',
+    '"-infinity"',
+    '"now"',
+    '"1;2"',
+    '"{}"',
+    '"__proto__"',
+    '[]',
+    '[null]',
+    '[[["x"]]]',
+    '["\\u0000"]',
+    '{}',
+    '{"$ne":null}',
+    '{"toString":1}',
+    '{"__proto__":{"x":1}}',
+    '{"length":3,"0":"a"}',
+    deep(1000),
+  ];
+
+  let world: World;
+  before(async () => {
+    world = await newWorld(await sharedStack());
+  });
+
+  const fieldOf = (seen: Seen<{ details?: { field?: string } }>) => String(seen.body?.details?.field);
+
+  for (const declared of WITH_JSON) {
+    it(`in any field of ${nameOf(declared)} are stored or refused by name, never an error of the server`, async () => {
+      const least = Object.entries(bodyOf(declared) as Record<string, unknown>);
+      const client = clientFor(declared, world);
+      const path = pathOf(declared, declared.path.includes('{id}') ? { id: await idFor(declared, world) } : {});
+      const send = (members: string[]) =>
+        client.request(declared.method, path, {
+          body: `{${members.join(',')}}`,
+          headers: { 'content-type': 'application/json' },
+        });
+      const membersBut = (field: string) =>
+        least.filter(([name]) => name !== field).map(([name, value]) => `"${name}":${JSON.stringify(value)}`);
+      // a link that nobody was sent is refused whatever the other fields are
+      const usual = await send(membersBut(''));
+      // who tries to sign in is refused with 401
+      const answers = [200, 201, 204, 400, 404, 409, ...(declared.access === 'public' ? [401] : [])];
+      const deviations: string[] = [];
+      const statuses = new Set<number>();
+      for (const field of Object.keys(propertiesOf(declared))) {
+        for (const value of HOSTILE) {
+          const seen = await send([...membersBut(field), `"${field}":${value}`]);
+          statuses.add(seen.status);
+          const what = `${field} ${value.slice(0, 40)}: ${seen.status} ${seen.text.slice(0, 200)}`;
+          if (!answers.includes(seen.status)) deviations.push(what);
+          else if (seen.status === 400 && !fieldOf(seen).startsWith(field) && fieldOf(seen) !== fieldOf(usual))
+            deviations.push(what);
+          if (seen.status >= 400 && INSIDE.test(seen.text.replaceAll(value, ''))) deviations.push(what);
+        }
+      }
+      expect(deviations).to.deep.equal([]);
+      expect(statuses.has(400), 'some of it is refused').to.equal(true);
+    });
+  }
+
+  it('in query parameters are refused by name or ignored', async () => {
+    const values = [
+      '',
+      '%00',
+      '%ED%A0%80',
+      '-1',
+      '1e9',
+      '99999999999999999999',
+      "'",
+      '[]',
+      '%25',
+      '../..',
+      'null',
+      'NaN',
+    ];
+    for (const declared of LISTS.filter((each) => each.query)) {
+      for (const name of [...Object.keys(declared.query!.shape), '__proto__', 'constructor', 'a[b]', '%00'])
+        for (const value of values) {
+          const seen = await clientFor(declared, world).get(`${declared.path}?${name}=${value}`);
+          expect(seen.status, `${nameOf(declared)}?${name}=${value}: ${seen.text}`).to.be.oneOf([200, 400]);
+          if (seen.status === 400) {
+            expect(seen.body.details?.field, seen.text).to.equal(name);
+            expect(seen.text).to.not.match(INSIDE);
+          }
+        }
+    }
+  });
+});

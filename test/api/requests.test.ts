@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { ENDPOINTS } from '../../api/app.ts';
+import { type Endpoint, type Method } from '../../api/http/endpoint.ts';
+import { sharedStack, type Stack } from '../support/stack.ts';
+import { call, kindsOf, nameOf, pathOf, WITH_BULK, WITH_JSON } from './calls.ts';
+import { newCredentials, type CredentialKind, type Headers } from './credentials.ts';
+import { everyAnswer, everyCredential, WITH_ID } from './walk.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+describe('a request, to every endpoint', () => {
+  let stack: Stack;
+  let credentials: Record<CredentialKind, Headers>;
+  before(async () => {
+    stack = await sharedStack();
+    credentials = await newCredentials(stack, await stack.tenant());
+  });
+
+  it('with an id of a wrong form answers 400', async () => {
+    const forms = ['0', '-1', '1.5', 'x', '1e3', '%00', "'", randomUUID().replaceAll('-', ''), '9'.repeat(40)];
+    for (const id of forms)
+      await everyCredential([400, 'VALIDATION_FAILED'], WITH_ID, async (declared, kind) => {
+        const path = declared.path.replace('{id}', id);
+        const seen = await call(stack.url, declared, credentials[kind], { path });
+        expect(seen.body.details?.field, `${nameOf(declared)} ${id}`).to.equal('id');
+        return seen;
+      });
+    await everyCredential([400, 'VALIDATION_FAILED'], WITH_ID, (declared, kind) => {
+      const other = declared.params!.safeParse({ id: '7' }).success ? randomUUID() : '7';
+      return call(stack.url, declared, credentials[kind], { path: declared.path.replace('{id}', other) });
+    });
+  });
+
+  describe('with a body', () => {
+    /** Sends each of these bodies to every endpoint. */
+    const withEach = (
+      wanted: [number, string],
+      endpoints: readonly Endpoint[],
+      bodies: (string | Buffer)[],
+      headers: Headers = JSON_TYPE,
+    ) =>
+      everyAnswer(
+        wanted,
+        endpoints,
+        () => bodies.map((_body, index) => String(index)),
+        (declared, index) => {
+          const credential = declared.access === 'public' ? {} : credentials[kindsOf(declared)[0]!];
+          return call(stack.url, declared, { ...credential, ...headers }, { body: bodies[Number(index)] });
+        },
+      );
+
+    it('that is no JSON answers 400 INVALID_JSON', async () => {
+      const latin1 = Buffer.from('{"name":"caf\xe9"}', 'latin1');
+      const bodies = ['', '{', '{"name": "A",}', '{"name": A}', '{}{}', "{'a':1}", '\u0000', latin1];
+      await withEach([400, 'INVALID_JSON'], WITH_JSON, bodies);
+      await withEach([400, 'INVALID_JSON'], WITH_BULK, ['{"items": [{']);
+    });
+
+    it('that is JSON but no object answers 400', async () => {
+      const bodies = ['[]', '[{"name":"A"}]', '"text"', '5', 'null', 'true'];
+      await withEach([400, 'VALIDATION_FAILED'], WITH_JSON, bodies);
+      await withEach([400, 'VALIDATION_FAILED'], WITH_BULK, ['[]']);
+    });
+
+    it('of another media type, charset or encoding answers 415', async () => {
+      const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'application/jsonp', 'x'];
+      const wrong: Headers[] = [
+        ...types.map((type) => ({ 'content-type': type })),
+        { 'content-type': 'application/json; charset=iso-8859-1' },
+        { ...JSON_TYPE, 'content-encoding': 'compress' },
+      ];
+      for (const headers of wrong)
+        await withEach([415, 'UNSUPPORTED_MEDIA_TYPE'], [...WITH_JSON, ...WITH_BULK], ['{"name":"A"}'], headers);
+    });
+  });
+
+  it('with a method that its path does not have answers 405 with Allow', async () => {
+    const methods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+    const paths = new Map<string, Method[]>();
+    for (const { path, method } of ENDPOINTS) paths.set(path, [...(paths.get(path) ?? []), method]);
+    for (const [path, allowed] of paths) {
+      const declared = ENDPOINTS.find((each) => each.path === path)!;
+      const missing = methods.filter((method) => !allowed.includes(method));
+      for (const method of missing) {
+        const seen = await call(stack.url, { ...declared, method }, {}, { path: pathOf(declared), body: undefined });
+        expect([seen.status, seen.body.code], `${method} ${path}`).to.deep.equal([405, 'METHOD_NOT_ALLOWED']);
+        const allow = seen.headers.get('allow')!.split(', ').sort();
+        const wanted = [...allowed, 'OPTIONS', ...(allowed.includes('GET') ? ['HEAD'] : [])].sort();
+        expect(allow, path).to.deep.equal(wanted);
+      }
+      const options = await fetch(`${stack.url}${pathOf(declared)}`, { method: 'OPTIONS' });
+      expect([options.status, options.headers.has('allow')], path).to.deep.equal([204, true]);
+    }
+  });
+
+  it('keeps a sane X-Request-Id and gets one otherwise, in the header and in the envelope', async () => {
+    const insane = [
+      'short',
+      'x'.repeat(129),
+      'with space in',
+      '<script>alert(1)</script>',
+      '-leading-dash',
+      'a"b{c}d;e',
+    ];
+    for (const declared of ENDPOINTS) {
+      const given = `test-${randomUUID()}`;
+      const seen = await call(stack.url, declared, { 'x-request-id': given });
+      expect(seen.headers.get('x-request-id'), nameOf(declared)).to.equal(given);
+      if (seen.status >= 400) expect(seen.body.requestId, nameOf(declared)).to.equal(given);
+      for (const id of insane) {
+        const other = await call(stack.url, declared, { 'x-request-id': id });
+        expect(other.headers.get('x-request-id')).to.match(/^[0-9a-f-]{36}$/);
+      }
+    }
+  });
+});

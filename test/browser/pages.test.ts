@@ -1,0 +1,149 @@
+import { expect } from 'chai';
+import { type Page } from 'playwright-core';
+import { needBrowser, openBrowser, type TestBrowser, type Visit } from '../support/browser.ts';
+import { anonymousClient, sessionClient } from '../support/client.ts';
+import { linkIn, startMailStack, startSmtpServer, type SmtpServer } from '../support/smtp-server.ts';
+import { type Stack, type Tenant } from '../support/stack.ts';
+
+const PASSWORD = 'blue wool and dye';
+
+describe('pages in a browser', () => {
+  let smtp: SmtpServer | undefined;
+  let stack: Stack;
+  let browser: TestBrowser | undefined;
+  let tenant: Tenant;
+  let visit: Visit;
+  let page: Page;
+
+  before(async function () {
+    needBrowser(this);
+    smtp = await startSmtpServer();
+    stack = await startMailStack(smtp);
+    browser = await openBrowser();
+  });
+  beforeEach(async () => {
+    tenant = await stack.tenant();
+    visit = await browser!.visit({ baseURL: stack.url });
+    ({ page } = visit);
+  });
+  afterEach(async function () {
+    await visit?.context.close();
+    if (this.currentTest?.state !== 'passed') return;
+    // whatever was done with the page, nothing of it is against its policy, and nothing leaves the machine
+    expect([visit.violations, visit.errors, visit.foreign]).to.deep.equal([[], [], []]);
+  });
+  after(async () => {
+    await browser?.close();
+    await stack?.stop();
+    await smtp?.stop();
+  });
+
+  const canSignIn = async (email: string, password: string) =>
+    (await anonymousClient(stack).post('/api/v1/auth/login', { email, password })).status === 200;
+
+  const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
+
+  async function setPassword(password: string, repeated = password): Promise<void> {
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Once more').fill(repeated);
+    await page.getByRole('button', { name: 'Set the password' }).click();
+  }
+
+  /** The link that the mail to a new user holds. */
+  async function invite(): Promise<{ address: string; link: string; token: string }> {
+    const admin = await sessionClient(stack, tenant);
+    const address = `ada@${tenant.uuid}.example`;
+    const profile = { firstName: 'Ada', lastName: 'Rossi', roles: ['operator'] };
+    expect((await admin.post('/api/v1/account/users', { email: address, ...profile })).status).to.equal(201);
+    const { url, token } = linkIn(await smtp!.mail(address));
+    return { address, link: url.href, token };
+  }
+
+  describe('/account/accept-invite', () => {
+    it('takes a password by the link of the mail, whose token is seen by nobody', async () => {
+      const { address, link, token } = await invite();
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(`${request.url()} ${JSON.stringify(request.headers())}`));
+      await page.goto(link);
+      await page.waitForURL('**/account/accept-invite');
+      expect(page.url()).to.equal(`${stack.url}/account/accept-invite`);
+
+      await setPassword(PASSWORD, `${PASSWORD}s`);
+      await alert('The two passwords differ.').waitFor();
+      expect(await canSignIn(address, PASSWORD)).to.equal(false);
+      await setPassword(PASSWORD);
+      await page.getByText('Your password is set.').waitFor();
+      expect(await canSignIn(address, PASSWORD)).to.equal(true);
+
+      expect(requested.some((each) => each.includes('/api/v1/auth/accept-invite'))).to.equal(true);
+      expect(requested.filter((each) => each.includes(token))).to.deep.equal([]);
+      await page.goBack();
+      expect(page.url()).to.not.contain(token);
+    });
+
+    it('tells who comes with a used link', async () => {
+      const { address, link } = await invite();
+      await page.goto(link);
+      await setPassword(PASSWORD);
+      await page.getByText('Your password is set.').waitFor();
+      await page.goto('about:blank');
+      await page.goto(link);
+      await setPassword('another password');
+      await alert('The link has been used, or is too old.').waitFor();
+      expect(await canSignIn(address, 'another password')).to.equal(false);
+    });
+
+    it('tells who comes without a link, and goes on with one', async () => {
+      const { link } = await invite();
+      await page.goto('/account/accept-invite');
+      await alert('Open this page by the link in the e-mail.').waitFor();
+      expect(await page.getByLabel('Once more').isVisible()).to.equal(false);
+      // the same page but for what is behind the #
+      await page.goto(link);
+      await setPassword(PASSWORD);
+      await page.getByText('Your password is set.').waitFor();
+    });
+  });
+
+  describe('/account/reset-password', () => {
+    it('takes a new password by the link of the mail', async () => {
+      await anonymousClient(stack).post('/api/v1/auth/forgot-password', { email: tenant.adminEmail });
+      await page.goto(linkIn(await smtp!.mail(tenant.adminEmail)).url.href);
+      await page.waitForURL('**/account/reset-password');
+      await setPassword(PASSWORD);
+      await page.getByText('Your password is set.').waitFor();
+      expect(await canSignIn(tenant.adminEmail, PASSWORD)).to.equal(true);
+      expect(await canSignIn(tenant.adminEmail, tenant.adminPassword)).to.equal(false);
+    });
+  });
+
+  describe('/admin/sign-in', () => {
+    it('takes what is typed, from the first key on', async () => {
+      await page.goto('/admin/sign-in');
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      await page.keyboard.type(tenant.adminEmail);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(tenant.adminPassword);
+      await page.keyboard.press('Enter');
+      await page.getByText(`Signed in as ${tenant.adminEmail}.`).waitFor();
+    });
+  });
+
+  describe('/docs', () => {
+    it('shows the operations, and sends one with the token that is typed in', async () => {
+      await page.goto('/docs');
+      await page.getByRole('button', { name: 'Authorize' }).click();
+      const bearer = page.locator('.auth-container', { hasText: '(http, Bearer)' });
+      await bearer.getByRole('textbox').fill(tenant.token);
+      await bearer.getByRole('button', { name: 'Apply credentials' }).click();
+      await bearer.getByRole('button', { name: 'Close' }).click();
+
+      const operation = page.locator('.opblock', { hasText: 'Who is calling, and what they may do' });
+      await page.locator('[data-tag="Sessions and identity"]').click();
+      await operation.getByRole('button', { name: /who is calling/i }).click();
+      await operation.getByRole('button', { name: 'Try it out' }).click();
+      await operation.getByRole('button', { name: 'Execute' }).click();
+      await operation.locator('.live-responses-table').getByText(tenant.adminEmail).first().waitFor();
+    });
+  });
+});
