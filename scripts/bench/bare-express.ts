@@ -13,6 +13,8 @@ interface BareCaller {
   userId: number;
 }
 
+const ORIGIN = JSON.stringify({ kind: 'service-key', credential: null, address: '127.0.0.1', request: 'bench' });
+
 function serve(statements: BareStatements): void {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.POOL_SIZE) });
@@ -24,7 +26,7 @@ function serve(statements: BareStatements): void {
     const found = await pool.query<BareCaller>({
       name: 'caller',
       text: statements.caller,
-      values: [hash, 'service-key', null],
+      values: [hash, null, 'service-key'],
     });
     return found.rows[0];
   };
@@ -56,7 +58,8 @@ function serve(statements: BareStatements): void {
       const insert = {
         name: 'create',
         text: statements.create,
-        values: [tenantId, userId, name, country, category, reach_compliant, svhc_compliant],
+        // the statement keeps the audit trail too
+        values: [tenantId, userId, ORIGIN, name, country, category, reach_compliant, svhc_compliant],
       };
       const client = await pool.connect();
       let body: string;
