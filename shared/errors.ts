@@ -57,9 +57,17 @@ export class TramaError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: ErrorDetails | undefined;
+  /** Header fields that an HTTP answer has besides the envelope. */
+  readonly headers: Record<string, string>;
 
-  constructor(code: ErrorCode, message: string, details?: ErrorDetails, options?: ErrorOptions) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details?: ErrorDetails,
+    options?: ErrorOptions & { headers?: Record<string, string> },
+  ) {
     super(message, options);
+    this.headers = options?.headers ?? {};
     this.code = code;
     this.status = ERROR_CODES[code].status;
     this.details = details;

@@ -281,11 +281,14 @@ async function replay(call: Call, style: Style, earlier: EarlierRequest): Promis
       statusUrl: jobPath(job.id, style),
     });
   }
-  const answer = await jobAnswer(call, style, job.id, undefined);
-  return new Answer(answer.body, {
-    status: answer.status,
-    headers: { ...answer.headers, 'Idempotent-Replayed': 'true' },
-  });
+  const replayed = { 'Idempotent-Replayed': 'true' };
+  try {
+    const answer = await jobAnswer(call, style, job.id, undefined);
+    return new Answer(answer.body, { status: answer.status, headers: { ...answer.headers, ...replayed } });
+  } catch (error) {
+    if (!(error instanceof TramaError)) throw error;
+    throw new TramaError(error.code, error.message, error.details, { cause: error, headers: replayed });
+  }
 }
 
 /** 200 with the counts when the job is finished, else 202 with what there is so far; throws what made the job fail. */

@@ -37,6 +37,7 @@ describeOnBackends('a bulk upsert with an Idempotency-Key', (opened) => {
     expectRefused(first, 400, 'INVALID_JSON');
     const replay = await send();
     expect(replay.status).to.equal(400);
+    expect(replay.headers.get('idempotent-replayed')).to.equal('true');
     expect(replay.body).to.deep.include({
       code: first.body.code,
       message: first.body.message,
