@@ -3,6 +3,7 @@ import { type BulkImport } from './bulk/import.ts';
 import { companyProductImport } from './products/company-product.legacy.ts';
 import { supplierProductImport } from './products/supplier-product.legacy.ts';
 import { purchaseRecordImport } from './purchases/purchase-record.legacy.ts';
+import { fabricImport, fiberImport, yarnImport } from './textiles/textile-product.legacy.ts';
 import { supplierImport } from './suppliers/supplier.legacy.ts';
 
 export const IMPORTS: readonly BulkImport[] = [
@@ -10,4 +11,7 @@ export const IMPORTS: readonly BulkImport[] = [
   supplierProductImport,
   companyProductImport,
   purchaseRecordImport,
+  fiberImport,
+  yarnImport,
+  fabricImport,
 ];

@@ -1,7 +1,7 @@
 /** Units of measure in both dialects; the store keeps the v1 names (contract: "Enumerations"; decisions.md §1). */
 import { choice } from './resources/codecs.ts';
 
-const UNITS = ['KG', 'G', 'T', 'L', 'ML', 'M3', 'M', 'CM', 'MM', 'M2', 'PCS', 'ROLL', 'BOX', 'PALLET'] as const;
+export const UNITS = ['KG', 'G', 'T', 'L', 'ML', 'M3', 'M', 'CM', 'MM', 'M2', 'PCS', 'ROLL', 'BOX', 'PALLET'] as const;
 
 export const unitV1 = choice(UNITS);
 

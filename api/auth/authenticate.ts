@@ -29,6 +29,7 @@ function presentedCredential(request: Request, style: EndpointStyle): { kind: Ca
   }
   if (authorization !== undefined) {
     const bearer = /^Bearer +(\S+) *$/i.exec(authorization);
+    if (style === 'service-key') throw unauthenticated('This endpoint takes a service key.');
     if (!bearer) throw unauthenticated('Authorization must be "Bearer <ACCESS_TOKEN>".');
     return { kind: 'token', secret: bearer[1]! };
   }
@@ -36,7 +37,7 @@ function presentedCredential(request: Request, style: EndpointStyle): { kind: Ca
     if (style === 'v1') throw unauthenticated('This endpoint takes an access token, not a service key.');
     return { kind: 'service-key', secret: key.trim() };
   }
-  const session = sessionSecret(cookie);
+  const session = style === 'service-key' ? undefined : sessionSecret(cookie);
   if (session !== undefined) return { kind: 'session', secret: session };
   throw unauthenticated('A credential is required.');
 }

@@ -13,7 +13,7 @@ import {
   streamRows,
   type Filter,
 } from '../../shared/resources/store.ts';
-import { endpoint, RowStream, type Endpoint } from './endpoint.ts';
+import { endpoint, RowStream, type Endpoint, type EndpointStyle } from './endpoint.ts';
 
 /** Largest page of legacy lists, and their default (decisions.md §3). */
 const LEGACY_PAGE = { size: 50, max: 250 };
@@ -40,26 +40,70 @@ export const uuid = z
 /** Text that a list is searched by: of the form that stored text can have. */
 export const searchText = text({ max: 255 }).schema as z.ZodType<string>;
 
+export const booleanParameter = z
+  .enum(['true', 'false'], 'must be true or false')
+  .transform((value) => value === 'true')
+  .meta({ override: { type: 'boolean' } });
+
+/** Shape 3: {data, meta, facets}. */
+export const facetedAnswer = (id: string, item: z.ZodType, facets: z.ZodType) =>
+  z
+    .object({
+      data: z.array(item),
+      meta: z
+        .object({
+          page: z.int(),
+          limit: z.int(),
+          total: z.int(),
+          totalPages: z.int(),
+          hasNextPage: z.boolean(),
+          hasPreviousPage: z.boolean(),
+        })
+        .meta({ id: 'PageMeta' }),
+      facets,
+    })
+    .meta({ id });
+
+export function facetedBody(
+  found: { items: JsonText; total: number; facets: JsonText },
+  { page, limit }: { page: number; limit: number },
+): JsonText {
+  const totalPages = Math.ceil(found.total / limit);
+  const meta = {
+    page,
+    limit,
+    total: found.total,
+    totalPages,
+    hasNextPage: page < totalPages,
+    hasPreviousPage: page > 1 && found.total > 0,
+  };
+  return new JsonText(`{"data":${found.items.text},"meta":${JSON.stringify(meta)},"facets":${found.facets.text}}`);
+}
+
 const idParams = (representation: Pick<Representation, 'idColumn'>) =>
   z.object({ id: representation.idColumn === 'uuid' ? uuid : positiveInteger() });
 
 /** A query parameter that narrows a list: its form, and the condition that a given value stands for. */
 export interface ListFilter {
   schema: z.ZodType;
+  required?: boolean;
   condition: (value: never) => Filter;
 }
 
 export function listFilter<Schema extends z.ZodType>(
   schema: Schema,
   condition: (value: z.output<Schema>) => Filter,
+  options: { required?: boolean } = {},
 ): ListFilter {
-  return { schema, condition: condition };
+  return { schema, condition: condition, ...options };
 }
 
 export type ListFilters = Record<string, ListFilter>;
 
 export function filterShape(filters: ListFilters): Record<string, z.ZodType> {
-  return Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, schema.optional()]));
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, { schema, required }]) => [name, required ? schema : schema.optional()]),
+  );
 }
 
 export function filterConditions(filters: ListFilters, query: Record<string, unknown>): Filter[] {
@@ -71,6 +115,8 @@ export function filterConditions(filters: ListFilters, query: Record<string, unk
 export interface CrudOptions {
   path: string;
   tag: string;
+  /** Where it is not the representation's: on paths that both dialects share. */
+  style?: EndpointStyle;
   /** Filters of the plain-array list. */
   filters?: ListFilters;
   /** What of the five is offered; `list` only where the list is a plain array. */
@@ -78,10 +124,13 @@ export interface CrudOptions {
 }
 
 /** Shape 1: a plain array from a cursor; legacy lists take an optional page. */
-function arrayList(representation: Representation, { path, tag, filters = {} }: CrudOptions): Endpoint {
-  const { resource, style } = representation;
+function arrayList(representation: Representation, options: CrudOptions): Endpoint {
+  const { path, tag, filters = {}, style = representation.style } = options;
+  const { resource } = representation;
   const paging: Record<string, z.ZodType> =
-    style === 'legacy' ? { page: pageIndex.optional(), size: positiveInteger(LEGACY_PAGE.max).optional() } : {};
+    representation.style === 'legacy'
+      ? { page: pageIndex.optional(), size: positiveInteger(LEGACY_PAGE.max).optional() }
+      : {};
   return endpoint({
     method: 'GET',
     path,
@@ -106,8 +155,8 @@ function arrayList(representation: Representation, { path, tag, filters = {} }: 
 /** List, read, create, patch and delete of a representation, as far as they are offered. */
 export function crudEndpoints<Key extends string>(of: Representation<Key>, options: CrudOptions): Endpoint[] {
   const representation = of as Representation;
-  const { resource, style } = representation;
-  const { path, tag } = options;
+  const { resource } = representation;
+  const { path, tag, style = representation.style } = options;
   const access = (kind: Access) => `${resource.module}:${kind}` as const;
   const params = idParams(representation);
   const declared: Record<CrudOptions['offers'][number], () => Endpoint> = {

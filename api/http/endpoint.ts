@@ -15,8 +15,11 @@ import { type ApiDependencies } from '../dependencies.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** `v1` takes a bearer token or a session, `legacy` and `both` take a service key as well. */
-export type EndpointStyle = 'v1' | 'legacy' | 'both';
+/**
+ * `v1` takes a bearer token or a session, `legacy` and `both` take a service key as well. Where both dialects have the
+ * same method and path the credential chooses: `service-key` is the legacy one, for X-API-Key alone.
+ */
+export type EndpointStyle = 'v1' | 'legacy' | 'both' | 'service-key';
 
 /**
  * What a caller needs. There is no default: a public endpoint says so. `any` takes every credential, and what the handler

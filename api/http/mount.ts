@@ -37,22 +37,25 @@ export function mountEndpoints(app: Express, endpoints: readonly Endpoint[], dep
     byPath.set(path, [...(byPath.get(path) ?? []), declared]);
   }
   for (const [path, declarations] of byPath) {
-    for (const declared of declarations) {
-      const verb = declared.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+    for (const method of new Set(declarations.map((declared) => declared.method))) {
+      const dialects = declarations.filter((declared) => declared.method === method);
+      const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
       app[verb](path, (request, response) => {
+        const declared = dialectOf(dialects, request);
         contextOf(response).route = declared.path;
         handle(declared, request, response, deps).catch((error: unknown) => {
           sendError(response, error, contextOf(response).requestId, deps.logger);
         });
       });
     }
-    refuseOtherMethods(
-      app,
-      path,
-      declarations.map((declared) => declared.method),
-      deps,
-    );
+    refuseOtherMethods(app, path, [...new Set(declarations.map((declared) => declared.method))], deps);
   }
+}
+
+/** Of the two dialects of one method and path, the one that the credential chooses (decisions.md §1). */
+function dialectOf(dialects: readonly Endpoint[], request: Request): Endpoint {
+  const byKey = request.headers['x-api-key'] !== undefined && request.headers.authorization === undefined;
+  return dialects.find((declared) => (declared.style === 'service-key') === byKey) ?? dialects[0]!;
 }
 
 function refuseOtherMethods(app: Express, path: string, allowed: Method[], deps: ApiDependencies): void {

@@ -1,5 +1,10 @@
 /** OpenAPI 3.1 from the declarations that mount the routes and check the requests. */
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiRequestBodyObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from '../../shared/errors.ts';
 import { type Endpoint } from './endpoint.ts';
@@ -56,6 +61,44 @@ function responses(declared: Endpoint): ZodOpenApiResponsesObject {
   return all;
 }
 
+/** One operation of what both dialects have at the same method and path: either's input, either's answer. */
+function merged(v1: ZodOpenApiOperationObject, legacy: ZodOpenApiOperationObject): ZodOpenApiOperationObject {
+  const either = (a: unknown, b: unknown) => (a && b && a !== b ? z.union([a as z.ZodType, b as z.ZodType]) : (a ?? b));
+  const shape = (part: 'path' | 'query' | 'header') => {
+    const [a, b] = [v1, legacy].map((each) => (each.requestParams?.[part] as z.ZodObject | undefined)?.shape ?? {});
+    const names = new Set([...Object.keys(a!), ...Object.keys(b!)]);
+    if (names.size === 0) return {};
+    return {
+      [part]: z.object(Object.fromEntries([...names].map((name) => [name, either(a![name], b![name])])) as never),
+    };
+  };
+  const media = ({ requestBody, responses: answers }: ZodOpenApiOperationObject, status?: string) => {
+    const part = (status === undefined ? requestBody : answers[status as '200']) as ZodOpenApiRequestBodyObject;
+    return part?.content?.['application/json']?.schema;
+  };
+  const content = (status?: string) => {
+    const schema = either(media(v1, status), media(legacy, status));
+    return schema ? { content: { 'application/json': { schema: schema as z.ZodType } } } : {};
+  };
+  const statuses = Object.keys(v1.responses).filter((status) => status.startsWith('2'));
+  return {
+    ...v1,
+    description: [v1.description, 'With X-API-Key the body, the ids and the answer are those of the legacy dialect.']
+      .filter(Boolean)
+      .join('\n\n'),
+    security: [...(v1.security ?? []), ...(legacy.security ?? [])],
+    requestParams: { ...shape('path'), ...shape('query'), ...shape('header') },
+    ...(v1.requestBody ? { requestBody: { ...v1.requestBody, ...content() } } : {}),
+    responses: {
+      ...legacy.responses,
+      ...v1.responses,
+      ...Object.fromEntries(
+        statuses.map((status) => [status, { ...v1.responses[status as '200'], ...content(status) }]),
+      ),
+    },
+  };
+}
+
 function operation(declared: Endpoint): ZodOpenApiOperationObject {
   const sessionOnly = declared.sessionOnly === true || declared.access === 'session';
   const schemes = sessionOnly
@@ -64,6 +107,7 @@ function operation(declared: Endpoint): ZodOpenApiOperationObject {
         v1: ['accessToken', 'session'],
         legacy: ['serviceKey', 'accessToken', 'session'],
         both: ['accessToken', 'serviceKey', 'session'],
+        'service-key': ['serviceKey'],
       }[declared.style];
   const content =
     declared.body === 'stream'
@@ -98,7 +142,13 @@ function operation(declared: Endpoint): ZodOpenApiOperationObject {
 
 export function openApiDocument(endpoints: readonly Endpoint[], options: { version: string; baseUrl: string }) {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
-  for (const declared of endpoints) (paths[declared.path] ??= {})[declared.method.toLowerCase()] = operation(declared);
+  for (const declared of endpoints) {
+    const methods = (paths[declared.path] ??= {});
+    const method = declared.method.toLowerCase();
+    const other = methods[method];
+    const own = operation(declared);
+    methods[method] = !other ? own : declared.style === 'service-key' ? merged(other, own) : merged(own, other);
+  }
   return createDocument({
     openapi: '3.1.0',
     info: {

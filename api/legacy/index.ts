@@ -3,10 +3,12 @@ import { jobEndpoints } from './jobs.ts';
 import { productEndpoints } from './products.ts';
 import { purchaseRecordEndpoints } from './purchase-records.ts';
 import { supplierEndpoints } from './suppliers.ts';
+import { textileEndpoints } from './textiles.ts';
 
 export const legacyEndpoints: readonly Endpoint[] = [
   ...supplierEndpoints,
   ...productEndpoints,
   ...purchaseRecordEndpoints,
+  ...textileEndpoints,
   ...jobEndpoints,
 ];

@@ -1,5 +1,5 @@
 import { companyProductImport, companyProductLegacy } from '../../shared/products/company-product.legacy.ts';
-import { ofSupplierNumber } from '../../shared/products/product-filters.ts';
+import { ofSupplierNumber } from '../../shared/suppliers/supplier-filters.ts';
 import { supplierProductImport, supplierProductLegacy } from '../../shared/products/supplier-product.legacy.ts';
 import { bulkEndpoint } from '../http/bulk.ts';
 import { crudEndpoints, listFilter, positiveInteger } from '../http/crud.ts';

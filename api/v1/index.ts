@@ -1,18 +1,24 @@
 import { accessTokenEndpoints } from './access-tokens.ts';
 import { accountEndpoints } from './account.ts';
 import { authEndpoints } from './auth.ts';
+import { certificationEndpoints } from './certifications.ts';
 import { type Endpoint } from '../http/endpoint.ts';
 import { emissionFactorEndpoints } from './emission-factors.ts';
 import { jobEndpoints } from './jobs.ts';
 import { productEndpoints } from './products.ts';
+import { materialEndpoints } from './materials.ts';
 import { supplierEndpoints } from './suppliers.ts';
+import { textileEndpoints } from './textiles.ts';
 
 export const v1Endpoints: readonly Endpoint[] = [
   ...authEndpoints,
   ...accessTokenEndpoints,
   ...accountEndpoints,
   ...supplierEndpoints,
+  ...certificationEndpoints,
   ...productEndpoints,
+  ...textileEndpoints,
+  ...materialEndpoints,
   ...emissionFactorEndpoints,
   ...jobEndpoints,
 ];

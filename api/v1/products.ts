@@ -1,5 +1,5 @@
 import { companyProductV1 } from '../../shared/products/company-product.v1.ts';
-import { ofSupplier } from '../../shared/products/product-filters.ts';
+import { ofSupplier } from '../../shared/suppliers/supplier-filters.ts';
 import { supplierProductV1 } from '../../shared/products/supplier-product.v1.ts';
 import { crudEndpoints, listFilter, uuid } from '../http/crud.ts';
 

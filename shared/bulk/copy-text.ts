@@ -24,6 +24,7 @@ const ENCODERS: Record<SqlType, CopyEncoder> = {
   numeric: plain,
   timestamptz: plain,
   date: plain,
+  uuid: plain,
   text: (value) => escapeText(value as string),
   'text[]': (value) => escapeText(arrayLiteral(value as readonly unknown[])),
   jsonb: (value) => escapeText(JSON.stringify(value)),

@@ -106,7 +106,7 @@ export function createDecoder(
   detected: DetectedFormat,
   options: CellOptions,
 ): RowDecoder {
-  const { resource, createSchema, writable } = representation;
+  const { resource, createSchema, writable, refused } = representation;
   const storedPosition = new Map(storedKeys(resource).map((key, position) => [key, position]));
   const fields = writable.map(({ key, wire, codec, required }) => ({
     wire,
@@ -150,6 +150,7 @@ export function createDecoder(
   /** Fills `values`; false when a field refuses its value. */
   function accept({ cells, value }: SourceRow): boolean {
     const object = value as Record<string, unknown>;
+    if (!cells) for (const wire of refused) if (object[wire] !== undefined) return false;
     for (let position = 0; position < fields.length; position++) {
       const { wire, codec, required } = fields[position]!;
       const sent = cells ? cellValue(cells, position) : object[wire];

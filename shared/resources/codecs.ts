@@ -29,6 +29,8 @@ export interface Codec {
   list?: boolean;
 }
 
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
 /** No value of any field. */
 export const REFUSED = Symbol('refused');
 
@@ -337,6 +339,68 @@ export const localDateTime: Codec = {
   fromCell: cellAsText,
 };
 
+const METADATA_MAX_BYTES = 16 * 1024;
+
+/** A small JSON object with keys of the client's own. */
+export const jsonObject: Codec = {
+  ...schemaCheck(
+    z
+      .record(z.string(), z.unknown(), 'must be a JSON object')
+      .superRefine((value, context) => {
+        let text: string | undefined;
+        try {
+          text = JSON.stringify(value);
+        } catch {
+          // nested deeper than the stack reaches: too large as well
+        }
+        if (text === undefined || Buffer.byteLength(text) > METADATA_MAX_BYTES)
+          context.addIssue({ code: 'custom', message: `must not be larger than ${METADATA_MAX_BYTES} bytes of JSON` });
+        else if (text.includes(String.raw`\u0000`) || !text.isWellFormed() || /\\ud[89a-f]/i.test(text))
+          context.addIssue({ code: 'custom', message: STORABLE });
+      })
+      .meta({ override: { type: 'object', additionalProperties: true } }),
+  ),
+  output: z.looseObject({}),
+  encode: asIs,
+  fromCell(cell) {
+    try {
+      return JSON.parse(cell) as unknown;
+    } catch {
+      return cell;
+    }
+  },
+};
+
+/** A UUID of something that lives elsewhere: of the right form, and stored as it is. */
+export const foreignUuid: Codec = {
+  ...stringCheck(
+    (value, payload) => {
+      if (!UUID.test(value)) refuse(payload, 'must be a UUID');
+      return value.toLowerCase();
+    },
+    { format: 'uuid' },
+  ),
+  output: z.uuid(),
+  encode: asIs,
+  fromCell: cellAsText,
+};
+
+/** A day, or an instant where the sender knows it: kept and shown as a day or as an instant in UTC. */
+export const dateOrInstant: Codec = {
+  ...stringCheck(
+    (value, payload) => {
+      const instant = parseInstant(value);
+      if (instant === undefined) refuse(payload, 'must be an ISO 8601 date or date-time');
+      return /^\d{4}-\d\d-\d\d$/.test(value) ? value : (instant ?? value);
+    },
+    { examples: ['2027-12-31'], description: 'Date, or date-time' },
+    'must be an ISO 8601 date or date-time',
+  ),
+  output: z.string(),
+  encode: asIs,
+  fromCell: cellAsText,
+};
+
 /** A list of short texts; in CSV separated by `|`. */
 export const textList: Codec = {
   ...schemaCheck(
@@ -384,5 +448,3 @@ export function uuidReference(table: string): Codec {
     inputType: 'uuid',
   };
 }
-
-export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

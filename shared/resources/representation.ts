@@ -24,6 +24,12 @@ export interface Field<Key extends string = string> extends Required<FieldOption
   codec: Codec;
 }
 
+/** What answers carry besides the stored fields: SQL over `t`, and its schema. */
+export interface Derived {
+  sql: string;
+  output: z.ZodType;
+}
+
 type FieldMap<Key extends string> = Partial<Record<Key, { wire: string; codec: Codec } & FieldOptions>>;
 
 export function field(wire: string, codec: Codec, options: FieldOptions = {}) {
@@ -38,6 +44,8 @@ export interface Representation<Key extends string = string> {
   fields: Field<Key>[];
   /** Fields that input may set. */
   writable: Field<Key>[];
+  /** Wire names that input must not have. */
+  refused: string[];
   /** What path and body ids of this style are: the integer id, or the UUID. */
   idColumn: 'id' | 'uuid';
   /** Template of input without any field. */
@@ -53,7 +61,14 @@ export interface Representation<Key extends string = string> {
 
 export function represent<Key extends string>(
   resource: Resource<Key>,
-  definition: { name: string; style: Style; fields: FieldMap<Key> },
+  definition: {
+    name: string;
+    style: Style;
+    fields: FieldMap<Key>;
+    derived?: Record<string, Derived>;
+    /** Wire names that mean something elsewhere and are refused here, with the reason; other unknown ones are ignored. */
+    refuses?: Record<string, string>;
+  },
 ): Representation<Key> {
   const entries = Object.entries(definition.fields) as [Key, { wire: string; codec: Codec } & FieldOptions][];
   const fields = entries.map(([key, { wire, codec, required = false, readOnly = false, createOnly = false }]) => ({
@@ -69,25 +84,48 @@ export function represent<Key extends string>(
   const otherId = definition.style === 'v1' ? { wire: 'legacyId', column: 'id' } : { wire: 'uuid', column: 'uuid' };
   const ids = [{ wire: 'id', column: idColumn }, ...(resource.hasUuid ? [otherId] : [])];
 
-  const createShape = Object.fromEntries(
-    writable.map((each) => [each.wire, each.required ? each.codec.schema : each.codec.schema.nullish()]),
+  const refused = Object.entries(definition.refuses ?? {});
+  const refusedShape = Object.fromEntries(
+    refused.map(
+      ([wire, reason]) =>
+        [
+          wire,
+          z
+            .undefined(reason)
+            .optional()
+            .meta({ override: { not: {} } }),
+        ] as const,
+    ),
   );
-  const patchShape = Object.fromEntries(
-    writable
-      .filter((each) => !each.createOnly)
-      .map((each) => [each.wire, each.required ? each.codec.schema.optional() : each.codec.schema.nullish()]),
-  );
+  const derived = Object.entries(definition.derived ?? {});
+
+  const createShape = {
+    ...Object.fromEntries(
+      writable.map((each) => [each.wire, each.required ? each.codec.schema : each.codec.schema.nullish()]),
+    ),
+    ...refusedShape,
+  };
+  const patchShape = {
+    ...Object.fromEntries(
+      writable
+        .filter((each) => !each.createOnly)
+        .map((each) => [each.wire, each.required ? each.codec.schema.optional() : each.codec.schema.nullish()]),
+    ),
+    ...refusedShape,
+  };
   const idSchema = (column: string) => (column === 'uuid' ? z.uuid() : z.int());
   const answerShape = Object.fromEntries([
     ...ids.map((id) => [id.wire, idSchema(id.column)] as const),
     ...fields.map(
       (each) => [each.wire, each.required || each.readOnly ? each.codec.output : each.codec.output.nullable()] as const,
     ),
+    ...derived.map(([wire, { output }]) => [wire, output] as const),
   ]);
 
   const columns = [
     ...ids.map((id) => `t.${id.column} as "${id.wire}"`),
     ...fields.map((each) => `${each.codec.encode(`t.${resource.column(each.key).name}`)} as "${each.wire}"`),
+    ...derived.map(([wire, { sql }]) => `${sql} as "${wire}"`),
   ];
   return {
     name: definition.name,
@@ -95,6 +133,7 @@ export function represent<Key extends string>(
     resource,
     fields,
     writable,
+    refused: refused.map(([wire]) => wire),
     idColumn,
     noValues: Object.fromEntries(writable.map((each) => [each.key, undefined])) as FieldValues<Key>,
     createSchema: z.object(createShape).meta({ id: `${definition.name}Create` }),

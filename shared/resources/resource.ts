@@ -6,13 +6,13 @@ import { type ErrorCode } from '../errors.ts';
 import { type Module } from '../modules.ts';
 
 export type SqlType =
-  'text' | 'bigint' | 'integer' | 'numeric' | 'boolean' | 'timestamptz' | 'date' | 'jsonb' | 'text[]';
+  'text' | 'bigint' | 'integer' | 'numeric' | 'boolean' | 'timestamptz' | 'date' | 'uuid' | 'jsonb' | 'text[]';
 
 export interface Column {
   /** Column name in the table. */
   name: string;
   type: SqlType;
-  /** SQL expression of the value that an absent or cleared field takes; without it that is null. */
+  /** SQL expression of the value that an absent or cleared field takes, with $2 as the acting user; without it that is null. */
   default?: string;
   /** Table whose row of the same tenant this column names by its integer id. */
   references?: { table: string };
@@ -47,6 +47,8 @@ export interface ResourceDefinition<Key extends string> {
   /** Singular, as messages call it: `supplier`, `purchase record`. */
   name: string;
   table: string;
+  /** Which rows of the table are this resource's, in SQL over `t`; all of them without it. */
+  restriction?: string;
   module: Module;
   /** Whether rows carry a UUID besides the integer id. */
   hasUuid: boolean;

@@ -9,7 +9,7 @@ import { query, queryOne, sqlState, violatedConstraint, withConnection, type Sql
 import { TramaError } from '../errors.ts';
 import { type Scope } from '../scope.ts';
 import { type FieldValues, type Representation } from './representation.ts';
-import { singleWrite, type WriteStatement } from './write-statement.ts';
+import { owned, singleWrite, type WriteStatement } from './write-statement.ts';
 
 /** A finished answer body; handlers return it instead of an object when the database has built the JSON. */
 export class JsonText {
@@ -144,7 +144,7 @@ export async function readRow(scope: Scope, representation: Representation, id: 
   const { resource, idColumn, json } = representation;
   const row = await queryOne<{ body: string }>(
     scope.db,
-    `select ${json} as body from ${resource.table} t where t.tenant_id = $1 and t.${idColumn} = $2`,
+    `select ${json} as body from ${resource.table} t where ${owned(resource)} and t.${idColumn} = $2`,
     [scope.tenantId, id],
     { prepared: true },
   );
@@ -159,7 +159,7 @@ export async function deleteRow(scope: Scope, representation: Representation, id
   try {
     const rows = await query(
       scope.db,
-      `with d as (delete from ${resource.table} where tenant_id = $1 and ${idColumn} = $2 returning *),
+      `with d as (delete from ${resource.table} t where ${owned(resource)} and t.${idColumn} = $2 returning *),
          a as (${auditClause('d', what, { tenant: '$1', user: '$3', origin: '$4' })})
        select id from d`,
       [scope.tenantId, id, scope.actor.userId, auditOrigin(scope)],
@@ -179,13 +179,17 @@ export interface Filter {
   value: SqlValue;
 }
 
-function conditions(scope: Scope, filters: Filter[]): { where: string; values: SqlValue[] } {
+function conditions(
+  scope: Scope,
+  { resource }: Representation,
+  filters: Filter[],
+): { where: string; values: SqlValue[] } {
   const values: SqlValue[] = [scope.tenantId];
   const clauses = filters.map((filter) => {
     values.push(filter.value);
     return filter.sql.replaceAll('?', `$${values.length}`);
   });
-  return { where: ['t.tenant_id = $1', ...clauses].join(' and '), values };
+  return { where: [owned(resource), ...clauses].join(' and '), values };
 }
 
 export interface PageRequest {
@@ -203,7 +207,7 @@ export async function readPage(
   filters: Filter[],
   page: PageRequest,
 ): Promise<{ items: JsonText; total: number }> {
-  const { where, values } = conditions(scope, filters);
+  const { where, values } = conditions(scope, representation, filters);
   const { table } = representation.resource;
   const direction = page.direction === 'asc' ? 'asc' : 'desc';
   const order = `order by ${page.orderBy} ${direction}${page.orderBy === 't.id' ? '' : `, t.id ${direction}`}`;
@@ -219,7 +223,7 @@ export async function readPage(
 
 /**
  * All rows (or a page of them) as JSON texts from a cursor: memory does not grow with the list. `work` gets the stream
- * and must consume it; the connection is given back when it settles.
+ * and must consume it; the connection is given back when it settles. `orderBy` is SQL over `t`; the id follows.
  */
 export async function streamRows<T>(
   scope: Scope,
@@ -227,10 +231,11 @@ export async function streamRows<T>(
   filters: Filter[],
   page: { limit: number; offset: number } | undefined,
   work: (rows: Readable) => Promise<T>,
+  orderBy?: string,
 ): Promise<T> {
-  const { where, values } = conditions(scope, filters);
+  const { where, values } = conditions(scope, representation, filters);
   const paging = page ? ` limit $${values.length + 1} offset $${values.length + 2}` : '';
-  const text = `select ${representation.json} as body from ${representation.resource.table} t where ${where} order by t.id${paging}`;
+  const text = `select ${representation.json} as body from ${representation.resource.table} t where ${where} order by ${orderBy === undefined ? '' : `${orderBy}, `}t.id${paging}`;
   return streamQuery(scope, text, page ? [...values, page.limit, page.offset] : values, work);
 }
 

@@ -26,6 +26,10 @@ export interface WriteStatement<Key extends string = string> {
   violations: Violation<Key>[];
 }
 
+/** The rows of the tenant ($1) that are this resource's, over `t`. */
+export const owned = ({ restriction }: Pick<Resource, 'restriction'>): string =>
+  `t.tenant_id = $1${restriction ? ` and ${restriction}` : ''}`;
+
 const absent = (resource: Resource, key: string) => resource.column(key).default ?? 'null';
 
 /** Columns that input or a default can set, in the order of the declaration. */
@@ -127,7 +131,7 @@ export function singleWrite<Key extends string>(
     : `select o.tenant_id, o.id, ${[...finals, ...old].join(', ')}, false as is_new from o`;
   const o = create
     ? ''
-    : `o as (select * from ${resource.table} where tenant_id = $1 and ${representation.idColumn} = $4 for update), `;
+    : `o as (select * from ${resource.table} t where ${owned(resource)} and t.${representation.idColumn} = $4 for update), `;
   const write = create
     ? inserted(resource, resource.table, 'n.violation is null', '*')
     : updated(resource, 'n.violation is null', 't.id = n.id', 't.*');
@@ -178,7 +182,7 @@ function keyCondition<Key extends string>(resource: Resource<Key>, key: Resource
     const column = resource.column(each).name;
     return key.nullable?.includes(each) ? `t.${column} is not distinct from s.${column}` : `t.${column} = s.${column}`;
   });
-  return ['t.tenant_id = $1', ...equalities, ...(key.existing ? [key.existing] : [])].join(' and ');
+  return [owned(resource), ...equalities, ...(key.existing ? [key.existing] : [])].join(' and ');
 }
 
 const AMBIGUOUS = 'matches several existing rows';

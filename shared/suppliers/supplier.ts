@@ -26,8 +26,6 @@ export const COMPLIANCE_CONDITIONS = {
 
 export const COMPLIANCE_STATUSES = ['COMPLIANT', 'PARTIAL', 'NON_COMPLIANT'] as const;
 
-/**
- * SQL over `t` that the search index stands on: name and category without case and accents. What users type has no
- * wildcards; it is escaped after folding, which turns a full-width percent sign into one.
- */
-export const SUPPLIER_SEARCH = String.raw`fold_text(t.name || ' ' || coalesce(t.category, '')) like '%' || regexp_replace(fold_text(?), '[\\%_]', '\\\&', 'g') || '%'`;
+/** What the search of suppliers looks into, as its index has it; SQL over an alias of the table. */
+export const supplierSearchText = (alias: string) =>
+  `fold_text(${alias}.name || ' ' || coalesce(${alias}.category, ''))`;

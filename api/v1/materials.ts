@@ -1,0 +1,170 @@
+/** Product materials: one view over fibers, yarns and fabrics (contract: "Product materials (v1)"). */
+import { z } from 'zod';
+import { documentSchema } from '../../shared/documents/document-view.ts';
+import { toFieldValues } from '../../shared/resources/representation.ts';
+import { createRow, deleteRow, readRow } from '../../shared/resources/store.ts';
+import { materialActivities, materialDetail, MATERIAL_OF_KIND } from '../../shared/textiles/material-detail.ts';
+import { CERTIFICATION_COLUMNS, listMaterials, MATERIAL_SORTS } from '../../shared/textiles/material-list.ts';
+import { materialV1 } from '../../shared/textiles/material.v1.ts';
+import { TEXTILE_KINDS } from '../../shared/textiles/textile-product.ts';
+import { UNITS } from '../../shared/units.ts';
+import { booleanParameter, facetedAnswer, facetedBody, positiveInteger, searchText, uuid } from '../http/crud.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { dateTime } from './account-fields.ts';
+
+const path = '/api/v1/product/materials';
+const tag = 'Product materials';
+const PAGE = { limit: 8, max: 100 };
+const ACTIVITY_PAGE = { size: 20, max: 100 };
+
+const kind = z.enum(TEXTILE_KINDS, 'must be FIBER, YARN or FABRIC');
+const params = z.object({ kind, id: uuid });
+
+const counted = <Value extends z.ZodType>(value: Value) => z.array(z.object({ value, count: z.int() }));
+
+const facets = z
+  .object({
+    kinds: counted(z.enum(TEXTILE_KINDS)),
+    suppliers: z.array(z.object({ id: z.uuid(), name: z.string(), count: z.int() })),
+    certifications: counted(z.enum(Object.keys(CERTIFICATION_COLUMNS) as [string, ...string[]])),
+    units: counted(z.string()),
+    availability: counted(z.boolean()),
+  })
+  .meta({ id: 'MaterialFacets' });
+
+const detail = z
+  .object({
+    material: materialV1.answerSchema,
+    overview: z.object({
+      purchaseCount: z.int(),
+      purchasedQuantities: z.array(z.object({ unitOfMeasure: z.string(), quantity: z.string() })),
+      purchasedValues: z.array(z.object({ currency: z.string(), value: z.string() })),
+      estimatedScope3Tco2e: z.string(),
+      lastPurchaseDate: z.string().nullable(),
+      documentCount: z.int(),
+    }),
+    latestDocument: documentSchema.nullable(),
+  })
+  .meta({ id: 'MaterialDetailDto' });
+
+const activity = z
+  .object({
+    id: z.int(),
+    at: dateTime,
+    action: z.string(),
+    user: z.object({ id: z.uuid().nullable(), name: z.string().nullable() }),
+    details: z.looseObject({}).nullable(),
+  })
+  .meta({ id: 'MaterialActivity' });
+
+export const materialEndpoints = [
+  endpoint({
+    method: 'GET',
+    path,
+    style: 'v1',
+    tag,
+    summary: 'List materials with facets, each counted under the other filters',
+    access: 'materials:read',
+    query: z.object({
+      page: positiveInteger(1e9).optional(),
+      limit: positiveInteger(PAGE.max).optional(),
+      search: searchText.optional().meta({ description: 'In name, code, composition and the name of the supplier.' }),
+      kind: z.enum(['ALL', ...TEXTILE_KINDS]).optional(),
+      supplierId: uuid.optional(),
+      certification: searchText.optional().meta({
+        description: `${Object.keys(CERTIFICATION_COLUMNS).join(', ')}, or text of the other certifications.`,
+      }),
+      available: booleanParameter.optional(),
+      unitOfMeasure: z.enum(UNITS).optional(),
+      sortBy: z.enum(Object.keys(MATERIAL_SORTS) as [keyof typeof MATERIAL_SORTS]).optional(),
+      sortDirection: z.enum(['asc', 'desc']).optional(),
+    }),
+    status: 200,
+    response: facetedAnswer('ProductMaterialListResponseDto', materialV1.answerSchema, facets),
+    async handler({ scope, query }) {
+      const { page = 1, limit = PAGE.limit, sortBy = 'createdAt', sortDirection = 'desc', ...rest } = query;
+      const filter = { ...rest, kind: rest.kind === 'ALL' ? undefined : rest.kind };
+      const found = await listMaterials(scope, filter, {
+        limit,
+        offset: (page - 1) * limit,
+        sort: sortBy,
+        direction: sortDirection,
+      });
+      return facetedBody(found, { page, limit });
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path,
+    style: 'v1',
+    tag,
+    summary: 'Create a material',
+    access: 'materials:write',
+    body: materialV1.createSchema,
+    status: 201,
+    response: materialV1.answerSchema,
+    errors: ['CONFLICT', 'REFERENCE_NOT_FOUND'],
+    handler: async ({ scope, body }) => (await createRow(scope, materialV1, toFieldValues(materialV1, body))).body,
+  }),
+  endpoint({
+    method: 'GET',
+    path: `${path}/{kind}/{id}`,
+    style: 'v1',
+    tag,
+    summary: 'Read one material',
+    access: 'materials:read',
+    params,
+    status: 200,
+    response: materialV1.answerSchema,
+    errors: ['NOT_FOUND'],
+    handler: ({ scope, params: { kind: of, id } }) => readRow(scope, MATERIAL_OF_KIND[of], id),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: `${path}/{kind}/{id}`,
+    style: 'v1',
+    tag,
+    summary: 'Delete a material',
+    access: 'materials:write',
+    params,
+    status: 204,
+    errors: ['NOT_FOUND', 'IN_USE'],
+    handler: ({ scope, params: { kind: of, id } }) => deleteRow(scope, MATERIAL_OF_KIND[of], id),
+  }),
+  endpoint({
+    method: 'GET',
+    path: `${path}/{kind}/{id}/detail`,
+    style: 'v1',
+    tag,
+    summary: 'A material with its figures and its latest document',
+    access: 'materials:read',
+    params,
+    status: 200,
+    response: detail,
+    errors: ['NOT_FOUND'],
+    handler: ({ scope, params: { kind: of, id } }) => materialDetail(scope, of, id),
+  }),
+  endpoint({
+    method: 'GET',
+    path: `${path}/{kind}/{id}/activities`,
+    style: 'v1',
+    tag,
+    summary: 'What happened to a material, the newest first',
+    access: 'materials:read',
+    params,
+    query: z.object({
+      page: positiveInteger(1e9).optional(),
+      pageSize: positiveInteger(ACTIVITY_PAGE.max).optional(),
+    }),
+    status: 200,
+    response: z
+      .object({ items: z.array(activity), total: z.int(), page: z.int(), pageSize: z.int() })
+      .meta({ id: 'MaterialActivityListResponseDto' }),
+    errors: ['NOT_FOUND'],
+    async handler({ scope, params: { kind: of, id }, query }) {
+      const { page = 1, pageSize = ACTIVITY_PAGE.size } = query;
+      const found = await materialActivities(scope, of, id, { limit: pageSize, offset: (page - 1) * pageSize });
+      return { ...found, page, pageSize };
+    },
+  }),
+];

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { dateOrInstant, flag, foreignUuid, instant, text, uuidReference } from '../resources/codecs.ts';
+import { field, represent } from '../resources/representation.ts';
+import { certification, VALIDITIES, VALIDITY } from './certification.ts';
+
+const fields = {
+  supplierId: field('supplierId', uuidReference('suppliers'), { required: true, createOnly: true }),
+  certificationType: field('certificationType', text({ min: 1, max: 100 }), { required: true }),
+  certificateNumber: field('certificateNumber', text({ max: 255 })),
+  certificateExpiry: field('certificateExpiry', dateOrInstant),
+  documentId: field('documentId', foreignUuid),
+  isDigitallySigned: field('isDigitallySigned', flag),
+  signatureVerified: field('signatureVerified', flag),
+  verificationStatus: field('verificationStatus', text({ max: 100 })),
+  verificationDetails: field('verificationDetails', text()),
+  verifiedAt: field('verifiedAt', { ...instant, output: instant.output.nullable() }),
+  createdAt: field('createdAt', instant),
+  updatedAt: field('updatedAt', instant),
+};
+
+const derived = { validity: { sql: VALIDITY, output: z.enum(VALIDITIES) } };
+
+export const certificationV1 = represent(certification, {
+  name: 'SupplierCertificationDto',
+  style: 'v1',
+  fields,
+  derived,
+});
+
+/** For lists over all suppliers. */
+export const expiringCertificationV1 = represent(certification, {
+  name: 'ExpiringCertificationDto',
+  style: 'v1',
+  fields,
+  derived: {
+    ...derived,
+    supplierName: {
+      sql: '(select s.name from suppliers s where s.tenant_id = t.tenant_id and s.id = t.supplier_id)',
+      output: z.string(),
+    },
+  },
+});

@@ -1,0 +1,84 @@
+/** One material with what is known about it, and what happened to it (contract: "Product materials"). */
+import { query, queryOne } from '../database.ts';
+import { DOCUMENT_JSON } from '../documents/document-view.ts';
+import { type Representation } from '../resources/representation.ts';
+import { JsonText, notFound } from '../resources/store.ts';
+import { owned } from '../resources/write-statement.ts';
+import { type Scope } from '../scope.ts';
+import { materialV1 } from './material.v1.ts';
+import { material, TEXTILE_KINDS, type TextileKind } from './textile-product.ts';
+
+/** The material view of one kind: a row of another kind is not there. */
+export const MATERIAL_OF_KIND = Object.fromEntries(
+  TEXTILE_KINDS.map((kind) => [
+    kind,
+    { ...materialV1, resource: { ...material, restriction: `t.kind = '${kind}'` } },
+  ]),
+) as Record<TextileKind, Representation>;
+
+const OVERVIEW = `json_build_object(
+  'purchaseCount', (select count(*) from material_purchases p where p.tenant_id = t.tenant_id and p.material_id = t.id),
+  'purchasedQuantities', (select coalesce(json_agg(json_build_object('unitOfMeasure', q.unit, 'quantity', q.quantity::text) order by q.unit), '[]')
+    from (select p.unit_of_measure as unit, sum(p.quantity) as quantity from material_purchases p
+          where p.tenant_id = t.tenant_id and p.material_id = t.id group by 1) q),
+  'purchasedValues', (select coalesce(json_agg(json_build_object('currency', v.currency, 'value', v.value::text) order by v.currency), '[]')
+    from (select p.currency, sum(p.value) as value from material_purchases p
+          where p.tenant_id = t.tenant_id and p.material_id = t.id and p.value is not null group by 1) v),
+  'estimatedScope3Tco2e', (select coalesce(sum(p.estimated_scope3_tco2e), 0)::text from material_purchases p
+    where p.tenant_id = t.tenant_id and p.material_id = t.id),
+  'lastPurchaseDate', (select to_char(max(p.purchase_date) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from material_purchases p
+    where p.tenant_id = t.tenant_id and p.material_id = t.id),
+  'documentCount', (select count(*) from documents d
+    where d.tenant_id = t.tenant_id and d.entity_type = t.kind and d.entity_id = t.uuid and d.deleted_at is null))`;
+
+const LATEST_DOCUMENT = `(select ${DOCUMENT_JSON} from documents d
+  where d.tenant_id = t.tenant_id and d.entity_type = t.kind and d.entity_id = t.uuid and d.status = 'READY' and d.deleted_at is null
+  order by d.seq desc limit 1)`;
+
+/** Throws NOT_FOUND. */
+export async function materialDetail(scope: Scope, kind: TextileKind, id: string): Promise<JsonText> {
+  const representation = MATERIAL_OF_KIND[kind];
+  const row = await queryOne<{ body: string }>(
+    scope.db,
+    `select json_build_object('material', ${representation.json}::json, 'overview', ${OVERVIEW}, 'latestDocument', ${LATEST_DOCUMENT})::text as body
+     from textile_products t where ${owned(representation.resource)} and t.uuid = $2`,
+    [scope.tenantId, id],
+  );
+  if (!row) throw notFound(representation);
+  return new JsonText(row.body);
+}
+
+export interface MaterialActivity {
+  id: number;
+  at: Date;
+  action: string;
+  user: { id: string | null; name: string | null };
+  details: Record<string, unknown> | null;
+}
+
+/** What the audit trail tells of the material in whatever representation it was written. Throws NOT_FOUND. */
+export async function materialActivities(
+  scope: Scope,
+  kind: TextileKind,
+  id: string,
+  page: { limit: number; offset: number },
+): Promise<{ items: MaterialActivity[]; total: number }> {
+  const representation = MATERIAL_OF_KIND[kind];
+  const found = await queryOne<{ total: number }>(
+    scope.db,
+    `select (select count(*) from audit_events e where e.tenant_id = $1 and e.entity_type = any($3) and e.entity_uuid = t.uuid) as total
+     from textile_products t where ${owned(representation.resource)} and t.uuid = $2`,
+    [scope.tenantId, id, [kind.toLowerCase(), material.name]],
+  );
+  if (!found) throw notFound(representation);
+  const items = await query<MaterialActivity>(
+    scope.db,
+    `select e.id, e.at, e.action, e.details,
+       json_build_object('id', u.uuid, 'name', u.first_name || ' ' || u.last_name) as user
+     from audit_events e left join users u on u.tenant_id = e.tenant_id and u.id = e.actor_user_id
+     where e.tenant_id = $1 and e.entity_type = any($2) and e.entity_uuid = $3
+     order by e.id desc limit $4 offset $5`,
+    [scope.tenantId, [kind.toLowerCase(), material.name], id, page.limit, page.offset],
+  );
+  return { items, total: found.total };
+}

@@ -1,0 +1,72 @@
+/** The material view: what the three kinds of textile products have in common (contract: "Product materials"). */
+import { z } from 'zod';
+import {
+  choice,
+  country,
+  currency,
+  decimalNumber,
+  decimalString,
+  flag,
+  instant,
+  integer,
+  jsonObject,
+  text,
+  uuidReference,
+  type Codec,
+} from '../resources/codecs.ts';
+import { field, represent } from '../resources/representation.ts';
+import { unitV1 } from '../units.ts';
+import { textileCode, textileName } from './textile-fields.ts';
+import { material, TEXTILE_KINDS } from './textile-product.ts';
+
+const percent = decimalNumber({ min: 0, max: 100 });
+
+/** Written by the textile endpoints, shown here. */
+const shown = (wire: string, codec: Codec) =>
+  field(wire, { ...codec, output: codec.output.nullable() }, { readOnly: true });
+
+/** The supplier's name, in SQL over `t`. */
+export const SUPPLIER_NAME = `(select s.name from suppliers s where s.tenant_id = t.tenant_id and s.id = t.supplier_id)`;
+
+/** What a list is sorted and shown by: the client's own label, else the category, else the kind. */
+export const CATEGORY_LABEL = `coalesce(t.metadata ->> 'categoryLabel', t.category, t.kind)`;
+
+export const materialV1 = represent(material, {
+  name: 'ProductMaterialDto',
+  style: 'v1',
+  fields: {
+    kind: field('kind', choice(TEXTILE_KINDS), { required: true }),
+    name: field('name', textileName, { required: true }),
+    code: field('code', textileCode),
+    supplierId: field('supplierId', uuidReference('suppliers'), { required: true }),
+    description: field('description', text()),
+    technicalSpecs: field('technicalSpecs', text()),
+    composition: field('composition', text()),
+    gotsCertified: field('gotsCertified', flag),
+    grsCertified: field('grsCertified', flag),
+    oekoTexCertified: field('oekoTexCertified', flag),
+    cradleToCradle: field('cradleToCradle', flag),
+    betterCotton: field('betterCotton', flag),
+    otherCertifications: field('otherCertifications', text()),
+    recycledContentPct: field('recycledContentPct', percent),
+    organicContentPct: field('organicContentPct', percent),
+    sustainabilityNotes: field('sustainabilityNotes', text()),
+    unitOfMeasure: field('unitOfMeasure', unitV1),
+    metadata: field('metadata', jsonObject),
+    available: field('available', flag, { readOnly: true }),
+    quantityAvailable: shown('quantityAvailable', decimalNumber()),
+    leadTimeDays: shown('leadTimeDays', integer()),
+    minimumOrder: shown('minimumOrder', decimalNumber()),
+    productWeightKg: shown('productWeightKg', decimalNumber()),
+    pricePerUnit: shown('pricePerUnit', decimalString()),
+    currency: shown('currency', currency),
+    productOriginCountry: shown('productOriginCountry', country),
+    rawMaterialOriginCountry: shown('rawMaterialOriginCountry', country),
+    createdAt: field('createdAt', instant),
+    updatedAt: field('updatedAt', instant),
+  },
+  derived: {
+    supplierName: { sql: SUPPLIER_NAME, output: z.string().nullable() },
+    category: { sql: CATEGORY_LABEL, output: z.string() },
+  },
+});

@@ -1,0 +1,107 @@
+/** Variant A of the textile products: camelCase and UUIDs. */
+import {
+  choice,
+  country,
+  currency,
+  decimalNumber,
+  decimalString,
+  flag,
+  foreignUuid,
+  instant,
+  integer,
+  jsonObject,
+  text,
+  uuidReference,
+} from '../resources/codecs.ts';
+import { field, represent } from '../resources/representation.ts';
+import { unitV1 } from '../units.ts';
+import { fieldsOfOtherKinds, shownKind, textileCode, textileName } from './textile-fields.ts';
+import { fabric, fiber, yarn } from './textile-product.ts';
+
+const percent = decimalNumber({ min: 0, max: 100 });
+const positive = decimalNumber({ moreThan: 0 });
+const notNegative = decimalNumber({ min: 0 });
+
+/** What every kind shows. */
+const COMMON = {
+  supplierId: field('supplierId', uuidReference('suppliers'), { required: true }),
+  companyUuid: field('companyId', foreignUuid),
+  userId: field('userId', uuidReference('users')),
+  name: field('name', textileName, { required: true }),
+  code: field('code', textileCode),
+  description: field('description', text()),
+  composition: field('composition', text()),
+  productOriginCountry: field('productOriginCountry', country),
+  rawMaterialOriginCountry: field('rawMaterialOriginCountry', country),
+  gotsCertified: field('gotsCertified', flag),
+  grsCertified: field('grsCertified', flag),
+  oekoTexCertified: field('oekoTexCertified', flag),
+  cradleToCradle: field('cradleToCradle', flag),
+  betterCotton: field('betterCotton', flag),
+  recycledContentPct: field('recycledContentPct', percent),
+  organicContentPct: field('organicContentPct', percent),
+  available: field('available', flag),
+  pricePerUnit: field('pricePerUnit', decimalString({ min: 0 })),
+  currency: field('currency', currency),
+  unitOfMeasure: field('unitOfMeasure', unitV1),
+  metadata: field('metadata', jsonObject),
+  createdAt: field('createdAt', instant),
+  updatedAt: field('updatedAt', instant),
+};
+
+/** What the representation of fibers omits (contract: "Textile products, variant A"). */
+const BEYOND_FIBERS = {
+  technicalSpecs: field('technicalSpecs', text()),
+  otherCertifications: field('otherCertifications', text()),
+  sustainabilityNotes: field('sustainabilityNotes', text()),
+  minimumOrder: field('minimumOrder', notNegative),
+  productWeightKg: field('productWeightKg', positive),
+  quantityAvailable: field('quantityAvailable', notNegative),
+  leadTimeDays: field('leadTimeDays', integer({ min: 0 })),
+};
+
+const FIBER = {
+  fiberType: field('fiberType', text({ max: 100 })),
+  stapleLengthMm: field('stapleLengthMm', positive),
+  finenessMicron: field('finenessMicron', positive),
+  fiberOrigin: field('fiberOrigin', text({ max: 100 })),
+};
+
+const YARN = {
+  yarnCount: field('yarnCount', positive),
+  yarnCountUnit: field('yarnCountUnit', choice(['NM', 'NE', 'TEX', 'DTEX', 'DEN'])),
+  twist: field('twist', text({ max: 255 })),
+  ply: field('ply', integer({ min: 0 })),
+  yarnType: field('yarnType', text({ max: 100 })),
+};
+
+const FABRIC = {
+  widthCm: field('widthCm', positive),
+  arealMassGsm: field('arealMassGsm', positive),
+  weaveType: field('weaveType', text({ max: 100 })),
+  finish: field('finish', text({ max: 100 })),
+};
+
+export const fiberV1 = represent(fiber, {
+  name: 'FiberProductDto',
+  style: 'v1',
+  fields: { ...COMMON, ...FIBER },
+  derived: { textileCategory: shownKind('FIBER') },
+  refuses: fieldsOfOtherKinds({ YARN, FABRIC }),
+});
+
+export const yarnV1 = represent(yarn, {
+  name: 'YarnProductDto',
+  style: 'v1',
+  fields: { ...COMMON, ...BEYOND_FIBERS, ...YARN },
+  derived: { textileCategory: shownKind('YARN') },
+  refuses: fieldsOfOtherKinds({ FIBER, FABRIC }),
+});
+
+export const fabricV1 = represent(fabric, {
+  name: 'FabricProductDto',
+  style: 'v1',
+  fields: { ...COMMON, ...BEYOND_FIBERS, ...FABRIC },
+  derived: { textileCategory: shownKind('FABRIC') },
+  refuses: fieldsOfOtherKinds({ FIBER, YARN }),
+});
