@@ -18,6 +18,7 @@ const KILL_AFTER_MILLISECONDS = 20_000;
 export interface Tenant {
   id: number;
   apiKey: string;
+  token: string;
   serviceUserId: number;
 }
 
@@ -122,13 +123,14 @@ export class Bench {
 
   async createTenant(name: string): Promise<Tenant> {
     const apiKey = newSecret('key');
+    const token = newSecret('pat');
     const made = await this.database.transaction((transaction) =>
       createTenant(transaction, {
         name,
         adminEmail: `${name}@example.org`,
         adminPassword: newSecret('pat'),
         apiKey,
-        token: newSecret('pat'),
+        token,
       }),
     );
     const [row] = await query<{ id: number; service: number }>(
@@ -136,7 +138,7 @@ export class Bench {
       'select t.id, u.id as service from tenants t join users u on u.tenant_id = t.id and u.is_service where t.uuid = $1',
       [made.tenantId],
     );
-    return { id: row!.id, apiKey, serviceUserId: row!.service };
+    return { id: row!.id, apiKey, token, serviceUserId: row!.service };
   }
 
   /** The same ground for every measurement: fresh statistics, no dead rows, no checkpoint due. */

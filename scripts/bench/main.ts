@@ -9,11 +9,12 @@ import { createReferences, writeDataSet, type DataSet, type References } from '.
 import { compareCreates, compareLists, createSuppliers } from './http.ts';
 import { compareImports, importMemory } from './imports.ts';
 import { readsDuringImport, roundTrips } from './latency.ts';
+import { compareMaterialLists } from './materials.ts';
 import { markdownTable, whole, type Result } from './report.ts';
 
 const USAGE = `Measures Trama on a PostgreSQL of its own and prints a Markdown table.
 
-npm run bench -- [--rows 100000] [--large 1000000] [--only csv,json,large,list,create,reads,round-trips] [--quick]
+npm run bench -- [--rows 100000] [--large 1000000] [--only csv,json,large,list,create,materials,reads,round-trips] [--quick]
                  [--profile FOLDER]
 
 --rows     rows of the ordinary CSV import
@@ -121,6 +122,8 @@ const SECTIONS: Record<string, (setting: Setting) => Promise<Result[]>> = {
     setting.withProduct((product) => compareLists(setting.bench, product, setting.catalogue, loadOptions(setting))),
   create: (setting) =>
     setting.withProduct((product) => compareCreates(setting.bench, product, setting.catalogue, loadOptions(setting))),
+  materials: (setting) =>
+    setting.withProduct((product) => compareMaterialLists(setting.bench, product, setting.tenant)),
   reads: (setting) =>
     setting.withProduct(async (product) => {
       const { bench, tenant, options } = setting;

@@ -10,10 +10,7 @@ import { material, TEXTILE_KINDS, type TextileKind } from './textile-product.ts'
 
 /** The material view of one kind: a row of another kind is not there. */
 export const MATERIAL_OF_KIND = Object.fromEntries(
-  TEXTILE_KINDS.map((kind) => [
-    kind,
-    { ...materialV1, resource: { ...material, restriction: `t.kind = '${kind}'` } },
-  ]),
+  TEXTILE_KINDS.map((kind) => [kind, { ...materialV1, resource: { ...material, restriction: `t.kind = '${kind}'` } }]),
 ) as Record<TextileKind, Representation>;
 
 const OVERVIEW = `json_build_object(
