@@ -2,6 +2,7 @@ import cors from 'cors';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import helmet from 'helmet';
 import { TramaError } from '../shared/errors.ts';
+import { LocalStorage } from '../shared/storage/local-storage.ts';
 import { version } from '../shared/version.ts';
 import { type ApiDependencies } from './dependencies.ts';
 import { type Endpoint } from './http/endpoint.ts';
@@ -12,6 +13,7 @@ import { trackRequests } from './http/requests.ts';
 import { legacyEndpoints } from './legacy/index.ts';
 import { BULL_BOARD_PATH, bullBoard } from './operations/bull-board.ts';
 import { healthEndpoints } from './operations/health.ts';
+import { mountLocalUploads } from './operations/local-uploads.ts';
 import { metricsAllowed, serveMetrics } from './operations/metrics.ts';
 import { mountPages, pagePolicy } from './operations/pages.ts';
 import { v1Endpoints } from './v1/index.ts';
@@ -67,6 +69,7 @@ export function createApp(deps: ApiDependencies, baseUrl: string): Express {
   if (deps.config.http.corsOrigins.length > 0) app.use(crossOrigin(deps.config.http.corsOrigins));
 
   mountEndpoints(app, ENDPOINTS, deps);
+  if (deps.storage instanceof LocalStorage) mountLocalUploads(app, deps.storage, deps);
   mountPages(app, openApiDocument(ENDPOINTS, { version, baseUrl }), { secure });
   app.use(BULL_BOARD_PATH, pagePolicy({ secure, inlineStyles: true }), bullBoard(deps));
   app.get('/metrics', (request, response) => {

@@ -21,9 +21,13 @@ export async function up(knex: Knex): Promise<void> {
       created_at timestamptz(3) not null default now(),
       updated_at timestamptz(3) not null default now(),
       deleted_at timestamptz(3),
+      -- when the object of a deleted or abandoned document was removed
+      purged_at timestamptz(3),
       primary key (tenant_id, id)
     );
     create index documents_entity on documents (tenant_id, entity_type, entity_id, seq);
+    create index documents_pending on documents (created_at) where status = 'PENDING_UPLOAD';
+    create index documents_to_purge on documents (deleted_at) where deleted_at is not null and purged_at is null;
     alter table documents alter column tenant_id set statistics 0;
 
     create table material_purchases (
@@ -41,6 +45,8 @@ export async function up(knex: Knex): Promise<void> {
       origin_province text,
       transport_mode text check (transport_mode in ('TRUCK', 'SHIP', 'TRAIN', 'PLANE')),
       distance_km numeric,
+      -- what the client sent, and what holds: that, or what follows from weight, mode and distance
+      estimated_scope3_given numeric,
       estimated_scope3_tco2e numeric,
       ddt_number text not null,
       invoice_number text not null,

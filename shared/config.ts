@@ -144,6 +144,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }
   const settings = parsed.data;
+  const publicUrl = (settings.BASE_URL ?? localUrl(settings.HOST, settings.PORT)).replace(/\/+$/, '');
   return {
     database: { url: settings.DATABASE_URL!, poolSize: settings.DATABASE_POOL_SIZE },
     queues: { redisUrl: settings.REDIS_URL, prefix: settings.QUEUE_PREFIX, schema: `${settings.QUEUE_PREFIX}_queue` },
@@ -159,14 +160,14 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
           // every endpoint but Amazon's own is reached by path unless the operator says otherwise
           forcePathStyle: settings.S3_FORCE_PATH_STYLE ?? settings.S3_ENDPOINT !== undefined,
         }
-      : { backend: 'LOCAL' as const, folder: resolve(settings.DATA_DIR, 'storage') },
+      : { backend: 'LOCAL' as const, folder: resolve(settings.DATA_DIR, 'storage'), publicUrl },
     http: {
       port: settings.PORT,
       host: settings.HOST,
       baseUrl: settings.BASE_URL,
       trustProxy: settings.TRUST_PROXY,
       /** Where people and links reach this installation. */
-      publicUrl: (settings.BASE_URL ?? localUrl(settings.HOST, settings.PORT)).replace(/\/+$/, ''),
+      publicUrl,
       corsOrigins: settings.CORS_ORIGINS,
       jsonMaxBytes: settings.JSON_MAX_BYTES,
       metricsToken: settings.METRICS_TOKEN,

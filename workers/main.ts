@@ -9,6 +9,7 @@ import { openQueues, type MessageProcessor } from '../shared/queues.ts';
 import { onShutdown } from '../shared/shutdown.ts';
 import { openStorage } from '../shared/storage/open-storage.ts';
 import { waitForDatabase } from '../shared/wait-for-database.ts';
+import { documentMaintenance } from './document-maintenance.ts';
 import { HANDLERS } from './handlers.ts';
 import { type WorkerDependencies } from './handler.ts';
 import { retention } from './maintenance.ts';
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
 
   const maintain: MessageProcessor = async (message) => {
     if (message.name === 'retention') await retention(deps);
+    if (message.name === 'documents') await documentMaintenance(deps);
   };
   const concurrency: Record<QueueName, number> = {
     'bulk-upserts': config.bulk.concurrency,

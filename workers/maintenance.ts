@@ -4,7 +4,10 @@ import { type WorkerDependencies } from './handler.ts';
 
 const HOUR = 3_600_000;
 
-export const SCHEDULES = [{ name: 'retention', everyMs: HOUR }] as const;
+export const SCHEDULES = [
+  { name: 'retention', everyMs: HOUR },
+  { name: 'documents', everyMs: HOUR },
+] as const;
 
 const BATCH = 500;
 /** A payload without an unfinished job may be one whose request is still being received. */

@@ -81,6 +81,22 @@ export class TextStream {
   }
 }
 
+/** Bytes of known length: ranges and conditional requests are answered from what is declared here. */
+export class FileDownload {
+  readonly file: {
+    contentType: string;
+    disposition: string;
+    sizeBytes: number;
+    etag: string;
+    modifiedAt: Date;
+    /** Both ends count in. */
+    open(range: { start: number; end: number }): Promise<Readable>;
+  };
+  constructor(file: FileDownload['file']) {
+    this.file = file;
+  }
+}
+
 export { JsonText };
 
 export interface Endpoint {

@@ -2,6 +2,7 @@ import { accessTokenEndpoints } from './access-tokens.ts';
 import { accountEndpoints } from './account.ts';
 import { authEndpoints } from './auth.ts';
 import { certificationEndpoints } from './certifications.ts';
+import { documentEndpoints } from './documents.ts';
 import { type Endpoint } from '../http/endpoint.ts';
 import { emissionFactorEndpoints } from './emission-factors.ts';
 import { jobEndpoints } from './jobs.ts';
@@ -19,6 +20,7 @@ export const v1Endpoints: readonly Endpoint[] = [
   ...productEndpoints,
   ...textileEndpoints,
   ...materialEndpoints,
+  ...documentEndpoints,
   ...emissionFactorEndpoints,
   ...jobEndpoints,
 ];

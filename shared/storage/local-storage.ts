@@ -3,8 +3,9 @@ import { type FileHandle, lstat, mkdir, open, opendir, readFile, rename, rm, rmd
 import { dirname, join, resolve } from 'node:path';
 import { type Readable } from 'node:stream';
 import { keySegments, prefixSegments } from './object-key.ts';
+import { signedUrl, signingKey, verifiedTerms, type UploadTerms } from './local-urls.ts';
 import { receive } from './receive.ts';
-import { ObjectMissing, type ObjectStorage, type StoredObject } from './storage.ts';
+import { ObjectMissing, type ObjectStorage, type PresignedPut, type StoredObject } from './storage.ts';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
@@ -25,9 +26,13 @@ export class LocalStorage implements ObjectStorage {
   readonly #folder: string;
   readonly #incoming: string;
   readonly #swept: Promise<void>;
+  readonly #publicUrl: string;
+  #signingKey: Promise<string> | undefined;
 
-  constructor(folder: string) {
+  /** `publicUrl`: where clients reach the API, which serves the signed URLs. */
+  constructor(folder: string, publicUrl: string) {
     this.#folder = resolve(folder);
+    this.#publicUrl = publicUrl;
     this.#incoming = join(this.#folder, INCOMING);
     this.#swept = this.#removeStaleFiles();
   }
@@ -55,17 +60,41 @@ export class LocalStorage implements ObjectStorage {
     });
   }
 
-  async get(key: string, options: { start?: number } = {}): Promise<Readable> {
+  async get(key: string, options: { start?: number; end?: number } = {}): Promise<Readable> {
     const path = this.#path(key);
     const handle = await ifPresent(open(path, 'r'));
     if (!handle) throw new ObjectMissing(key);
     try {
       if (!(await handle.stat()).isFile()) throw new ObjectMissing(key);
-      return handle.createReadStream({ start: options.start ?? 0 });
+      return handle.createReadStream({ start: options.start ?? 0, end: options.end ?? Infinity });
     } catch (error) {
       await handle.close();
       throw error;
     }
+  }
+
+  async presignPut(
+    key: string,
+    { contentType, sizeBytes, expiresInSeconds }: { contentType: string; sizeBytes: number; expiresInSeconds: number },
+  ): Promise<PresignedPut> {
+    keySegments(key);
+    const expires = Math.ceil(Date.now() / 1000) + expiresInSeconds;
+    const url = signedUrl(this.#publicUrl, await this.#key(), { key, contentType, sizeBytes, expires });
+    return { url, headers: { 'Content-Type': contentType }, expiresAt: new Date(expires * 1000) };
+  }
+
+  /** What a signed URL allows, or undefined when it is forged or has expired. */
+  async verify(key: string, parameters: URLSearchParams): Promise<UploadTerms | undefined> {
+    keySegments(key);
+    return verifiedTerms(await this.#key(), key, parameters);
+  }
+
+  #key(): Promise<string> {
+    this.#signingKey ??= signingKey(this.#folder).catch((error: unknown) => {
+      this.#signingKey = undefined;
+      throw error;
+    });
+    return this.#signingKey;
   }
 
   async size(key: string): Promise<number | undefined> {

@@ -10,11 +10,12 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { type Config } from '../config.ts';
 import { keySegments, prefixSegments } from './object-key.ts';
 import { receive } from './receive.ts';
 import { ResumedBody } from './resumed-body.ts';
-import { ObjectMissing, type ObjectStorage, type StoredObject } from './storage.ts';
+import { ObjectMissing, type ObjectStorage, type PresignedPut, type StoredObject } from './storage.ts';
 
 export type S3Config = Extract<Config['storage'], { backend: 'S3' }>;
 
@@ -34,28 +35,29 @@ const CHECK_PREFIX = '.check/';
 export class S3Storage implements ObjectStorage {
   readonly backend = 'S3';
   readonly #client: S3Client;
+  /** Signs for the address that clients use; it never connects itself. */
+  readonly #signer: S3Client;
   readonly #bucket: string;
 
   constructor(config: S3Config) {
     this.#bucket = config.bucket;
-    this.#client = new S3Client({
-      endpoint: config.endpoint,
-      region: config.region,
-      credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-      forcePathStyle: config.forcePathStyle,
-      maxAttempts: 3,
-      // the signature covers the hash of every part; the newer checksums are unknown to many compatible services
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: {
-        connectionTimeout: CONNECTION_TIMEOUT_MS,
-        socketTimeout: IDLE_TIMEOUT_MS,
-        httpAgent: { maxSockets: MAX_CONNECTIONS },
-        httpsAgent: { maxSockets: MAX_CONNECTIONS },
-      },
-    });
+    this.#client = clientFor(config, config.endpoint);
+    this.#signer = config.publicEndpoint ? clientFor(config, config.publicEndpoint) : this.#client;
   }
 
+  async presignPut(
+    key: string,
+    { contentType, sizeBytes, expiresInSeconds }: { contentType: string; sizeBytes: number; expiresInSeconds: number },
+  ): Promise<PresignedPut> {
+    const command = new PutObjectCommand({ ...this.#address(key), ContentType: contentType, ContentLength: sizeBytes });
+    const expiresAt = new Date(Math.floor(Date.now() / 1000 + expiresInSeconds) * 1000);
+    const url = await getSignedUrl(this.#signer, command, {
+      expiresIn: expiresInSeconds,
+      // by default neither type nor length would be signed
+      signableHeaders: new Set(['host', 'content-type', 'content-length']),
+    });
+    return { url, headers: { 'Content-Type': contentType }, expiresAt };
+  }
   async put(
     key: string,
     body: Readable,
@@ -73,10 +75,15 @@ export class S3Storage implements ObjectStorage {
     });
   }
 
-  async get(key: string, options: { start?: number } = {}): Promise<Readable> {
+  async get(key: string, options: { start?: number; end?: number } = {}): Promise<Readable> {
     const start = options.start ?? 0;
-    const first = await this.#read(key, start);
-    return new ResumedBody(first.body, start, async (position) => (await this.#read(key, position, first.etag)).body);
+    const { end } = options;
+    const first = await this.#read(key, { start, end });
+    return new ResumedBody(
+      first.body,
+      start,
+      async (position) => (await this.#read(key, { start: position, end }, first.etag)).body,
+    );
   }
 
   async size(key: string): Promise<number | undefined> {
@@ -131,6 +138,7 @@ export class S3Storage implements ObjectStorage {
 
   close(): Promise<void> {
     this.#client.destroy();
+    this.#signer.destroy();
     return Promise.resolve();
   }
 
@@ -139,13 +147,17 @@ export class S3Storage implements ObjectStorage {
     return { Bucket: this.#bucket, Key: key };
   }
 
-  /** The bytes from `start` on, none beyond the end; with an etag only those of that very version of the object. */
-  async #read(key: string, start: number, etag?: string): Promise<{ body: Readable; etag: string | undefined }> {
+  /** The bytes of a range, none beyond the end; with an etag only those of that very version of the object. */
+  async #read(
+    key: string,
+    { start, end }: { start: number; end: number | undefined },
+    etag?: string,
+  ): Promise<{ body: Readable; etag: string | undefined }> {
     try {
       const answer = await this.#client.send(
         new GetObjectCommand({
           ...this.#address(key),
-          Range: start > 0 ? `bytes=${start}-` : undefined,
+          Range: start > 0 || end !== undefined ? `bytes=${start}-${end ?? ''}` : undefined,
           IfMatch: etag,
         }),
       );
@@ -157,6 +169,24 @@ export class S3Storage implements ObjectStorage {
     }
   }
 }
+
+const clientFor = (config: S3Config, endpoint: string | undefined): S3Client =>
+  new S3Client({
+    endpoint,
+    region: config.region,
+    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+    forcePathStyle: config.forcePathStyle,
+    maxAttempts: 3,
+    // the signature covers the hash of every part; the newer checksums are unknown to many compatible services
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      socketTimeout: IDLE_TIMEOUT_MS,
+      httpAgent: { maxSockets: MAX_CONNECTIONS },
+      httpsAgent: { maxSockets: MAX_CONNECTIONS },
+    },
+  });
 
 function statusOf(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;

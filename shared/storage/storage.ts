@@ -7,6 +7,13 @@ export interface StoredObject {
   sha256: string;
 }
 
+export interface PresignedPut {
+  url: string;
+  /** To be sent along. */
+  headers: Record<string, string>;
+  expiresAt: Date;
+}
+
 /**
  * Where payloads and documents live (decisions.md §5): a bucket or a local folder behind the same few operations.
  * Keys are relative paths of [A-Za-z0-9._-] segments joined by `/`; they never come from user input.
@@ -18,8 +25,13 @@ export interface ObjectStorage {
    * kept; the latter rejects with PAYLOAD_TOO_LARGE. The object is durable when the promise resolves.
    */
   put(key: string, body: Readable, options?: { contentType?: string; maxBytes?: number }): Promise<StoredObject>;
-  /** The object's bytes, from `start` on. Rejects with ObjectMissing when there is none. */
-  get(key: string, options?: { start?: number }): Promise<Readable>;
+  /** The object's bytes, from `start` to `end` (both counted in). Rejects with ObjectMissing when there is none. */
+  get(key: string, options?: { start?: number; end?: number }): Promise<Readable>;
+  /** A URL that takes one PUT of exactly this type and length, until it expires. */
+  presignPut(
+    key: string,
+    terms: { contentType: string; sizeBytes: number; expiresInSeconds: number },
+  ): Promise<PresignedPut>;
   /** Size of the object, or undefined when there is none. */
   size(key: string): Promise<number | undefined>;
   /** Removes the object; one that is not there is fine. */

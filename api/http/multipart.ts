@@ -1,0 +1,125 @@
+/** multipart/form-data whose files are stored while they come in: memory does not grow with them. */
+import { type Readable } from 'node:stream';
+import busboy from 'busboy';
+import { type IncomingHttpHeaders } from 'node:http';
+import { invalidField, TramaError } from '../../shared/errors.ts';
+
+const FIELD_MAX_BYTES = 64 * 1024;
+
+export interface FilePart {
+  field: string;
+  fileName: string;
+  contentType: string;
+}
+
+export interface MultipartPlan<Stored> {
+  /** Text fields that may come, each once. */
+  fields: readonly string[];
+  /** Whether a file may come under this field name; decided before its bytes are read. */
+  acceptsFile(field: string, earlier: readonly FilePart[]): boolean;
+  maxFiles: number;
+  /** Takes a file's bytes; must consume or destroy the stream. */
+  store(part: FilePart, bytes: Readable): Promise<Stored>;
+  /** Undoes a `store` when the body turns out to be unusable. */
+  discard(stored: Stored): Promise<void>;
+}
+
+export interface MultipartBody<Stored> {
+  fields: Record<string, string>;
+  files: (FilePart & { stored: Stored })[];
+}
+
+/**
+ * Reads the body. Throws UNSUPPORTED_MEDIA_TYPE, VALIDATION_FAILED that names the part, or what `store` throws; whatever
+ * was stored until then is discarded, and so it is when the client goes away.
+ */
+export async function readMultipart<Stored>(
+  stream: Readable,
+  headers: IncomingHttpHeaders,
+  plan: MultipartPlan<Stored>,
+): Promise<MultipartBody<Stored>> {
+  const type = String(headers['content-type'] ?? '');
+  if (!/^multipart\/form-data\s*;/i.test(type)) {
+    throw new TramaError('UNSUPPORTED_MEDIA_TYPE', 'The body must be multipart/form-data.', {
+      accepted: ['multipart/form-data'],
+    });
+  }
+  let parser: busboy.Busboy;
+  try {
+    parser = busboy({
+      headers,
+      defParamCharset: 'utf8',
+      limits: { fieldSize: FIELD_MAX_BYTES, fieldNameSize: 200, fields: 50, files: plan.maxFiles + 1, headerPairs: 50 },
+    });
+  } catch (error) {
+    throw new TramaError(
+      'VALIDATION_FAILED',
+      'The multipart body has no boundary.',
+      { field: 'body' },
+      { cause: error },
+    );
+  }
+
+  const fields: Record<string, string> = {};
+  const parts: FilePart[] = [];
+  const stores: Promise<{ part: FilePart; stored: Stored }>[] = [];
+  let failure: { error: unknown } | undefined;
+
+  const fail = (error: unknown) => {
+    if (failure) return;
+    failure = { error };
+    stream.unpipe(parser);
+    parser.destroy(error instanceof Error ? error : new Error(String(error)));
+  };
+
+  await new Promise<void>((resolve) => {
+    parser.on('field', (name, value, info) => {
+      if (!plan.fields.includes(name)) fail(invalidField(name, 'is no field of this request'));
+      else if (Object.hasOwn(fields, name)) fail(invalidField(name, 'is there more than once'));
+      else if (info.valueTruncated) fail(invalidField(name, `is larger than ${FIELD_MAX_BYTES} bytes`));
+      else fields[name] = value;
+    });
+    parser.on('file', (field, bytes, info) => {
+      // a part that breaks off ends its stream with an error, which its store reports
+      bytes.on('error', () => undefined);
+      const part = { field, fileName: info.filename ?? '', contentType: info.mimeType };
+      if (failure) return void bytes.resume();
+      if (parts.length >= plan.maxFiles) return fail(invalidField(field, `there are more than ${plan.maxFiles} files`));
+      if (!plan.acceptsFile(field, parts)) return fail(invalidField(field, 'is no file of this request, or repeated'));
+      parts.push(part);
+      const stored = plan.store(part, bytes).then((result) => ({ part, stored: result }));
+      stores.push(stored);
+      stored.catch((error: unknown) => {
+        bytes.resume();
+        fail(error);
+      });
+    });
+    parser.on('error', (error) => {
+      failure ??= {
+        error: new TramaError(
+          'VALIDATION_FAILED',
+          'The multipart body is not well-formed.',
+          { field: 'body' },
+          { cause: error },
+        ),
+      };
+      resolve();
+    });
+    parser.on('close', resolve);
+    stream.on('error', fail);
+    stream.once('close', () => {
+      if (!(stream as Readable & { complete?: boolean }).readableEnded)
+        fail(new TramaError('VALIDATION_FAILED', 'The body was not received as a whole.', { field: 'body' }));
+    });
+    stream.pipe(parser);
+  });
+
+  const settled = await Promise.allSettled(stores);
+  const rejected = settled.find((each) => each.status === 'rejected');
+  const kept = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  if (failure || rejected) {
+    await Promise.all(kept.map(({ stored }) => plan.discard(stored)));
+    throw failure ? failure.error : rejected!.reason;
+  }
+  return { fields, files: kept.map(({ part, stored }) => ({ ...part, stored })) };
+}

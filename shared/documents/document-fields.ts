@@ -1,0 +1,44 @@
+/** What clients say about a file. */
+import { z } from 'zod';
+import { MAX_DOCUMENT_BYTES } from './documents.ts';
+
+const FILE_NAME_MAX = 255;
+/** Controls, and the marks that let a name look like another one. */
+const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+export const fileName = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .refine((value) => value.length <= FILE_NAME_MAX, `must have at most ${FILE_NAME_MAX} characters`)
+  .refine((value) => !/[/\\]/.test(value) && value !== '.' && value !== '..', 'must be a name without a path')
+  .refine((value) => !INVISIBLE.test(value) && value.isWellFormed(), 'must not contain control or direction characters')
+  .meta({ override: { type: 'string', minLength: 1, maxLength: FILE_NAME_MAX, examples: ['sheet.pdf'] } });
+
+export const contentType = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(127)
+  .regex(/^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/, 'must be a media type such as application/pdf')
+  .meta({ override: { type: 'string', examples: ['application/pdf'] } });
+
+export const sizeBytes = z.int().min(1).max(MAX_DOCUMENT_BYTES);
+
+export const category = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(100)
+  .refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be plain text')
+  .meta({ override: { type: 'string', minLength: 1, maxLength: 100 } });
+
+export const MATERIAL_DOCUMENT_CATEGORIES = ['TECHNICAL_SHEET', 'OTHER'] as const;
+
+export const PURCHASE_DOCUMENT_CATEGORIES = [
+  'DDT',
+  'INVOICE',
+  'TRANSACTION_CERTIFICATE',
+  'TEST_REPORT',
+  'OTHER',
+] as const;

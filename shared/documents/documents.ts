@@ -1,0 +1,202 @@
+/** The rows of documents and their transitions (contract: "Documents", "Document status"; decisions.md §5). */
+import { audit } from '../audit.ts';
+import { query, queryOne, type SqlValue } from '../database.ts';
+import { invalidField, TramaError } from '../errors.ts';
+import { JsonText } from '../resources/store.ts';
+import { type Scope } from '../scope.ts';
+import { type ObjectStorage, type PresignedPut, type StoredObject } from '../storage/storage.ts';
+import { DOCUMENT_JSON, type DOCUMENT_STATUSES } from './document-view.ts';
+import { type EntityReference, type EntityType } from './entities.ts';
+
+/** Largest document (contract: "Limits"). */
+export const MAX_DOCUMENT_BYTES = 26_214_400;
+export const PRESIGNED_SECONDS = 15 * 60;
+
+export interface NewDocument {
+  id: string;
+  entity: EntityReference;
+  category: string;
+  fileName: string;
+  contentType: string;
+}
+
+export interface DocumentRow {
+  id: string;
+  entity_type: EntityType;
+  entity_id: string;
+  status: (typeof DOCUMENT_STATUSES)[number];
+  object_key: string;
+  original_filename: string;
+  content_type: string;
+  size_bytes: number;
+  checksum_sha256: string | null;
+  updated_at: Date;
+}
+
+/** Keys never come from input: the id names the object. */
+export const objectKeyOf = (scope: Pick<Scope, 'tenantId'>, id: string) => `documents/${scope.tenantId}/${id}`;
+
+/**
+ * Where clients put bytes. What was verified lies elsewhere: a signed URL can be used again until it expires, and must not
+ * change a document that is READY.
+ */
+export const uploadKeyOf = (scope: Pick<Scope, 'tenantId'>, id: string) => `uploads/${scope.tenantId}/${id}`;
+
+async function insert(
+  scope: Scope,
+  storage: ObjectStorage,
+  wanted: NewDocument,
+  state: { status: 'PENDING_UPLOAD' | 'READY'; sizeBytes: number; sha256: string | null },
+): Promise<JsonText> {
+  const row = await queryOne<{ body: string }>(
+    scope.db,
+    `insert into documents as d (tenant_id, id, entity_type, entity_id, category, status, object_key, original_filename, content_type,
+       size_bytes, checksum_sha256, storage_backend, uploaded_by_user_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning ${DOCUMENT_JSON}::text as body`,
+    [
+      scope.tenantId,
+      wanted.id,
+      wanted.entity.type,
+      wanted.entity.id,
+      wanted.category,
+      state.status,
+      objectKeyOf(scope, wanted.id),
+      wanted.fileName,
+      wanted.contentType,
+      state.sizeBytes,
+      state.sha256,
+      storage.backend,
+      scope.actor.userId,
+    ],
+  );
+  await audit(scope, {
+    action: state.status === 'READY' ? 'document.uploaded' : 'document.announced',
+    entity: { type: 'document', uuid: wanted.id },
+    details: { entityType: wanted.entity.type, entityId: wanted.entity.id },
+  });
+  return new JsonText(row!.body);
+}
+
+/** A document whose bytes are in the storage already. */
+export const addStored = (
+  scope: Scope,
+  storage: ObjectStorage,
+  wanted: NewDocument,
+  stored: StoredObject,
+): Promise<JsonText> =>
+  insert(scope, storage, wanted, { status: 'READY', sizeBytes: stored.sizeBytes, sha256: stored.sha256 });
+
+/** A document whose bytes the client will put at the answered URL. */
+export async function announce(
+  scope: Scope,
+  storage: ObjectStorage,
+  wanted: NewDocument & { sizeBytes: number },
+): Promise<PresignedPut & { objectKey: string }> {
+  await insert(scope, storage, wanted, { status: 'PENDING_UPLOAD', sizeBytes: wanted.sizeBytes, sha256: null });
+  const { contentType, sizeBytes } = wanted;
+  const put = await storage.presignPut(uploadKeyOf(scope, wanted.id), {
+    contentType,
+    sizeBytes,
+    expiresInSeconds: PRESIGNED_SECONDS,
+  });
+  return { objectKey: objectKeyOf(scope, wanted.id), ...put };
+}
+
+const notFound = () => new TramaError('NOT_FOUND', 'There is no such document.');
+
+/** Throws NOT_FOUND when the tenant has no such document (of that entity), or it was deleted. */
+export async function findDocument(
+  scope: Pick<Scope, 'db' | 'tenantId'>,
+  id: string,
+  entity?: EntityReference,
+): Promise<DocumentRow> {
+  const row = await queryOne<DocumentRow>(
+    scope.db,
+    `select id, entity_type, entity_id, status, object_key, original_filename, content_type, size_bytes, checksum_sha256, updated_at
+     from documents where tenant_id = $1 and id = $2 and deleted_at is null
+       and ($3::text is null or (entity_type = $3 and entity_id = $4::uuid))`,
+    [scope.tenantId, id, entity?.type ?? null, entity?.id ?? null],
+  );
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function readDocument(scope: Pick<Scope, 'db' | 'tenantId'>, id: string): Promise<JsonText> {
+  const row = await queryOne<{ body: string }>(
+    scope.db,
+    `select ${DOCUMENT_JSON}::text as body from documents d where d.tenant_id = $1 and d.id = $2 and d.deleted_at is null`,
+    [scope.tenantId, id],
+  );
+  if (!row) throw notFound();
+  return new JsonText(row.body);
+}
+
+export interface DocumentFilter {
+  entityType?: string;
+  entityId?: string;
+  category?: string;
+  includeDeleted?: boolean;
+}
+
+/** Newest first. */
+export async function listDocuments(
+  scope: Scope,
+  filter: DocumentFilter,
+  page?: { limit: number; offset: number },
+): Promise<{ items: JsonText; total: number }> {
+  const values: SqlValue[] = [scope.tenantId];
+  const clauses = ['d.tenant_id = $1', ...(filter.includeDeleted ? [] : ['d.deleted_at is null'])];
+  const narrow = (column: string, value: SqlValue) => {
+    if (value === undefined) return;
+    values.push(value);
+    clauses.push(`d.${column} = $${values.length}`);
+  };
+  narrow('entity_type', filter.entityType);
+  narrow('entity_id', filter.entityId);
+  narrow('category', filter.category);
+  const where = clauses.join(' and ');
+  const paging = page ? ` limit $${values.length + 1} offset $${values.length + 2}` : '';
+  const row = await queryOne<{ items: string | null; total: number }>(
+    scope.db,
+    `select (select string_agg(p.body, ',') from (
+       select ${DOCUMENT_JSON}::text as body from documents d where ${where} order by d.seq desc${paging}) p) as items,
+       (select count(*) from documents d where ${where}) as total`,
+    page ? [...values, page.limit, page.offset] : values,
+  );
+  return { items: new JsonText(`[${row?.items ?? ''}]`), total: row?.total ?? 0 };
+}
+
+/** Throws NOT_FOUND. The bytes are removed later (decisions.md §5). */
+export async function deleteDocument(scope: Scope, id: string, entity?: EntityReference): Promise<void> {
+  await findDocument(scope, id, entity);
+  const rows = await query(
+    scope.db,
+    'update documents set deleted_at = now(), updated_at = now() where tenant_id = $1 and id = $2 and deleted_at is null returning 1 as one',
+    [scope.tenantId, id],
+  );
+  if (rows.length === 0) throw notFound();
+  await audit(scope, { action: 'document.deleted', entity: { type: 'document', uuid: id } });
+}
+
+/** The one transition of an upload; false when it had ended already. */
+export async function endUpload(
+  scope: Pick<Scope, 'db' | 'tenantId'>,
+  id: string,
+  end: { status: 'READY' | 'FAILED'; sha256?: string },
+): Promise<boolean> {
+  const rows = await query(
+    scope.db,
+    `update documents set status = $3, checksum_sha256 = coalesce($4, checksum_sha256), updated_at = now()
+     where tenant_id = $1 and id = $2 and status = 'PENDING_UPLOAD' and deleted_at is null returning 1 as one`,
+    [scope.tenantId, id, end.status, end.sha256 ?? null],
+  );
+  return rows.length > 0;
+}
+
+/** SHA-256 as lower-case hex, of hex in either case or base64. Throws VALIDATION_FAILED. */
+export function checksumHex(given: string): string {
+  if (/^[0-9a-f]{64}$/i.test(given)) return given.toLowerCase();
+  const bytes = Buffer.from(given, 'base64');
+  if (bytes.length === 32 && bytes.toString('base64') === given) return bytes.toString('hex');
+  throw invalidField('checksumSha256', 'must be a SHA-256 in hex or base64');
+}

@@ -1,0 +1,54 @@
+/** What documents can be attached to (decisions.md §5). */
+import { query } from '../database.ts';
+import { TramaError } from '../errors.ts';
+import { type Scope } from '../scope.ts';
+
+export const ENTITY_TYPES = [
+  'SUPPLIER',
+  'SUPPLIER_CERTIFICATION',
+  'SUPPLIER_PRODUCT',
+  'COMPANY_PRODUCT',
+  'FIBER',
+  'YARN',
+  'FABRIC',
+  'MATERIAL_PURCHASE',
+  'TRACEABILITY_JOURNEY',
+  'PROCESSING_STAGE',
+  'TRACEABILITY_RECORD',
+] as const;
+export type EntityType = (typeof ENTITY_TYPES)[number];
+
+export interface EntityReference {
+  type: EntityType;
+  /** UUID. */
+  id: string;
+}
+
+/** The rows of a type, as a table with a condition over `e`. What has no table yet has no rows. */
+const ROWS: Partial<Record<EntityType, { table: string; condition?: string }>> = {
+  SUPPLIER: { table: 'suppliers' },
+  SUPPLIER_CERTIFICATION: { table: 'supplier_certifications' },
+  SUPPLIER_PRODUCT: { table: 'supplier_products' },
+  COMPANY_PRODUCT: { table: 'company_products' },
+  FIBER: { table: 'textile_products', condition: `e.kind = 'FIBER'` },
+  YARN: { table: 'textile_products', condition: `e.kind = 'YARN'` },
+  FABRIC: { table: 'textile_products', condition: `e.kind = 'FABRIC'` },
+  MATERIAL_PURCHASE: { table: 'material_purchases' },
+};
+
+/** Throws REFERENCE_NOT_FOUND unless the tenant has the entity. */
+export async function requireEntity(
+  scope: Pick<Scope, 'db' | 'tenantId'>,
+  { type, id }: EntityReference,
+): Promise<void> {
+  const rows = ROWS[type];
+  const found = rows
+    ? await query(
+        scope.db,
+        `select 1 as one from ${rows.table} e where e.tenant_id = $1 and e.uuid = $2${rows.condition ? ` and ${rows.condition}` : ''}`,
+        [scope.tenantId, id],
+      )
+    : [];
+  if (found.length === 0)
+    throw new TramaError('REFERENCE_NOT_FOUND', `entityId: there is no such ${type}`, { field: 'entityId' });
+}
