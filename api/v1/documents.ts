@@ -65,7 +65,7 @@ export const documentEndpoints = [
     errors: ['REFERENCE_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_FAILED'],
     transaction: false,
     async handler(call) {
-      const body = await receiveUploads(call as Call, {
+      const body = await receiveUploads(call, {
         fields: ['entityType', 'entityId', 'category'],
         acceptsFile: (field, earlier) => field === 'file' && earlier.length === 0,
         maxFiles: 1,

@@ -46,5 +46,10 @@ export const materialPurchaseV1 = represent(materialPurchase, {
     createdAt: field('createdAt', instant),
     updatedAt: field('updatedAt', instant),
   },
-  derived: { kind: { sql: '(select m.kind from textile_products m where m.tenant_id = t.tenant_id and m.id = t.material_id)', output: z.string() } },
+  derived: {
+    kind: {
+      sql: '(select m.kind from textile_products m where m.tenant_id = t.tenant_id and m.id = t.material_id)',
+      output: z.string(),
+    },
+  },
 });
