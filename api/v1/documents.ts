@@ -124,8 +124,12 @@ export const documentEndpoints = [
     access: 'documents:read',
     params,
     status: 200,
-    response: { mediaType: 'application/octet-stream' },
-    errors: ['NOT_FOUND', 'UPLOAD_MISSING'],
+    response: { mediaType: '*/*' },
+    alsoAnswers: {
+      206: { description: 'The range that was asked for.' },
+      304: { description: 'The client has it already, as If-None-Match or If-Modified-Since says.' },
+    },
+    errors: ['NOT_FOUND', 'UPLOAD_MISSING', 'RANGE_NOT_SATISFIABLE'],
     handler: async ({ scope, params: { id }, deps }) => documentDownload(await findDocument(scope, id), deps.storage),
   }),
   endpoint({

@@ -4,7 +4,7 @@ import { MAX_DOCUMENT_BYTES } from './documents.ts';
 
 const FILE_NAME_MAX = 255;
 /** Controls, and the marks that let a name look like another one. */
-const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 export const fileName = z
   .string()

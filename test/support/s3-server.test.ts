@@ -9,6 +9,7 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { expect } from 'chai';
 import { Readable } from 'node:stream';
 import { type S3Server, startS3Server } from './s3-server.ts';
@@ -30,13 +31,17 @@ describe('the S3 of the tests', () => {
   let clock: number;
 
   /** A client whose requests are changed after they were signed. */
-  function openClient(tamper: (request: WireRequest) => void = () => undefined): S3Client {
+  function openClient(
+    tamper: (request: WireRequest) => void = () => undefined,
+    requestChecksumCalculation: 'WHEN_SUPPORTED' | 'WHEN_REQUIRED' = 'WHEN_SUPPORTED',
+  ): S3Client {
     const opened = new S3Client({
       endpoint: server.url,
       region: server.region,
       credentials: server,
       forcePathStyle: true,
       maxAttempts: 1,
+      requestChecksumCalculation,
     });
     opened.middlewareStack.add(
       (next) => (args) => {
@@ -101,6 +106,38 @@ describe('the S3 of the tests', () => {
     // the SDK corrects its clock from the answer, so that only the log tells
     await rejection(client.send(put()));
     expect(server.requests[0]?.status).to.equal(403);
+  });
+
+  describe('asked by a presigned URL', () => {
+    const signed = () =>
+      getSignedUrl(
+        // otherwise it signs the checksum of the body that it does not have
+        openClient(undefined, 'WHEN_REQUIRED'),
+        new PutObjectCommand({ Bucket: BUCKET, Key: 'a', ContentType: 'text/plain', ContentLength: 5 }),
+        { expiresIn: 60, signableHeaders: new Set(['host', 'content-type', 'content-length']) },
+      );
+    const put = async (url: string, body = 'hello', headers: Record<string, string> = {}) => {
+      const answer = await fetch(url, { method: 'PUT', body, headers: { 'content-type': 'text/plain', ...headers } });
+      return [answer.status, /<Code>(.*)<\/Code>/.exec(await answer.text())?.[1]];
+    };
+
+    it('takes what it was signed for', async () => {
+      expect(await put(await signed())).to.deep.equal([200, undefined]);
+      expect(String(server.objects(BUCKET).get('a')?.body)).to.equal('hello');
+    });
+
+    it('refuses another type, length, key, parameter or unsigned header, and every request when its time is over', async () => {
+      const url = await signed();
+      const wrong = [403, 'SignatureDoesNotMatch'];
+      expect(await put(url, 'hello', { 'content-type': 'text/html' })).to.deep.equal(wrong);
+      expect(await put(url, 'hello!')).to.deep.equal(wrong);
+      expect(await put(url.replace('/a?', '/b?'))).to.deep.equal(wrong);
+      expect(await put(url.replace('X-Amz-Expires=60', 'X-Amz-Expires=61'))).to.deep.equal(wrong);
+      expect(await put(url, 'hello', { 'x-amz-meta-a': '1' })).to.deep.equal([403, 'AccessDenied']);
+      clock += 61_000;
+      expect(await put(url)).to.deep.equal([403, 'AccessDenied']);
+      expect(server.objects(BUCKET).size).to.equal(0);
+    });
   });
 
   it('refuses what it does not know instead of ignoring it', async () => {

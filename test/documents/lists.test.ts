@@ -1,0 +1,126 @@
+import { expect } from 'chai';
+import { refusalOf, type Seen } from '../support/client.ts';
+import { describeOnStores } from './stores.ts';
+import { Documents, DOCUMENTS, sha256, UNKNOWN_ID } from './support.ts';
+
+describeOnStores('the list of documents', (opened) => {
+  let documents: Documents;
+  beforeEach(async () => {
+    documents = await Documents.create(opened());
+  });
+
+  const list = (query = ''): Promise<Seen> => documents.v1.get(`${DOCUMENTS}${query}`);
+  const namesOf = ({ body }: Seen) =>
+    (body as { items: { originalFilename: string }[] }).items.map((item) => item.originalFilename);
+  const names = async (query = '') => namesOf(await list(query));
+
+  async function make(count: number): Promise<void> {
+    for (let number = 1; number <= count; number++) await documents.ready('hello', String(number));
+  }
+
+  it('is empty at first', async () => {
+    expect((await list()).body).to.deep.equal({ items: [], total: 0, page: 1, pageSize: 20 });
+  });
+
+  it('shows whole DocumentDtos, the newest first, whatever their status', async () => {
+    const first = await documents.ready('hello', 'first');
+    await documents.presigned(5, { fileName: 'second' });
+    const { body } = await list();
+    expect(body).to.include({ total: 2, page: 1, pageSize: 20 });
+    const items = body['items'] as { originalFilename: string; status: string }[];
+    expect(items.map((item) => [item.originalFilename, item.status])).to.deep.equal([
+      ['second', 'PENDING_UPLOAD'],
+      ['first', 'READY'],
+    ]);
+    expect(items[1]).to.deep.equal(first);
+  });
+
+  it('comes in pages', async () => {
+    await make(5);
+    expect(await names('?pageSize=2')).to.deep.equal(['5', '4']);
+    expect(await names('?pageSize=2&page=2')).to.deep.equal(['3', '2']);
+    expect((await list('?pageSize=2&page=3')).body).to.include({ total: 5, page: 3, pageSize: 2 });
+    expect(await names('?pageSize=2&page=3')).to.deep.equal(['1']);
+    expect((await list('?pageSize=2&page=4')).body).to.deep.equal({ items: [], total: 5, page: 4, pageSize: 2 });
+    expect(await names('?pageSize=100')).to.have.length(5);
+  });
+
+  it('is filtered by entity, category and both', async () => {
+    const { body: product } = await documents.v1.post('/api/v1/supplier/products', {
+      supplierId: documents.supplierId,
+      name: 'Yarn',
+      unitOfMeasure: 'KG',
+    });
+    const { body: other } = await documents.v1.post('/api/v1/suppliers', { name: 'Tessitura' });
+    const made: [string, object][] = [
+      ['a', {}],
+      ['b', { category: 'AUDIT' }],
+      ['c', { entityType: 'SUPPLIER_PRODUCT', entityId: product.id }],
+      ['d', { entityId: other.id, category: 'AUDIT' }],
+    ];
+    for (const [fileName, fields] of made) await documents.presigned(5, { fileName, ...fields });
+    expect(await names()).to.deep.equal(['d', 'c', 'b', 'a']);
+    expect(await names('?entityType=SUPPLIER')).to.deep.equal(['d', 'b', 'a']);
+    expect(await names(`?entityId=${documents.supplierId}`)).to.deep.equal(['b', 'a']);
+    expect(await names('?category=AUDIT')).to.deep.equal(['d', 'b']);
+    expect(await names(`?entityType=SUPPLIER&entityId=${documents.supplierId}&category=AUDIT`)).to.deep.equal(['b']);
+    expect(await names(`?entityType=FIBER&entityId=${documents.supplierId}`)).to.deep.equal([]);
+    expect((await list('?category=AUDIT&pageSize=1')).body).to.include({ total: 2 });
+    expect(await names(`?entityId=${UNKNOWN_ID}`)).to.deep.equal([]);
+  });
+
+  it('refuses parameters out of their range, naming them', async () => {
+    for (const [name, value] of [
+      ['entityType', 'PLANET'],
+      ['entityId', '7'],
+      ['page', '0'],
+      ['pageSize', '101'],
+      ['pageSize', 'all'],
+      ['includeDeleted', 'maybe'],
+    ] as const)
+      expect(refusalOf((await list(`?${name}=${value}`)) as never)).to.deep.equal([400, 'VALIDATION_FAILED', name]);
+  });
+
+  it('is of one tenant', async () => {
+    await make(1);
+    const other = await Documents.create(opened());
+    expect((await other.v1.get(DOCUMENTS)).body).to.include({ total: 0 });
+    expect((await other.v1.get(`${DOCUMENTS}?entityId=${documents.supplierId}&includeDeleted=true`)).body).to.include({
+      total: 0,
+    });
+  });
+
+  describe('after a document is deleted', () => {
+    let id: string;
+    beforeEach(async () => {
+      await documents.ready('hello', 'kept');
+      ({ id } = await documents.ready('hello', 'gone'));
+      const answer = await documents.v1.delete(`${DOCUMENTS}/${id}`);
+      expect([answer.status, answer.text]).to.deep.equal([204, '']);
+    });
+
+    it('shows it only with includeDeleted, with deletedAt', async () => {
+      expect(await names()).to.deep.equal(['kept']);
+      expect((await list()).body).to.include({ total: 1 });
+      expect(await names('?includeDeleted=false')).to.deep.equal(['kept']);
+      const { body } = await list('?includeDeleted=true');
+      const items = body['items'] as { deletedAt: string | null; status: string }[];
+      expect(body).to.include({ total: 2 });
+      expect(items[0]).to.include({ id, status: 'READY' });
+      expect(items[0]!.deletedAt).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      expect(items[1]!.deletedAt).to.equal(null);
+    });
+
+    it('answers 404 wherever it is named, and keeps its bytes for now', async () => {
+      const seen = [
+        await documents.v1.get(`${DOCUMENTS}/${id}`),
+        await documents.v1.get(`${DOCUMENTS}/${id}/download`),
+        await documents.complete(id, sha256(Buffer.from('hello'))),
+        await documents.v1.delete(`${DOCUMENTS}/${id}`),
+      ];
+      for (const answer of seen) expect(refusalOf(answer as never)).to.deep.equal([404, 'NOT_FOUND', undefined]);
+      expect((await documents.download(id, {}, 'HEAD')).status).to.equal(404);
+      expect(await documents.keys()).to.include(documents.objectKey(id));
+    });
+  });
+});
