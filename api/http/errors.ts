@@ -33,6 +33,8 @@ export function sendError(response: Response, error: unknown, requestId: string,
   // what is left of a large body is not worth reading
   if (!response.req.complete && !(Number(response.req.headers['content-length']) < SMALL_BODY))
     response.setHeader('Connection', 'close');
+  // Node.js only drops a body that nobody began to read: what is left of this one would block the connection
+  response.req.resume();
   // a page for browsers has asked for Basic credentials already
   if (known.status === 401 && !response.hasHeader('WWW-Authenticate'))
     response.setHeader('WWW-Authenticate', 'Bearer realm="trama"');

@@ -20,6 +20,7 @@ import {
   type Method,
 } from './endpoint.ts';
 import { sendError } from './errors.ts';
+import { sendFile } from './file-download.ts';
 
 /** Set by the request logger before any route runs. */
 export interface RequestContext {
@@ -221,41 +222,12 @@ async function present(
     }
     response.end();
   } else if (body instanceof FileDownload) {
-    await download(body, request, response);
+    await sendFile(body, request, response);
   } else if (body === undefined || (status ?? declared.status) === 204) {
     response.end();
   } else {
     response.type('json').send(body instanceof JsonText ? body.text : JSON.stringify(body));
   }
-}
-
-/** Never inline, whatever the type: a browser must not run what somebody uploaded. */
-async function download({ file }: FileDownload, request: Request, response: Response): Promise<void> {
-  response.setHeader('Content-Disposition', file.disposition);
-  response.setHeader('ETag', file.etag);
-  response.setHeader('Last-Modified', file.modifiedAt.toUTCString());
-  response.setHeader('Accept-Ranges', 'bytes');
-  response.setHeader('Cache-Control', 'private, no-cache');
-  if (request.fresh) return void response.status(304).end();
-  response.setHeader('Content-Type', file.contentType);
-
-  let range = { start: 0, end: file.sizeBytes - 1 };
-  const unchanged = request.headers['if-range'] === undefined || request.headers['if-range'] === file.etag;
-  const asked = unchanged ? request.range(file.sizeBytes, { combine: true }) : undefined;
-  if (asked === -1) {
-    response.setHeader('Content-Range', `bytes */${file.sizeBytes}`);
-    throw new TramaError('RANGE_NOT_SATISFIABLE', 'The range lies beyond the file.');
-  }
-  // several ranges at once are answered with the whole file, as a server may
-  if (Array.isArray(asked) && asked.type === 'bytes' && asked.length === 1) {
-    range = { start: asked[0]!.start, end: asked[0]!.end };
-    response.status(206);
-    response.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
-  }
-  response.setHeader('Content-Length', range.end - range.start + 1);
-  if (request.method === 'HEAD') return void response.end();
-  const bytes = await file.open(range);
-  await pipeline(bytes, response);
 }
 
 /** Rows are joined into pieces of some kilobytes: one write for each would be slower than the query. */

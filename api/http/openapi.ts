@@ -37,17 +37,19 @@ export function errorCodesOf(declared: Endpoint): ErrorCode[] {
 
 function responses(declared: Endpoint): ZodOpenApiResponsesObject {
   const all: ZodOpenApiResponsesObject = {};
-  const media =
-    declared.response && 'mediaType' in declared.response
-      ? { [declared.response.mediaType]: { schema: z.string() } }
-      : undefined;
   const json = (schema: z.ZodType | undefined) => (schema ? { content: { 'application/json': { schema } } } : {});
+  const content = (response: Endpoint['response']) =>
+    response && 'mediaType' in response
+      ? { content: { [response.mediaType]: { schema: z.string() } } }
+      : json(response);
   all[`${declared.status}`] = {
     description: declared.status === 204 ? 'Done; no content.' : 'Success.',
-    ...(media ? { content: media } : json(declared.response as z.ZodType | undefined)),
+    ...content(declared.response),
   };
   for (const [status, also] of Object.entries(declared.alsoAnswers ?? {})) {
-    if (also) all[status as '202'] = { description: also.description, ...json(also.response) };
+    // a part is of the type of the whole
+    const response = status === '206' ? declared.response : also?.response;
+    if (also) all[status as '202'] = { description: also.description, ...content(response) };
   }
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorCodesOf(declared))
@@ -116,13 +118,12 @@ function operation(declared: Endpoint): ZodOpenApiOperationObject {
   const scope = needsScope(declared)
     ? `Scope: \`${declared.access}\`${declared.adminOnly ? ', administrators only' : ''}${declared.sessionOnly ? ', in a session' : ''}.`
     : undefined;
-  const actingUser = z.object({
-    'x-user-id': z.string().optional().meta({ description: 'Integer id of the acting user of the tenant.' }),
-  });
-  const header =
-    declared.style === 'legacy' && declared.method !== 'GET'
-      ? actingUser.extend(declared.requestHeaders?.shape ?? {})
-      : declared.requestHeaders;
+  const userId = z.string().optional().meta({ description: 'Integer id of the acting user of the tenant.' });
+  const namesUser = ['legacy', 'service-key'].includes(declared.style) && declared.method !== 'GET';
+  const header = namesUser
+    ? z.object({ 'x-user-id': userId, ...declared.requestHeaders?.shape })
+    : declared.requestHeaders;
+  const query = namesUser ? z.object({ userId, ...declared.query?.shape }) : declared.query;
   const description = [declared.description, scope].filter(Boolean).join('\n\n');
   return {
     operationId: `${declared.method.toLowerCase()}${declared.path.replace(/[^a-zA-Z0-9]+(\w?)/g, (_match, letter: string) => letter.toUpperCase())}`,
@@ -132,7 +133,7 @@ function operation(declared: Endpoint): ZodOpenApiOperationObject {
     security: declared.access === 'public' ? [] : schemes.map((scheme) => ({ [scheme]: [] })),
     requestParams: {
       ...(declared.params ? { path: declared.params } : {}),
-      ...(declared.query ? { query: declared.query } : {}),
+      ...(query ? { query } : {}),
       ...(header ? { header } : {}),
     },
     ...(content ? { requestBody: { required: true, content } } : {}),

@@ -116,8 +116,12 @@ export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Mer
         if (overtaken > 0) throw new Overtaken();
         created += inserted;
         updated += changed;
-        for (const [index, violation] of refused ?? [])
-          errors.push(refusedRow(target, statement, unpack(byIndex.get(index)!.source), violation));
+        for (const [index, violation] of refused ?? []) {
+          const { folded, source } = byIndex.get(index)!;
+          // what was folded into a refused row is refused with it: they have the same key
+          updated -= folded.length;
+          for (const each of [...folded, source]) errors.push(refusedRow(target, statement, unpack(each), violation));
+        }
       }
     }
     await copyErrors(connection, lease, errors);

@@ -21,7 +21,17 @@ export const certification = defineResource({
   },
   upsertKeys: [],
   uniques: {},
-  remembers: ['verificationStatus', 'verifiedAt'],
+  rules: [
+    {
+      code: 'REFERENCE_NOT_FOUND',
+      field: 'documentId',
+      message: 'refers to nothing in this tenant',
+      // one that was deleted since it was named stays named
+      violatedWhen: `n.document_id is distinct from n.old_document_id and n.document_id is not null and not exists (
+        select from documents d where d.tenant_id = n.tenant_id and d.id = n.document_id and d.deleted_at is null)`,
+    },
+  ],
+  remembers: ['documentId', 'verificationStatus', 'verifiedAt'],
   computed: {
     // a certificate that names a day is good for the whole of it
     expiresAt: `case when length(n.certificate_expiry) = 10

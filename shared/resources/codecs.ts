@@ -341,6 +341,9 @@ export const localDateTime: Codec = {
 
 const METADATA_MAX_BYTES = 16 * 1024;
 
+/** NUL or half a character, as JSON.stringify writes them; after an even number of backslashes, or it is no escape. */
+const UNSTORABLE_ESCAPE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
 /** A small JSON object with keys of the client's own. */
 export const jsonObject: Codec = {
   ...schemaCheck(
@@ -351,12 +354,12 @@ export const jsonObject: Codec = {
         try {
           text = JSON.stringify(value);
         } catch {
-          // nested deeper than the stack reaches: too large as well
+          // nested deeper than the stack reaches
         }
-        if (text === undefined || Buffer.byteLength(text) > METADATA_MAX_BYTES)
+        if (text === undefined) context.addIssue({ code: 'custom', message: 'must not be nested so deep' });
+        else if (Buffer.byteLength(text) > METADATA_MAX_BYTES)
           context.addIssue({ code: 'custom', message: `must not be larger than ${METADATA_MAX_BYTES} bytes of JSON` });
-        else if (text.includes(String.raw`\u0000`) || !text.isWellFormed() || /\\ud[89a-f]/i.test(text))
-          context.addIssue({ code: 'custom', message: STORABLE });
+        else if (UNSTORABLE_ESCAPE.test(text)) context.addIssue({ code: 'custom', message: STORABLE });
       })
       .meta({ override: { type: 'object', additionalProperties: true } }),
   ),

@@ -46,6 +46,15 @@ export interface MaterialPage {
 
 const SEARCHED = `fold_text(t.name || chr(10) || coalesce(t.code, '') || chr(10) || coalesce(t.composition, ''))`;
 
+/** SQL that is true where one of the searched columns holds the text. */
+function searchCondition(search: string, parameter: string): string {
+  const indexed = holds(SEARCHED, parameter);
+  if (!search.includes('\n')) return indexed;
+  // a line break that was typed is not the one that joins two columns
+  const each = ['name', 'code', 'composition'].map((column) => holds(`fold_text(t.${column})`, parameter));
+  return `(${indexed} and (${each.join(' or ')}))`;
+}
+
 /** The facet's filter and what it counts: SQL over the narrow rows of `f`, and the label of a value. */
 const FACETS = {
   kinds: { own: 'kind', value: 'kind' },
@@ -100,7 +109,7 @@ export function materialListQuery(
     const suppliers =
       `select s.id from suppliers s where s.tenant_id = $1 and ${holds(supplierSearchText('s'), text)} ` +
       `and ${holds('fold_text(s.name)', text)}`;
-    searched += ` and (${holds(SEARCHED, text)} or t.supplier_id = any (array(${suppliers})))`;
+    searched += ` and (${searchCondition(filter.search, text)} or t.supplier_id = any (array(${suppliers})))`;
   }
 
   const flags = NARROWINGS.map((each) => `${conditions[each]} as is_${each}`);

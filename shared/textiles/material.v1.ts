@@ -21,6 +21,20 @@ import { material, TEXTILE_KINDS } from './textile-product.ts';
 
 const percent = decimalNumber({ min: 0, max: 100 });
 
+/** Keys of the client's own, but for the label, which lists are sorted by. */
+const metadata: Codec = {
+  ...jsonObject,
+  schema: jsonObject.schema
+    .superRefine((value, context) => {
+      const { categoryLabel } = value as { categoryLabel?: unknown };
+      if (categoryLabel != null && typeof categoryLabel !== 'string')
+        context.addIssue({ code: 'custom', path: ['categoryLabel'], message: 'must be text' });
+    })
+    .meta({
+      override: { type: 'object', properties: { categoryLabel: { type: 'string' } }, additionalProperties: true },
+    }),
+};
+
 /** Written by the textile endpoints, shown here. */
 const shown = (wire: string, codec: Codec) =>
   field(wire, { ...codec, output: codec.output.nullable() }, { readOnly: true });
@@ -52,7 +66,7 @@ export const materialV1 = represent(material, {
     organicContentPct: field('organicContentPct', percent),
     sustainabilityNotes: field('sustainabilityNotes', text()),
     unitOfMeasure: field('unitOfMeasure', unitV1),
-    metadata: field('metadata', jsonObject),
+    metadata: field('metadata', metadata),
     available: field('available', flag, { readOnly: true }),
     quantityAvailable: shown('quantityAvailable', decimalNumber()),
     leadTimeDays: shown('leadTimeDays', integer()),

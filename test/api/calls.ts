@@ -1,49 +1,15 @@
-/** Requests for any declared endpoint, made from its own declaration: a new endpoint is covered without being listed. */
-import { randomUUID } from 'node:crypto';
+/** Requests for any declared endpoint, made from its own declaration. */
 import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
-import { openApiDocument } from '../../api/http/openapi.ts';
 import { Client, type RequestOptions } from '../support/client.ts';
 import { type CredentialKind } from './credentials.ts';
+import { bodyOf, FORM_MEDIA, JSON_MEDIA, NOBODY, operationOf, propertiesOf, sampleOf } from './samples.ts';
 
-export interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  enum?: unknown[];
-  const?: unknown;
-  examples?: unknown[];
-  format?: string;
-  pattern?: string;
-  minLength?: number;
-  minimum?: number;
-  exclusiveMinimum?: number;
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-}
+export const routeOf = (declared: Endpoint) => `${declared.method} ${declared.path}`;
 
-export interface Operation {
-  operationId: string;
-  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
-  security: Record<string, string[]>[];
-}
-
-export interface Document {
-  openapi: string;
-  info: { title: string; version: string };
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, unknown> };
-}
-
-export const document = openApiDocument(ENDPOINTS, { version: '0', baseUrl: 'http://trama' }) as unknown as Document;
-
-export const nameOf = (declared: Endpoint) => `${declared.method} ${declared.path}`;
-export const operationOf = (declared: Endpoint) => document.paths[declared.path]![declared.method.toLowerCase()]!;
+/** The route; of two declarations that share one, the one that a key chooses says so. */
+export const nameOf = (declared: Endpoint) =>
+  declared.style === 'service-key' ? `${routeOf(declared)} by X-API-Key` : routeOf(declared);
 
 export const PROTECTED = ENDPOINTS.filter((declared) => declared.access !== 'public');
 
@@ -56,99 +22,84 @@ export const INSIDE =
 /** Which credentials an endpoint takes. */
 export function kindsOf(declared: Endpoint): CredentialKind[] {
   if (isSessionOnly(declared)) return ['session'];
+  if (declared.style === 'service-key') return ['service-key'];
   return declared.style === 'v1' ? ['token', 'session'] : ['token', 'service-key', 'session'];
 }
+
+/** The declarations of the endpoint's method and path: two where both dialects have it. */
+export const dialectsOf = (declared: Endpoint) => ENDPOINTS.filter((each) => routeOf(each) === routeOf(declared));
+
+/** Whether a credential of this kind comes to this declaration, to be taken or refused, and not to the other dialect's. */
+export const reaches = (kind: CredentialKind, declared: Endpoint) =>
+  dialectsOf(declared).length === 1 || (declared.style === 'service-key') === (kind === 'service-key');
 
 /** Endpoints with a JSON body that is parsed before anything else happens. */
 export const WITH_JSON = ENDPOINTS.filter((declared) => declared.body !== undefined && declared.body !== 'stream');
 
-export const WITH_BULK = ENDPOINTS.filter((declared) => declared.bodyTypes?.['application/json']);
+export const WITH_BULK = ENDPOINTS.filter((declared) => declared.bodyTypes?.[JSON_MEDIA]);
+
+/** Endpoints that take files. */
+export const WITH_FORM = ENDPOINTS.filter((declared) => declared.bodyTypes?.[FORM_MEDIA]);
 
 /** Lists, and whatever else is read without an id. */
 export const LISTS = PROTECTED.filter((declared) => declared.method === 'GET' && !declared.path.includes('{'));
 
-const TEXTS = ['IT', 'EUR', 'A1', '1.50', 'example@example.org'];
+/** Values for a path parameter: the first that its schema takes counts. */
+const PARAMETERS = [NOBODY.uuid, String(NOBODY.integer), 'FIBER'];
 
-const fits = (text: string, { minLength = 0, pattern = '' }: Schema) =>
-  text.length >= minLength && new RegExp(pattern, 'u').test(text);
+export const parametersOf = (declared: Endpoint) => [...declared.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
 
-/** A schema of the document, or what it refers to. */
-const resolved = (schema: Schema): Schema =>
-  schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)!]! : schema;
+/** The query parameters that an endpoint cannot do without. */
+export const requiredQueryOf = (declared: Endpoint) =>
+  (operationOf(declared).parameters ?? []).filter((each) => each.in === 'query' && each.required);
 
-export type Extent = 'required' | 'all';
-
-/** A value that fits a schema of the OpenAPI document: of objects the required properties, or all. */
-export function sampleOf(given: Schema, extent: Extent = 'required'): unknown {
-  const schema = resolved(given);
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
-  if (schema.examples) return schema.examples[0];
-  const choice = schema.anyOf ?? schema.oneOf;
-  if (choice) return sampleOf(choice[0]!, extent);
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((each) => sampleOf(each, extent))) as unknown;
-  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
-    case 'object': {
-      const names = extent === 'all' ? Object.keys(schema.properties ?? {}) : (schema.required ?? []);
-      return Object.fromEntries(names.map((name) => [name, sampleOf(schema.properties![name]!, extent)]));
-    }
-    case 'array':
-      return [sampleOf(schema.items!, extent)];
-    case 'integer':
-    case 'number':
-      return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1, 1);
-    case 'boolean':
-      return true;
-    default:
-      if (schema.format === 'uuid') return randomUUID();
-      if (schema.format === 'email') return `${randomUUID()}@example.org`;
-      if (schema.format === 'date-time') return '2026-01-01T00:00:00Z';
-      return TEXTS.find((text) => fits(text, schema)) ?? 'text';
-  }
-}
-
-/** Values for a path parameter: the first that its schema takes counts. Integers are far beyond any id. */
-const PARAMETERS = [() => randomUUID(), () => '999999999999', () => 'FIBER'];
-
-/** The path with its parameters filled in, as given or else with ids that do not exist; with the required query. */
-export function pathOf(declared: Endpoint, ids: Record<string, string> = {}): string {
+/** The path with its parameters and the required query, as given or else naming what does not exist. */
+export function pathOf(declared: Endpoint, given: Record<string, unknown> = {}): string {
   const path = declared.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const schema = declared.params?.shape[name];
-    const value = ids[name] ?? PARAMETERS.map((make) => make()).find((each) => schema?.safeParse(each).success);
+    const value = (given[name] as string | undefined) ?? PARAMETERS.find((each) => schema?.safeParse(each).success);
     if (value === undefined) throw new Error(`${nameOf(declared)}: no sample for the parameter ${name}`);
-    return encodeURIComponent(value);
+    return value;
   });
-  const required = (operationOf(declared).parameters ?? []).filter((each) => each.in === 'query' && each.required);
-  const query = new URLSearchParams(
-    Object.fromEntries(required.map((each) => [each.name, String(sampleOf(each.schema))])),
-  );
-  return required.length === 0 ? path : `${path}?${query.toString()}`;
+  const query = new URLSearchParams();
+  for (const { name, schema } of requiredQueryOf(declared)) query.set(name, String(given[name] ?? sampleOf(schema)));
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
-/** The properties of an endpoint's JSON body. */
-export function propertiesOf(declared: Endpoint): Record<string, Schema> {
-  const json = operationOf(declared).requestBody?.content['application/json'];
-  return json ? (resolved(json.schema).properties ?? {}) : {};
-}
+const isObject = (body: unknown): body is Record<string, unknown> =>
+  typeof body === 'object' && body !== null && !(body instanceof Uint8Array);
 
-/** The properties of a row in a bulk body. */
-export const rowPropertiesOf = (declared: Endpoint): Record<string, Schema> =>
-  resolved(resolved(propertiesOf(declared).items!).items!).properties!;
-
-/** A body that the endpoint's schema takes, as its declaration says; undefined where it takes none. */
-export function bodyOf(declared: Endpoint, extent: Extent = 'required'): unknown {
-  const json = operationOf(declared).requestBody?.content['application/json'];
-  return json && sampleOf(json.schema, extent);
+/** A body as it is sent: an object as a form where the endpoint takes one, everything else as it is. */
+export async function encoded(declared: Endpoint, body: unknown): Promise<Pick<RequestOptions, 'body' | 'headers'>> {
+  if (!WITH_FORM.includes(declared) || !isObject(body)) return { body };
+  const form = new FormData();
+  const schemas = propertiesOf(declared);
+  for (const [name, value] of Object.entries(body)) {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    if (schemas[name]?.format === 'binary') form.set(name, new Blob([text], { type: 'text/plain' }), 'sheet.txt');
+    else form.set(name, text);
+  }
+  const response = new Response(form);
+  return {
+    body: Buffer.from(await response.arrayBuffer()),
+    headers: { 'content-type': response.headers.get('content-type')! },
+  };
 }
 
 /** Calls an endpoint with a well-formed request that refers to nothing that exists. */
-export const call = (
+export async function call(
   url: string,
   declared: Endpoint,
   headers: Record<string, string>,
   options: RequestOptions & { path?: string } = {},
-) =>
-  new Client(url, headers).request(declared.method, options.path ?? pathOf(declared), {
-    ...options,
-    body: 'body' in options ? options.body : bodyOf(declared),
+) {
+  const { path, ...others } = options;
+  const body = 'body' in options ? options.body : bodyOf(declared);
+  const sent = await encoded(declared, body);
+  // a query that must agree with the body does
+  const target = path ?? pathOf(declared, isObject(body) ? body : {});
+  return new Client(url, { ...sent.headers, ...headers }).request(declared.method, target, {
+    ...others,
+    body: sent.body,
   });
+}

@@ -3,9 +3,10 @@ import { expect } from 'chai';
 import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint, type Method } from '../../api/http/endpoint.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
-import { call, kindsOf, nameOf, pathOf, WITH_BULK, WITH_JSON } from './calls.ts';
+import { call, kindsOf, nameOf, parametersOf, pathOf, WITH_BULK, WITH_FORM, WITH_JSON } from './calls.ts';
 import { newCredentials, type CredentialKind, type Headers } from './credentials.ts';
-import { everyAnswer, everyCredential, WITH_ID } from './walk.ts';
+import { NOBODY } from './samples.ts';
+import { everyAnswer, everyCredential, WITH_ID, WITH_PARAMETERS } from './walk.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -17,18 +18,23 @@ describe('a request, to every endpoint', () => {
     credentials = await newCredentials(stack, await stack.tenant());
   });
 
-  it('with an id of a wrong form answers 400', async () => {
+  it('with an id, or whatever else its path names, of a wrong form answers 400', async () => {
     const forms = ['0', '-1', '1.5', 'x', '1e3', '%00', "'", randomUUID().replaceAll('-', ''), '9'.repeat(40)];
-    for (const id of forms)
-      await everyCredential([400, 'VALIDATION_FAILED'], WITH_ID, async (declared, kind) => {
-        const path = declared.path.replace('{id}', id);
-        const seen = await call(stack.url, declared, credentials[kind], { path });
-        expect(seen.body.details?.field, `${nameOf(declared)} ${id}`).to.equal('id');
-        return seen;
-      });
+    const most = Math.max(...WITH_PARAMETERS.map((declared) => parametersOf(declared).length));
+    for (let position = 0; position < most; position++) {
+      const endpoints = WITH_PARAMETERS.filter((declared) => parametersOf(declared).length > position);
+      for (const form of forms)
+        await everyCredential([400, 'VALIDATION_FAILED'], endpoints, async (declared, kind) => {
+          const name = parametersOf(declared)[position]!;
+          const path = pathOf(declared, { [name]: form });
+          const seen = await call(stack.url, declared, credentials[kind], { path });
+          expect(seen.body.details?.field, `${nameOf(declared)} ${name} ${form}`).to.equal(name);
+          return seen;
+        });
+    }
     await everyCredential([400, 'VALIDATION_FAILED'], WITH_ID, (declared, kind) => {
-      const other = declared.params!.safeParse({ id: '7' }).success ? randomUUID() : '7';
-      return call(stack.url, declared, credentials[kind], { path: declared.path.replace('{id}', other) });
+      const other = declared.params!.shape['id']!.safeParse('7').success ? NOBODY.uuid : '7';
+      return call(stack.url, declared, credentials[kind], { path: pathOf(declared, { id: other }) });
     });
   });
 
@@ -72,14 +78,25 @@ describe('a request, to every endpoint', () => {
       ];
       for (const headers of wrong)
         await withEach([415, 'UNSUPPORTED_MEDIA_TYPE'], [...WITH_JSON, ...WITH_BULK], ['{"name":"A"}'], headers);
+      for (const headers of [...wrong, JSON_TYPE, { 'content-type': 'multipart/mixed; boundary=x' }])
+        await withEach([415, 'UNSUPPORTED_MEDIA_TYPE'], WITH_FORM, ['{"name":"A"}'], headers);
+    });
+
+    it('that is no form where one is wanted answers 400', async () => {
+      const form = { 'content-type': 'multipart/form-data; boundary=x' };
+      const part = '--x\r\nContent-Disposition: form-data; name="category"\r\n\r\nOTHER\r\n';
+      const bodies = ['', 'x', '{"name":"A"}', '--x', '--x--', part, part.slice(0, 20), `${part}--y--`];
+      await withEach([400, 'VALIDATION_FAILED'], WITH_FORM, bodies, form);
+      await withEach([400, 'VALIDATION_FAILED'], WITH_FORM, [part], {
+        'content-type': 'multipart/form-data; charset=x',
+      });
     });
   });
 
   it('with a method that its path does not have answers 405 with Allow', async () => {
     const methods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-    const paths = new Map<string, Method[]>();
-    for (const { path, method } of ENDPOINTS) paths.set(path, [...(paths.get(path) ?? []), method]);
-    for (const [path, allowed] of paths) {
+    for (const path of new Set(ENDPOINTS.map((each) => each.path))) {
+      const allowed = [...new Set(ENDPOINTS.filter((each) => each.path === path).map(({ method }) => method))];
       const declared = ENDPOINTS.find((each) => each.path === path)!;
       const missing = methods.filter((method) => !allowed.includes(method));
       for (const method of missing) {

@@ -4,10 +4,10 @@ import { setTenantModules } from '../../shared/accounts/tenants.ts';
 import { ALL_SCOPES, MODULES, type Module } from '../../shared/modules.ts';
 import { Client, sessionClient } from '../support/client.ts';
 import { sharedStack, type Stack, type Tenant } from '../support/stack.ts';
-import { call, isSessionOnly, kindsOf, nameOf, pathOf, PROTECTED } from './calls.ts';
+import { call, isSessionOnly, kindsOf, nameOf, PROTECTED } from './calls.ts';
 import { KINDS, newCredential, newCredentials, newOperator } from './credentials.ts';
 import { everyAnswer, everyCredential, isRead, moduleOf, OF_MODULES } from './walk.ts';
-import { idFor, newWorld } from './world.ts';
+import { newWorld, pathIn } from './world.ts';
 
 const OF_JOBS = PROTECTED.filter((declared) => declared.access === 'any' && declared.path.includes('{id}'));
 
@@ -80,7 +80,7 @@ describe('rights, on every endpoint', () => {
   it('to a job are those to its module', async () => {
     const world = await newWorld(stack);
     const paths = new Map<Endpoint, string>();
-    for (const declared of OF_JOBS) paths.set(declared, pathOf(declared, { id: await idFor(declared, world) }));
+    for (const declared of OF_JOBS) paths.set(declared, await pathIn(declared, world));
     const refused = (code: string, jobs: Endpoint[], options: Parameters<typeof newCredentials>[2]) =>
       newCredentials(stack, world.tenant, options).then((credentials) =>
         everyAnswer(

@@ -43,6 +43,9 @@ export const moduleOf = (declared: Endpoint) => declared.access.split(':')[0] as
 /** Endpoints that ask for a scope. */
 export const OF_MODULES = PROTECTED.filter((declared) => declared.access.includes(':'));
 
+/** Endpoints whose path names something. */
+export const WITH_PARAMETERS = PROTECTED.filter((declared) => declared.path.includes('{'));
+
 export const WITH_ID = PROTECTED.filter((declared) => declared.path.includes('{id}'));
 
 export const isRead = (declared: Endpoint) => declared.method === 'GET';

@@ -5,15 +5,27 @@ import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { legacyClient, sessionClient, v1Client, type Client } from '../support/client.ts';
 import { type Stack, type Tenant } from '../support/stack.ts';
-import { isSessionOnly, LISTS, nameOf } from './calls.ts';
+import { encoded, kindsOf, LISTS, nameOf, parametersOf, pathOf, requiredQueryOf } from './calls.ts';
+import { REFERENCES } from './references.ts';
 
 export interface World {
   tenant: Tenant;
   v1: Client;
   legacy: Client;
   session: Client;
-  /** Ids by path of the list, where the first row that is shown is the tenant's own administrator or credential. */
+  /** Ids by path of the list, where another row may be shown first: the tenant's own administrator, a newer supplier. */
   spare: Record<string, string>;
+}
+
+interface Made {
+  id: number;
+  uuid: string;
+}
+
+async function make(client: Client, path: string, body: unknown): Promise<Made> {
+  const answer = await client.post(path, body);
+  expect(answer.status, `POST ${path}: ${answer.text}`).to.be.oneOf([200, 201]);
+  return answer.body as Made;
 }
 
 /** Makes the rows; a resource that is new to the product adds one here. */
@@ -21,11 +33,6 @@ export async function newWorld(stack: Stack): Promise<World> {
   const tenant = await stack.tenant();
   const [v1, legacy] = [v1Client(stack, tenant), legacyClient(stack, tenant)];
   const session = await sessionClient(stack, tenant);
-  const make = async (client: Client, path: string, body: unknown) => {
-    const answer = await client.post(path, body);
-    expect(answer.status, `POST ${path}: ${answer.text}`).to.be.oneOf([200, 201]);
-    return answer.body as { id: number; uuid: string };
-  };
   const spare: World['spare'] = {};
   for (const [path, body] of [
     ['/api/v1/auth/api-keys', { name: 'Spare', scopes: ['suppliers:read'] }],
@@ -65,51 +72,111 @@ export async function newWorld(stack: Stack): Promise<World> {
     { headers: { prefer: 'wait=60' } },
   );
   expect(importing.status, importing.text).to.equal(200);
-  return { tenant, v1, legacy, session, spare };
+  const world = { tenant, v1, legacy, session, spare };
+  const { id, legacyId } = (await v1.get('/api/v1/suppliers?search=imported')).body.items[0];
+  Object.assign(spare, { '/api/v1/suppliers': id, '/api/suppliers': String(legacyId) });
+  await addCatalogue(world, supplier);
+  await addDocuments(world);
+  return world;
+}
+
+const DAY_MS = 86_400_000;
+
+async function addCatalogue(world: World, supplier: Made): Promise<void> {
+  for (const kind of ['fibers', 'yarns', 'fabrics'])
+    await make(world.legacy, `/api/v1/textile/${kind}`, { name: kind, code: kind, supplier_id: supplier.id });
+  // the newest: where materials are deleted, those above stay for the lists of their kind
+  await make(world.v1, '/api/v1/product/materials', { kind: 'FIBER', name: 'Material', supplierId: supplier.uuid });
+  const supplierId = await idIn('/api/v1/suppliers', world);
+  await make(world.v1, `/api/v1/supplier-certifications?supplierId=${supplierId}`, {
+    supplierId,
+    certificationType: 'GOTS',
+    certificateExpiry: new Date(Date.now() + 30 * DAY_MS).toISOString(),
+  });
+}
+
+async function addDocuments(world: World): Promise<void> {
+  const described = { entityType: 'SUPPLIER', entityId: await idIn('/api/v1/suppliers', world), category: 'OTHER' };
+  const announced = { fileName: 'announced.txt', contentType: 'text/plain', sizeBytes: 4 };
+  await make(world.v1, '/api/v1/documents/presign', { ...described, ...announced });
+  // the newest: its bytes can be downloaded
+  const upload = ENDPOINTS.find((each) => nameOf(each) === 'POST /api/v1/documents')!;
+  const { body, headers } = await encoded(upload, { ...described, file: 'GOTS' });
+  const { status, text } = await world.v1.post(upload.path, body, { headers: headers! });
+  expect(status, text).to.equal(201);
 }
 
 /** A client of the world that the endpoint takes. */
 export const clientFor = (declared: Endpoint, world: World): Client =>
-  isSessionOnly(declared) ? world.session : world.v1;
+  ({ token: world.v1, 'service-key': world.legacy, session: world.session })[kindsOf(declared)[0]!];
 
-const collectionOf = (path: string) => path.slice(0, path.indexOf('/{id}'));
+/** The path up to its parameters: what the rows are in that they name. */
+const collectionOf = (path: string) => path.slice(0, path.indexOf('/{'));
 
-/** The list that shows the rows which an endpoint with `{id}` is about: of the same path, else of the same last word. */
-function listOf(collection: string): Endpoint | undefined {
+/** The list that shows the rows of a collection: of the same path, in that style if it can be, else of the same last word. */
+function listOf(collection: string, style?: Endpoint['style']): Endpoint | undefined {
   const word = collection.split('/').at(-1);
   const lists = ENDPOINTS.filter((each) => each.method === 'GET' && !each.path.includes('{'));
-  return lists.find((each) => each.path === collection) ?? lists.find((each) => each.path.split('/').at(-1) === word);
+  const same = lists.filter((each) => each.path === collection);
+  return same.find((each) => each.style === style) ?? same[0] ?? lists.find((each) => each.path.endsWith(`/${word}`));
 }
 
 export type Row = Record<string, unknown> & { id: string | number };
 
 /** The rows in the answer of a list. */
-export const rowsIn = (body: unknown): Row[] =>
-  (Array.isArray(body) ? body : ((body as { items?: unknown[] }).items ?? [])) as Row[];
-
-/** The id of a row that the list of this path shows. */
-export async function idIn(collection: string, world: World): Promise<string> {
-  const spare = world.spare[collection];
-  if (spare !== undefined) return spare;
-  const list = listOf(collection);
-  if (!list) throw new Error(`no list shows ids of ${collection}`);
-  const { status, body, text } = await clientFor(list, world).get(list.path);
-  expect(status, `${nameOf(list)}: ${text}`).to.equal(200);
-  const rows = rowsIn(body);
-  if (rows.length === 0) throw new Error(`${nameOf(list)} shows no row; add one to newWorld`);
-  return String(rows[0]!.id);
+export function rowsIn(body: unknown): Row[] {
+  const { items, data } = body as { items?: Row[]; data?: Row[] };
+  return Array.isArray(body) ? body : (items ?? data ?? []);
 }
 
-/** The id of a row of the world that an endpoint with `{id}` is about. */
-export const idFor = (declared: Endpoint, world: World) => idIn(collectionOf(declared.path), world);
+/** A row that the list of this path shows. */
+async function rowIn(collection: string, world: World, style?: Endpoint['style']): Promise<Row> {
+  const spare = world.spare[collection];
+  if (spare !== undefined) return { id: spare };
+  const list = listOf(collection, style);
+  if (!list) throw new Error(`no list shows ids of ${collection}`);
+  const { status, body, text } = await clientFor(list, world).get(await pathIn(list, world));
+  expect(status, `${nameOf(list)}: ${text}`).to.equal(200);
+  const [row] = rowsIn(body);
+  if (!row) throw new Error(`${nameOf(list)} shows no row; add one to newWorld`);
+  return row;
+}
+
+/** The id of a row that the list of this path shows. */
+export const idIn = async (collection: string, world: World) => String((await rowIn(collection, world)).id);
+
+/** References of these names to rows of the world. */
+export async function referencesTo(world: World, names: string[]): Promise<Record<string, string | number>> {
+  const ids = await Promise.all(
+    names.map(async (name) => {
+      const id = await idIn(REFERENCES[name]!, world);
+      return [name, /^\d+$/.test(id) ? Number(id) : id] as const;
+    }),
+  );
+  return Object.fromEntries(ids);
+}
+
+/** What the path of an endpoint and its required query name, of a row of the world. */
+export async function idsFor(declared: Endpoint, world: World): Promise<Record<string, unknown>> {
+  const names = parametersOf(declared);
+  const row = names.length === 0 ? {} : await rowIn(collectionOf(declared.path), world, declared.style);
+  const required = requiredQueryOf(declared).map(({ name }) => name);
+  return {
+    ...(await referencesTo(world, required)),
+    ...Object.fromEntries(names.map((name) => [name, (row as Row)[name]])),
+  };
+}
+
+/** The path of an endpoint, about a row of the world. */
+export const pathIn = async (declared: Endpoint, world: World) => pathOf(declared, await idsFor(declared, world));
 
 /** What the modules' lists show, to compare it before and after. That a credential was used is no change of its row. */
 export async function rowsOf(world: World): Promise<Record<string, unknown>> {
   const rows: Record<string, unknown> = {};
   for (const list of LISTS.filter((each) => each.access.includes(':') || each.path === '/api/v1/auth/api-keys')) {
-    const { status, text } = await clientFor(list, world).get(list.path);
+    const { status, text } = await clientFor(list, world).get(await pathIn(list, world));
     expect(status, `${nameOf(list)}: ${text}`).to.equal(200);
-    rows[list.path] = JSON.parse(text, (name, value: unknown) => (name === 'lastUsedAt' ? undefined : value));
+    rows[nameOf(list)] = JSON.parse(text, (name, value: unknown) => (name === 'lastUsedAt' ? undefined : value));
   }
   return rows;
 }

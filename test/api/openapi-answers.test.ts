@@ -1,0 +1,214 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { type z } from 'zod';
+import { ENDPOINTS } from '../../api/app.ts';
+import { type Endpoint } from '../../api/http/endpoint.ts';
+import { errorSchema } from '../../api/http/openapi.ts';
+import { createLink, type LinkPurpose } from '../../shared/accounts/links.ts';
+import { anonymousClient, v1Client, type Client, type Seen } from '../support/client.ts';
+import { sharedStack, type Stack } from '../support/stack.ts';
+import {
+  call,
+  encoded,
+  nameOf,
+  parametersOf,
+  pathOf,
+  PROTECTED,
+  reaches,
+  WITH_BULK,
+  WITH_FORM,
+  WITH_JSON,
+} from './calls.ts';
+import { KINDS, newCredentials } from './credentials.ts';
+import { referencesAmong } from './references.ts';
+import { bodyOf, bulkBodyOf, JSON_MEDIA, type Document } from './samples.ts';
+import { isRead } from './walk.ts';
+import { clientFor, newWorld, pathIn, referencesTo, type World } from './world.ts';
+
+describe('OpenAPI document, tells what is answered', () => {
+  let stack: Stack;
+  let served: Document;
+  before(async () => {
+    stack = await sharedStack();
+    served = (await anonymousClient(stack).get('/openapi.json')).body as Document;
+  });
+
+  /** The schema of an answer; undefined where it is no JSON. */
+  function schemaOf(declared: Endpoint, status: number): z.ZodType | undefined {
+    if (status >= 400) return errorSchema;
+    const declaration = status === declared.status ? declared.response : declared.alsoAnswers?.[status]?.response;
+    return declaration && 'mediaType' in declaration ? undefined : declaration;
+  }
+
+  /** Holds an answer to its declaration: a status that is described, a body of that schema, and nothing beyond it. */
+  function check(declared: Endpoint, { status, headers, body, text }: Seen<unknown>): void {
+    const what = `${nameOf(declared)} ${status}: ${text.slice(0, 300)}`;
+    const described = served.paths[declared.path]![declared.method.toLowerCase()]!.responses[status];
+    expect(described, what).to.be.an('object');
+    const types = Object.keys(described!.content ?? {});
+    const type = headers.get('content-type')?.split(';')[0];
+    if (types.length === 0) expect(text, `${what} has no content`).to.equal('');
+    else expect(types.includes('*/*') || types.includes(String(type)), `${what} is ${type}`).to.equal(true);
+    const schema = schemaOf(declared, status);
+    if (!schema) return;
+    expect(type, what).to.equal(JSON_MEDIA);
+    const parsed = schema.safeParse(body);
+    expect(parsed.error?.issues ?? [], what).to.deep.equal([]);
+    expect(parsed.data, `${what} has undeclared fields`).to.deep.equal(body);
+  }
+
+  /** Sends a body as its endpoint takes it. */
+  const send = async (client: Client, declared: Endpoint, path: string, body: unknown) =>
+    client.request(declared.method, path, await encoded(declared, body));
+
+  it('by every endpoint that reads', async () => {
+    const world = await newWorld(stack);
+    const { body: supplier } = await world.v1.get('/api/v1/suppliers?search=supplier');
+    // a row with as little as its dialect asks for
+    const fields = { supplierId: supplier.items[0].id, name: 'Bare', unitOfMeasure: 'BOX' };
+    expect((await world.v1.post('/api/v1/supplier/products', fields)).status).to.equal(201);
+    for (const declared of ENDPOINTS.filter(isRead)) {
+      const seen = await clientFor(declared, world).get(await pathIn(declared, world));
+      expect(seen.status, `${nameOf(declared)}: ${seen.text}`).to.equal(declared.status);
+      check(declared, seen);
+    }
+  });
+
+  it('by every endpoint that creates or replaces', async () => {
+    const world = await newWorld(stack);
+    const creating = [...WITH_JSON, ...WITH_FORM].filter(
+      (declared) => declared.access !== 'public' && parametersOf(declared).length === 0,
+    );
+    for (const declared of creating) {
+      const least = bodyOf(declared) as Record<string, unknown>;
+      const unique = ['name', 'sku', 'code'].filter((name) => name in least).map((name) => [name, randomUUID()]);
+      const body = {
+        ...least,
+        ...(await referencesTo(world, referencesAmong(least))),
+        ...(Object.fromEntries(unique) as Record<string, string>),
+      };
+      const seen = await send(clientFor(declared, world), declared, pathOf(declared, body), body);
+      expect(seen.status, `${nameOf(declared)}: ${seen.text}`).to.equal(declared.status);
+      check(declared, seen);
+    }
+  });
+
+  it('by every endpoint that signs in, out or sets a password', async () => {
+    const tenant = await stack.tenant();
+    const account = { email: tenant.adminEmail, password: tenant.adminPassword };
+    const owner = { tenantId: tenant.id, userId: tenant.adminUserId };
+    // made when it is needed: using one link up takes the others with it
+    const withLink = async (purpose: LinkPurpose) => ({
+      ...account,
+      token: await createLink(stack.database, owner, purpose),
+    });
+    const bodies: Record<string, () => unknown> = {
+      login: () => account,
+      'forgot-password': () => account,
+      'accept-invite': () => withLink('invite'),
+      'reset-password': () => withLink('password-reset'),
+      logout: () => undefined,
+    };
+    for (const declared of ENDPOINTS.filter((each) => each.access === 'public' && each.method === 'POST')) {
+      const body = await bodies[declared.path.split('/').at(-1)!]!();
+      const seen = await call(stack.url, declared, {}, { body });
+      expect(seen.status, `${nameOf(declared)}: ${seen.text}`).to.equal(declared.status);
+      check(declared, seen);
+      check(declared, await call(stack.url, declared, {}));
+    }
+  });
+
+  it('by every endpoint that changes or deletes', async () => {
+    const world = await newWorld(stack);
+    const changing = PROTECTED.filter((each) => !isRead(each) && parametersOf(each).length > 0);
+    const deleting = changing.filter(({ method }) => method === 'DELETE');
+    // what belongs to a row is declared after it, and goes with it
+    const inOrder = [...changing.filter((each) => !deleting.includes(each)), ...deleting.reverse()];
+    for (const declared of inOrder) {
+      const path = await pathIn(declared, world);
+      const seen = await send(clientFor(declared, world), declared, path, bodyOf(declared));
+      const what = `${nameOf(declared)}: ${seen.text}`;
+      if (declared.method === 'PATCH') expect(seen.status, what).to.equal(200);
+      if (declared.method === 'DELETE') expect([204, 'IN_USE'], what).to.include(seen.body?.code ?? seen.status);
+      check(declared, seen);
+    }
+  });
+
+  it('by every bulk endpoint, at once and later', async () => {
+    const v1 = v1Client(stack, await stack.tenant());
+    for (const declared of WITH_BULK) {
+      for (const prefer of ['wait=30', 'respond-async']) {
+        const body = bulkBodyOf(declared, [{ name: 'A', nothing: 1 }, 5]);
+        const seen = await v1.post(declared.path, body, { headers: { prefer } });
+        expect(seen.status, seen.text).to.equal(prefer === 'wait=30' ? 200 : 202);
+        check(declared, seen);
+      }
+    }
+  });
+
+  describe('by documents', () => {
+    const COMPLETE = ENDPOINTS.filter((each) => each.path.endsWith('/complete'));
+    const DOWNLOADS = ENDPOINTS.filter((each) => each.path.endsWith('/download'));
+    const bytes = 'GOTS 7.0';
+    const checksumSha256 = createHash('sha256').update(bytes).digest('hex');
+
+    /** The id of a document whose bytes are announced and, unless told otherwise, put in their place. */
+    async function announced({ v1 }: World, upload = true): Promise<string> {
+      const entity = { entityType: 'SUPPLIER', entityId: (await v1.get('/api/v1/suppliers')).body.items[0].id };
+      const file = { fileName: 'g.txt', contentType: 'text/plain', sizeBytes: bytes.length, category: 'OTHER' };
+      const { body } = await v1.post('/api/v1/documents/presign', { ...entity, ...file });
+      const { presignedUrl, method, headers } = body as Record<'presignedUrl' | 'method', string> & { headers: object };
+      // its host is that of the settings, which know no port of a test
+      const { pathname, search } = new URL(presignedUrl);
+      const url = `${stack.url}${pathname}${search}`;
+      if (upload) expect((await fetch(url, { method, headers: { ...headers }, body: bytes })).status).to.equal(200);
+      return body.documentId;
+    }
+
+    for (const declared of COMPLETE)
+      it(`that are completed at once, later, and not at all: ${nameOf(declared)}`, async () => {
+        const world = await newWorld(stack);
+        const complete = async (id: string, prefer: string, body = { checksumSha256 }) => {
+          const seen = await world.v1.post(pathOf(declared, { id }), body, { headers: { prefer } });
+          check(declared, seen);
+          return seen.status;
+        };
+        expect(await complete(await announced(world), 'wait=60')).to.equal(200);
+        expect(await complete(await announced(world), 'respond-async')).to.equal(202);
+        expect(await complete(await announced(world, false), 'wait=60')).to.equal(409);
+        expect(await complete(await announced(world), 'wait=60', { checksumSha256: '0'.repeat(64) })).to.equal(409);
+      });
+
+    for (const declared of DOWNLOADS)
+      it(`that are downloaded in part, again, and beyond their end: ${nameOf(declared)}`, async () => {
+        const world = await newWorld(stack);
+        const path = await pathIn(declared, world);
+        const download = async (headers: Record<string, string>) => {
+          const seen = await world.v1.get(path, { headers });
+          check(declared, seen);
+          return seen.status;
+        };
+        const etag = (await world.v1.get(path)).headers.get('etag')!;
+        expect(await download({ range: 'bytes=1-2' })).to.equal(206);
+        // `fetch` would ask for a whole new one
+        const revalidation = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+        expect(await download(revalidation)).to.equal(304);
+        expect(await download({ range: 'bytes=100-200' })).to.equal(416);
+      });
+  });
+
+  it('by every endpoint that refuses', async () => {
+    const credentials = await newCredentials(stack, await stack.tenant());
+    for (const declared of PROTECTED) {
+      check(declared, await call(stack.url, declared, {}));
+      check(declared, await call(stack.url, declared, { cookie: credentials.session.cookie! }));
+      for (const kind of KINDS.filter((each) => reaches(each, declared))) {
+        const ask = (options = {}) => call(stack.url, declared, credentials[kind], options);
+        check(declared, await ask());
+        for (const name of parametersOf(declared))
+          check(declared, await ask({ path: pathOf(declared, { [name]: 'no-id' }) }));
+        if (declared.body) check(declared, await ask({ body: '{', headers: { 'content-type': 'application/json' } }));
+      }
+    }
+  });
+});

@@ -1,0 +1,20 @@
+/** Fields and parameters that refer to rows of the tenant: by name, the list that shows such rows. */
+export const REFERENCES: Record<string, string> = {
+  supplierId: '/api/v1/suppliers',
+  supplier_id: '/api/suppliers',
+  supplier_product_id: '/api/supplier-products',
+  userId: '/api/v1/account/users',
+  documentId: '/api/v1/documents',
+  // of the first entity type, which is what samples name
+  entityId: '/api/v1/suppliers',
+};
+
+/** Kept by another system, and stored as given (decisions.md §1). */
+const ELSEWHERE = ['companyId', 'company_id'];
+
+/** Fields of these properties that refer to rows. One that looks like an id must be known above. */
+export function referencesAmong(properties: Record<string, unknown>): string[] {
+  const ids = Object.keys(properties).filter((name) => /(Ids?|_ids?)$/.test(name) && !ELSEWHERE.includes(name));
+  for (const name of ids) if (!REFERENCES[name]) throw new Error(`add the list that ${name} refers to, to REFERENCES`);
+  return ids;
+}
