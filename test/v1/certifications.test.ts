@@ -16,11 +16,16 @@ describe('supplier certifications', () => {
   const changed = async (v1: Client, id: string, fields: object) =>
     bodyOf(await v1.patch(`${PATH}/${id}`, fields), 200);
 
+  const announcedDocument = async (v1: Client, entityId: string): Promise<string> => {
+    const file = { fileName: 'gots.pdf', contentType: 'application/pdf', sizeBytes: 1 };
+    const wanted = { entityType: 'SUPPLIER', entityId, category: 'CERTIFICATE', ...file };
+    return bodyOf(await v1.post('/api/v1/documents/presign', wanted), 201).documentId as string;
+  };
+
   const FIELDS: Record<string, unknown> = {
     certificationType: 'OEKO_TEX',
     certificateNumber: 'OT 12-345',
     certificateExpiry: '2031-12-31',
-    documentId: '0f4bd3a2-55c5-4c5e-9a51-3b7b6b0d8e11',
     isDigitallySigned: true,
     signatureVerified: false,
     verificationStatus: 'PENDING',
@@ -29,9 +34,10 @@ describe('supplier certifications', () => {
 
   it('are created, shown, changed and deleted with every field', async () => {
     const { v1, supplier } = await newTrader();
-    const certification = await certified(v1, supplier.id, FIELDS);
+    const fields = { ...FIELDS, documentId: await announcedDocument(v1, supplier.id) };
+    const certification = await certified(v1, supplier.id, fields);
     const { id, legacyId, createdAt, updatedAt, ...shown } = certification;
-    expect(shown).to.deep.equal({ ...FIELDS, supplierId: supplier.id, verifiedAt: null, validity: 'VALID' });
+    expect(shown).to.deep.equal({ ...fields, supplierId: supplier.id, verifiedAt: null, validity: 'VALID' });
     expect(id).to.match(/^[0-9a-f-]{36}$/);
     expect(legacyId).to.be.a('number');
     expect(createdAt).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
