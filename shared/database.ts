@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
+import { TramaError } from './errors.ts';
 import { type Logger } from './logger.ts';
 
 /**
@@ -98,6 +99,15 @@ export function sqlState(error: unknown): string | undefined {
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && 'severity' in cause) return code;
   }
   return undefined;
+}
+
+/**
+ * Whether a transaction that failed with this has certainly left nothing: the work itself threw, or PostgreSQL refused a
+ * statement. With a connection that is lost while it commits, it may have.
+ */
+export function isRolledBack(error: unknown): boolean {
+  const state = sqlState(error);
+  return error instanceof TramaError || (state !== undefined && !/^(08|57)/.test(state));
 }
 
 const CONNECTION_ERRORS = new Set([

@@ -77,6 +77,11 @@ export class TramaError extends Error {
   }
 }
 
+/** A REFERENCE_NOT_FOUND that names the field in the caller's own terms. */
+export function referenceMissing(field: string, options?: ErrorOptions): TramaError {
+  return new TramaError('REFERENCE_NOT_FOUND', `${field}: refers to nothing in this tenant`, { field }, options);
+}
+
 /** A VALIDATION_FAILED that names the field in the caller's own terms. */
 export function invalidField(field: string, message: string): TramaError {
   return new TramaError('VALIDATION_FAILED', `${field}: ${message}`, { field });

@@ -3,7 +3,7 @@
  * transaction of the work, so that of any number of identical requests exactly one does it.
  */
 import { query, queryOne } from './database.ts';
-import { invalidField, TramaError } from './errors.ts';
+import { invalidField, TramaError, type ErrorDetails } from './errors.ts';
 import { type Scope } from './scope.ts';
 
 export interface IdempotencyKey {
@@ -18,7 +18,12 @@ export interface EarlierRequest {
   jobId: string | null;
   /** Status of the answer that was given, or null while the request is still being worked on. */
   status: number | null;
+  /** The answer's JSON, where no job can tell it. */
+  body: string | null;
 }
+
+export const inProgress = (details?: ErrorDetails) =>
+  new TramaError('IDEMPOTENCY_IN_PROGRESS', 'The first request with this key is still being worked on.', details);
 
 /** The header's value, or undefined when it is absent. Throws VALIDATION_FAILED on a bad one. */
 export function idempotencyKey(header: string | string[] | undefined): string | undefined {
@@ -28,16 +33,30 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   return header;
 }
 
+/** The header's value where it must be there. Throws VALIDATION_FAILED. */
+export function requiredIdempotencyKey(header: string | string[] | undefined): string {
+  const key = idempotencyKey(header);
+  if (key === undefined) throw invalidField('Idempotency-Key', 'is required');
+  return key;
+}
+
 /**
- * Reserves the key for the job of this transaction, or answers the request that has used it before. Throws
- * IDEMPOTENCY_CONFLICT when that one was different.
+ * Reserves the key for the work of this transaction (and its job, where there is one), or answers the request that has used
+ * it before. Throws IDEMPOTENCY_CONFLICT when that one was different, IDEMPOTENCY_IN_PROGRESS while its transaction runs.
  */
 export async function reserveKey(
   scope: Scope,
   wanted: IdempotencyKey,
-  jobId: string,
+  jobId: string | null,
 ): Promise<EarlierRequest | undefined> {
   const where = [scope.tenantId, wanted.method, wanted.path, wanted.key] as const;
+  // requests that wait for one another would each hold a connection of the pool
+  const lock = await queryOne<{ taken: boolean }>(
+    scope.db,
+    'select pg_try_advisory_xact_lock(hashtextextended(jsonb_build_array($1::bigint, $2::text, $3::text, $4::text)::text, 0)) as taken',
+    where,
+  );
+  if (!lock?.taken) throw inProgress();
   await query(
     scope.db,
     'delete from idempotency_keys where tenant_id = $1 and method = $2 and path = $3 and key = $4 and expires_at < now()',
@@ -50,26 +69,32 @@ export async function reserveKey(
     [...where, wanted.fingerprint, jobId],
   );
   if (inserted.length > 0) return undefined;
-  const earlier = await queryOne<{ fingerprint: Buffer; job_id: string | null; status: number | null }>(
+  const earlier = await queryOne<{
+    fingerprint: Buffer;
+    job_id: string | null;
+    status: number | null;
+    body: string | null;
+  }>(
     scope.db,
-    'select fingerprint, job_id, status from idempotency_keys where tenant_id = $1 and method = $2 and path = $3 and key = $4',
+    'select fingerprint, job_id, status, body from idempotency_keys where tenant_id = $1 and method = $2 and path = $3 and key = $4',
     where,
   );
   if (!earlier?.fingerprint.equals(wanted.fingerprint)) {
     throw new TramaError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used with another request.');
   }
-  return { jobId: earlier.job_id, status: earlier.status };
+  return { jobId: earlier.job_id, status: earlier.status, body: earlier.body };
 }
 
-/** Notes that an answer was given, so that a replay gets one too instead of "in progress". */
+/** Notes the answer that was given, so that a replay gets one too instead of "in progress". */
 export async function markAnswered(
   scope: Pick<Scope, 'db' | 'tenantId'>,
   wanted: IdempotencyKey,
   status: number,
+  body?: string,
 ): Promise<void> {
   await query(
     scope.db,
-    'update idempotency_keys set status = $5 where tenant_id = $1 and method = $2 and path = $3 and key = $4',
-    [scope.tenantId, wanted.method, wanted.path, wanted.key, status],
+    'update idempotency_keys set status = $5, body = $6 where tenant_id = $1 and method = $2 and path = $3 and key = $4',
+    [scope.tenantId, wanted.method, wanted.path, wanted.key, status, body ?? null],
   );
 }

@@ -1,13 +1,19 @@
 import { endUpload, findDocument, uploadKeyOf, type DocumentRow } from '../shared/documents/documents.ts';
 import { TramaError } from '../shared/errors.ts';
 import { VERIFICATIONS } from '../shared/jobs/document-verification.ts';
+import { measure } from '../shared/storage/receive.ts';
 import { ObjectMissing, type StoredObject } from '../shared/storage/storage.ts';
 import { handle } from './handler.ts';
+
+const READ_AHEAD_BYTES = 1024 * 1024;
 
 /** This process stops, and another one begins anew. */
 class Handover extends Error {}
 
-/** The bytes are moved out of reach of the signed URL while they are read. The transition is one conditional update, so that whoever reads the bytes twice decides once. */
+/**
+ * The bytes are moved out of reach of the signed URL before they are read. The transition is one conditional update, so that
+ * whoever reads the bytes twice decides once.
+ */
 export const documentVerificationHandlers = Object.values(VERIFICATIONS).map((declaration) =>
   handle(declaration, async ({ job, payload, deps, signal }) => {
     const scope = { db: deps.database, tenantId: job.tenant_id };
@@ -20,21 +26,24 @@ export const documentVerificationHandlers = Object.values(VERIFICATIONS).map((de
       throw error;
     }
     if (document.status !== 'PENDING_UPLOAD') return { status: 'COMPLETED', result: { status: document.status } };
-    const uploadKey = uploadKeyOf(scope, document.id);
     let stored: StoredObject;
     try {
-      const bytes = await deps.storage.get(uploadKey);
+      // a worker that was lost may have moved them already
+      if ((await deps.storage.size(document.object_key)) === undefined)
+        await deps.storage.move(uploadKeyOf(scope, document.id), document.object_key);
+      const bytes = await deps.storage.get(document.object_key, { readAhead: READ_AHEAD_BYTES });
       signal.addEventListener('abort', () => bytes.destroy(new Handover()), { once: true });
-      stored = await deps.storage.put(document.object_key, bytes, { contentType: document.content_type });
+      stored = await measure(bytes);
     } catch (error) {
       if (error instanceof Handover) return { status: 'RELEASED' };
       if (!(error instanceof ObjectMissing)) throw error;
       throw new TramaError('UPLOAD_MISSING', 'The bytes have not been uploaded.', undefined, { cause: error });
     }
     const matches = stored.sizeBytes === document.size_bytes && stored.sha256 === payload.checksumSha256;
-    if (!matches) await deps.storage.delete(document.object_key);
-    await endUpload(scope, document.id, matches ? { status: 'READY', sha256: stored.sha256 } : { status: 'FAILED' });
-    await deps.storage.delete(uploadKey);
+    const end = matches ? ({ status: 'READY', sha256: stored.sha256 } as const) : ({ status: 'FAILED' } as const);
+    const ended = await endUpload(scope, document.id, end);
+    // where somebody else has ended it, the bytes are theirs; what a crash leaves behind, the maintenance removes
+    if (ended && !matches) await deps.storage.delete(document.object_key);
     return { status: 'COMPLETED', result: { status: matches ? 'READY' : 'FAILED' } };
   }),
 );

@@ -6,6 +6,7 @@ import { type Lease } from '../shared/jobs/lifecycle.ts';
 import { type JobRow } from '../shared/jobs/rows.ts';
 import { type Logger } from '../shared/logger.ts';
 import { type Mailer } from '../shared/mail/mailer.ts';
+import { type ScopeIdentity } from '../shared/scope.ts';
 import { type ObjectStorage } from '../shared/storage/storage.ts';
 
 /** What a worker process is made of; opened in main.ts, closed there. */
@@ -38,6 +39,13 @@ export interface JobHandler<Payload = unknown> {
   /** Removes what only this job needed, after its end is stored. What a crash leaves behind, the retention removes. */
   cleanUp?(context: JobContext<Payload>): Promise<void>;
 }
+
+/** Whoever started the job, at work through the system. */
+export const identityOf = (job: JobRow): ScopeIdentity => ({
+  tenantId: job.tenant_id,
+  actor: { userId: job.actor_user_id, credentialId: null, kind: 'system', address: null },
+  requestId: job.request_id,
+});
 
 /** Joins a declaration with its handler. A TramaError fails the job for good; a transient error lets it be tried again. */
 export function handle<Payload>(

@@ -42,7 +42,7 @@ function presentedCredential(request: Request, style: EndpointStyle): { kind: Ca
   throw unauthenticated('A credential is required.');
 }
 
-const isRead = (method: string) => method === 'GET' || method === 'HEAD';
+export const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 /** Throws CSRF_REQUIRED for a write by cookie without the session's token in `given`. */
 export function requireCsrfToken(method: string, sessionSecret: string, given: unknown): void {

@@ -1,5 +1,5 @@
 /** Completing a presigned upload: a job reads the bytes, and the request waits for it within its time budget. */
-import { checksumHex, findDocument, readDocument, uploadKeyOf } from '../../shared/documents/documents.ts';
+import { findDocument, readDocument, uploadKeyOf } from '../../shared/documents/documents.ts';
 import { type EntityReference } from '../../shared/documents/entities.ts';
 import { TramaError } from '../../shared/errors.ts';
 import { VERIFICATIONS, type VerifyingModule } from '../../shared/jobs/document-verification.ts';
@@ -19,8 +19,8 @@ export async function completeUpload(
   id: string,
   entity?: EntityReference,
 ): Promise<Answer> {
-  const { deps, identity, body } = call;
-  const checksumSha256 = checksumHex(body.checksumSha256);
+  const { deps, identity } = call;
+  const { checksumSha256 } = call.body;
   const wait = waitPreference(call.headers, call.caller.jobWaitSeconds ?? deps.config.jobs.waitSeconds);
   const scope = readScope(identity, deps.database);
   const document = await findDocument(scope, id, entity);
@@ -29,11 +29,17 @@ export async function completeUpload(
   if (document.status !== 'PENDING_UPLOAD') return ended(document, preference);
   let size: number | undefined;
   try {
-    size = await deps.storage.size(uploadKeyOf(identity, id));
+    // under its own key while, or after, somebody else's completion is at work on it
+    size = (await deps.storage.size(uploadKeyOf(identity, id))) ?? (await deps.storage.size(document.object_key));
   } catch (error) {
     throw new TramaError('NOT_READY', 'The storage is not available at the moment.', undefined, { cause: error });
   }
-  if (size === undefined) throw new TramaError('UPLOAD_MISSING', 'The bytes have not been uploaded.');
+  if (size === undefined) {
+    // somebody else's completion may have ended meanwhile, and removed what it refused
+    const now = await findDocument(scope, id, entity);
+    if (now.status !== 'PENDING_UPLOAD') return ended(now, preference);
+    throw new TramaError('UPLOAD_MISSING', 'The bytes have not been uploaded.');
+  }
 
   const job = await writeScope(identity, deps.database, (writing) =>
     enqueue(

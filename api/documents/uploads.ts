@@ -1,12 +1,14 @@
 /** Direct uploads: files of a multipart body go to the storage, their rows follow in one transaction. */
 import { randomUUID } from 'node:crypto';
 import { type Readable } from 'node:stream';
+import { type z } from 'zod';
 import { contentType, fileName } from '../../shared/documents/document-fields.ts';
 import { addStored, MAX_DOCUMENT_BYTES, objectKeyOf } from '../../shared/documents/documents.ts';
 import { type EntityReference } from '../../shared/documents/entities.ts';
-import { TramaError } from '../../shared/errors.ts';
+import { isRolledBack } from '../../shared/database.ts';
+import { invalidField, TramaError } from '../../shared/errors.ts';
 import { type JsonText } from '../../shared/resources/store.ts';
-import { type Scope } from '../../shared/scope.ts';
+import { writeScope, type Scope } from '../../shared/scope.ts';
 import { type StoredObject } from '../../shared/storage/storage.ts';
 import { parseOrRefuse } from '../../shared/validation.ts';
 import { readMultipart, type FilePart, type MultipartBody } from '../http/multipart.ts';
@@ -28,6 +30,8 @@ export function receiveUploads(
     fields: readonly string[];
     acceptsFile(field: string, earlier: readonly FilePart[]): boolean;
     maxFiles: number;
+    /** The files' names come from elsewhere, and what the parts say does not matter. */
+    ignoresFileNames?: boolean;
   },
 ): Promise<UploadedBody> {
   const { storage } = call.deps;
@@ -35,7 +39,7 @@ export function receiveUploads(
     ...plan,
     async store(part, bytes) {
       const described = {
-        fileName: parseOrRefuse(fileName, part.fileName, 'fileName'),
+        fileName: plan.ignoresFileNames ? part.field : parseOrRefuse(fileName, part.fileName, 'fileName'),
         contentType: parseOrRefuse(contentType, part.contentType, 'contentType'),
       };
       const id = randomUUID();
@@ -64,12 +68,20 @@ async function discardObject({ deps, identity }: Pick<Call, 'deps' | 'identity'>
   }
 }
 
-/** Runs the transaction that makes the uploads' rows; their bytes go when it fails. */
+/** Removes the bytes of uploads that no row will name. */
+export async function discardUploads(call: Pick<Call, 'deps' | 'identity'>, uploads: readonly Upload[]): Promise<void> {
+  await Promise.all(uploads.map(({ id }) => discardObject(call, id)));
+}
+
+/**
+ * Runs the transaction that makes the uploads' rows; their bytes go when it is refused. After any other failure the answer
+ * to a commit may be what was lost, and the rows may be there: the search for orphans decides later.
+ */
 export async function keepUploads<T>(call: Call, uploads: readonly Upload[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    await Promise.all(uploads.map(({ id }) => discardObject(call, id)));
+    if (isRolledBack(error)) await discardUploads(call, uploads);
     throw error;
   }
 }
@@ -87,3 +99,28 @@ export const addUpload = (
     { id: upload.id, entity, category, fileName: upload.fileName, contentType: upload.contentType },
     upload.object,
   );
+
+/**
+ * A multipart body with text fields and one file under `file`, as one document of what `find` finds by the fields. Throws
+ * VALIDATION_FAILED besides what `find` throws; nothing is kept then.
+ */
+export async function receiveDocument<Fields extends { category: string }>(
+  call: Call,
+  schema: z.ZodObject & z.ZodType<Fields>,
+  find: (fields: Fields, scope: Scope) => Promise<EntityReference>,
+): Promise<JsonText> {
+  const body = await receiveUploads(call, {
+    fields: Object.keys(schema.shape),
+    acceptsFile: (field, earlier) => field === 'file' && earlier.length === 0,
+    maxFiles: 1,
+  });
+  const uploads = body.files.map(({ stored }) => stored);
+  return keepUploads(call, uploads, async () => {
+    const fields: Fields = parseOrRefuse(schema, body.fields);
+    const [upload] = uploads;
+    if (!upload) throw invalidField('file', 'is required');
+    return writeScope(call.identity, call.deps.database, async (scope) =>
+      addUpload(scope, call, upload, await find(fields, scope), fields.category),
+    );
+  });
+}

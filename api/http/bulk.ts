@@ -6,9 +6,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { audit } from '../../shared/audit.ts';
 import { type BulkImport, type ImportPayload } from '../../shared/bulk/import.ts';
+import { isRolledBack } from '../../shared/database.ts';
 import { TramaError } from '../../shared/errors.ts';
 import {
   idempotencyKey,
+  inProgress,
   markAnswered,
   reserveKey,
   type EarlierRequest,
@@ -22,6 +24,7 @@ import { readScope, writeScope } from '../../shared/scope.ts';
 import { importCounts, isOver, jobFailure, jobPath, styled } from '../jobs/job-view.ts';
 import { waitPreference } from '../jobs/prefer.ts';
 import { Answer, endpoint, type Call, type Endpoint } from './endpoint.ts';
+import { canonicalPath } from './idempotent.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
@@ -224,7 +227,8 @@ async function receive(bulkImport: BulkImport, style: Style, call: Call<undefine
       );
     });
   } catch (error) {
-    await discard(call, objectKey);
+    // after anything but a refusal the job may be there, with only its commit's answer lost
+    if (isRolledBack(error)) await discard(call, objectKey);
     throw error;
   }
   if (earlier) {
@@ -269,17 +273,14 @@ function idempotency(call: Call, key: string, sha256: string): IdempotencyKey {
   ]) {
     fingerprint.update(`${part}\n`);
   }
-  return { method: 'POST', path: call.url.pathname, key, fingerprint: fingerprint.digest() };
+  return { method: 'POST', path: canonicalPath(call.url), key, fingerprint: fingerprint.digest() };
 }
 
 async function replay(call: Call, style: Style, earlier: EarlierRequest): Promise<Answer> {
   const scope = readScope(call.identity, call.deps.database);
   const job = await readJob(scope, earlier.jobId ?? '');
   if (!isOver(job) && earlier.status === null) {
-    throw new TramaError('IDEMPOTENCY_IN_PROGRESS', 'The first request with this key is still being worked on.', {
-      jobId: job.id,
-      statusUrl: jobPath(job.id, style),
-    });
+    throw inProgress({ jobId: job.id, statusUrl: jobPath(job.id, style) });
   }
   const replayed = { 'Idempotent-Replayed': 'true' };
   try {

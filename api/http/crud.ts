@@ -1,7 +1,8 @@
 /** The endpoints that every resource has, from its representation: each dialect's file only names what it offers. */
 import { z } from 'zod';
 import { type Access } from '../../shared/modules.ts';
-import { text, UUID } from '../../shared/resources/codecs.ts';
+import { UUID } from '../../shared/resources/codec.ts';
+import { text } from '../../shared/resources/codecs.ts';
 import { toFieldValues, type Representation } from '../../shared/resources/representation.ts';
 import {
   createRow,
@@ -11,9 +12,10 @@ import {
   readPage,
   readRow,
   streamRows,
+  type FacetedRows,
   type Filter,
 } from '../../shared/resources/store.ts';
-import { endpoint, RowStream, type Endpoint, type EndpointStyle } from './endpoint.ts';
+import { endpoint, REPEATABLE, RowStream, type Endpoint, type EndpointStyle } from './endpoint.ts';
 
 /** Largest page of legacy lists, and their default (decisions.md §3). */
 const LEGACY_PAGE = { size: 50, max: 250 };
@@ -45,29 +47,28 @@ export const booleanParameter = z
   .transform((value) => value === 'true')
   .meta({ override: { type: 'boolean' } });
 
+const pageMeta = z
+  .object({
+    page: z.int(),
+    limit: z.int(),
+    total: z.int(),
+    totalPages: z.int(),
+    hasNextPage: z.boolean(),
+    hasPreviousPage: z.boolean(),
+  })
+  .meta({ id: 'PageMeta' });
+
 /** Shape 3: {data, meta, facets}. */
 export const facetedAnswer = (id: string, item: z.ZodType, facets: z.ZodType) =>
   z
     .object({
       data: z.array(item),
-      meta: z
-        .object({
-          page: z.int(),
-          limit: z.int(),
-          total: z.int(),
-          totalPages: z.int(),
-          hasNextPage: z.boolean(),
-          hasPreviousPage: z.boolean(),
-        })
-        .meta({ id: 'PageMeta' }),
+      meta: pageMeta,
       facets,
     })
     .meta({ id });
 
-export function facetedBody(
-  found: { items: JsonText; total: number; facets: JsonText },
-  { page, limit }: { page: number; limit: number },
-): JsonText {
+export function facetedBody(found: FacetedRows, { page, limit }: { page: number; limit: number }): JsonText {
   const totalPages = Math.ceil(found.total / limit);
   const meta = {
     page,
@@ -80,7 +81,7 @@ export function facetedBody(
   return new JsonText(`{"data":${found.items.text},"meta":${JSON.stringify(meta)},"facets":${found.facets.text}}`);
 }
 
-const idParams = (representation: Pick<Representation, 'idColumn'>) =>
+export const idParams = (representation: Pick<Representation, 'idColumn'>) =>
   z.object({ id: representation.idColumn === 'uuid' ? uuid : positiveInteger() });
 
 /** A query parameter that narrows a list: its form, and the condition that a given value stands for. */
@@ -112,6 +113,15 @@ export function filterConditions(filters: ListFilters, query: Record<string, unk
   );
 }
 
+/** Several UUIDs: a parameter that is repeated, or holds them separated by commas. */
+export const uuidList = z
+  .string()
+  .transform((value) => value.split(',').map((each) => each.trim()))
+  .refine((ids) => ids.every((id) => UUID.test(id)), 'must be UUIDs')
+  .refine((ids) => ids.length <= 100, 'must be at most 100')
+  .meta({ override: { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: 100 } });
+REPEATABLE.add(uuidList, {});
+
 export interface CrudOptions {
   path: string;
   tag: string;
@@ -119,12 +129,13 @@ export interface CrudOptions {
   style?: EndpointStyle;
   /** Filters of the plain-array list. */
   filters?: ListFilters;
-  /** What of the five is offered; `list` only where the list is a plain array. */
-  offers: readonly ('list' | 'read' | 'create' | 'patch' | 'delete')[];
+  /** What is offered; `list` only where the list is a plain array. */
+  offers: readonly ('list' | 'read' | 'create' | 'patch' | 'replace' | 'delete')[];
 }
 
 /** Shape 1: a plain array from a cursor; legacy lists take an optional page. */
-function arrayList(representation: Representation, options: CrudOptions): Endpoint {
+export function arrayList<Key extends string>(of: Representation<Key>, options: Omit<CrudOptions, 'offers'>): Endpoint {
+  const representation = of as Representation;
   const { path, tag, filters = {}, style = representation.style } = options;
   const { resource } = representation;
   const paging: Record<string, z.ZodType> =
@@ -152,7 +163,7 @@ function arrayList(representation: Representation, options: CrudOptions): Endpoi
   });
 }
 
-/** List, read, create, patch and delete of a representation, as far as they are offered. */
+/** The endpoints of a representation, as far as they are offered. */
 export function crudEndpoints<Key extends string>(of: Representation<Key>, options: CrudOptions): Endpoint[] {
   const representation = of as Representation;
   const { resource } = representation;
@@ -205,6 +216,26 @@ export function crudEndpoints<Key extends string>(of: Representation<Key>, optio
         errors: ['NOT_FOUND', 'CONFLICT', 'REFERENCE_NOT_FOUND', ...(resource.rules ?? []).map((rule) => rule.code)],
         handler: async ({ scope, params: { id }, body }) =>
           (await patchRow(scope, representation, id, toFieldValues(representation, body))).body,
+      }),
+    replace: () =>
+      endpoint({
+        method: 'PUT',
+        path: `${path}/{id}`,
+        style,
+        tag,
+        summary: `Replace a ${resource.name}`,
+        description: 'Fields that are absent take their default.',
+        access: access('write'),
+        params,
+        body: representation.createSchema,
+        status: 200,
+        response: representation.answerSchema,
+        errors: ['NOT_FOUND', 'CONFLICT', 'REFERENCE_NOT_FOUND', ...(resource.rules ?? []).map((rule) => rule.code)],
+        handler: async ({ scope, params: { id }, body }) => {
+          const cleared = Object.fromEntries(representation.writable.map((each) => [each.wire, null]));
+          const values = toFieldValues(representation, { ...cleared, ...body });
+          return (await patchRow(scope, representation, id, values)).body;
+        },
       }),
     delete: () =>
       endpoint({

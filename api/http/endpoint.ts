@@ -4,7 +4,7 @@
  */
 import { type IncomingHttpHeaders } from 'node:http';
 import { type Readable } from 'node:stream';
-import { type z } from 'zod';
+import { z } from 'zod';
 import { type Caller } from '../../shared/accounts/callers.ts';
 import { type Visitor } from '../../shared/accounts/sign-in.ts';
 import { type ErrorCode } from '../../shared/errors.ts';
@@ -96,6 +96,9 @@ export class FileDownload {
     this.file = file;
   }
 }
+
+/** Query parameters that may come more than once; what their schemas get is all values, joined by commas. */
+export const REPEATABLE = z.registry<Record<string, never>>();
 
 export { JsonText };
 

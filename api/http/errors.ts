@@ -35,9 +35,7 @@ export function sendError(response: Response, error: unknown, requestId: string,
     response.setHeader('Connection', 'close');
   // Node.js only drops a body that nobody began to read: what is left of this one would block the connection
   response.req.resume();
-  // a page for browsers has asked for Basic credentials already
-  if (known.status === 401 && !response.hasHeader('WWW-Authenticate'))
-    response.setHeader('WWW-Authenticate', 'Bearer realm="trama"');
+  if (known.status === 401) response.setHeader('WWW-Authenticate', 'Bearer realm="trama"');
   for (const [name, value] of Object.entries(known.headers)) response.setHeader(name, value);
   if (known.status === 503) response.setHeader('Retry-After', '5');
   response

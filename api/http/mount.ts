@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
 import express, { type Express, type Request, type Response } from 'express';
 import { TramaError } from '../../shared/errors.ts';
 import { readScope, writeScope, type ScopeIdentity } from '../../shared/scope.ts';
@@ -13,6 +14,7 @@ import {
   Answer,
   FileDownload,
   JsonText,
+  REPEATABLE,
   RowStream,
   TextStream,
   type Call,
@@ -108,7 +110,7 @@ async function handle(declared: Endpoint, request: Request, response: Response, 
   const call = {
     params: declared.params ? parseOrRefuse(declared.params, request.params) : undefined,
     query: declared.query
-      ? parseOrRefuse(declared.query, Object.fromEntries(lastValues(context.url.searchParams)))
+      ? parseOrRefuse(declared.query, queryValues(declared.query, context.url.searchParams))
       : undefined,
     body: undefined as unknown,
     headers: request.headers,
@@ -139,9 +141,16 @@ async function handle(declared: Endpoint, request: Request, response: Response, 
   await present(declared, answer, request, response, abort.signal);
 }
 
-/** Several values of one parameter: the last counts, as it does in a form. */
-function* lastValues(parameters: URLSearchParams): Generator<[string, string]> {
-  for (const [name, value] of parameters) yield [name, value];
+/** Several values of one parameter: the last counts, as it does in a form, unless it is meant to have several. */
+function queryValues(query: z.ZodObject, parameters: URLSearchParams): Record<string, string> {
+  const values = Object.fromEntries(parameters);
+  const shape: Readonly<Record<string, z.core.$ZodType>> = query.shape;
+  for (const name of Object.keys(values)) {
+    const schema = shape[name];
+    const inner: z.core.$ZodType | undefined = schema instanceof z.ZodOptional ? schema.def.innerType : schema;
+    if (inner && REPEATABLE.has(inner)) values[name] = parameters.getAll(name).join(',');
+  }
+  return values;
 }
 
 const parsers = new Map<number, ReturnType<typeof express.json>>();

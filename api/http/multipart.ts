@@ -4,7 +4,8 @@ import busboy from 'busboy';
 import { type IncomingHttpHeaders } from 'node:http';
 import { invalidField, TramaError } from '../../shared/errors.ts';
 
-const FIELD_MAX_BYTES = 64 * 1024;
+/** Room for a purchase as JSON: notes of 20,000 characters are six times as many bytes when they are escaped. */
+const FIELD_MAX_BYTES = 256 * 1024;
 
 export interface FilePart {
   field: string;

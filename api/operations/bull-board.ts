@@ -12,7 +12,7 @@ import { findCaller } from '../../shared/accounts/callers.ts';
 import { csrfToken } from '../../shared/accounts/sessions.ts';
 import { TramaError } from '../../shared/errors.ts';
 import { readScope } from '../../shared/scope.ts';
-import { actorOf, requireCsrfToken } from '../auth/authenticate.ts';
+import { actorOf, isRead, requireCsrfToken } from '../auth/authenticate.ts';
 import { sessionSecret } from '../auth/session-cookie.ts';
 import { type ApiDependencies } from '../dependencies.ts';
 import { contextOf } from '../http/mount.ts';
@@ -41,8 +41,6 @@ function board(deps: ApiDependencies, readOnlyMode: boolean): Express {
   router.disable('x-powered-by');
   return router;
 }
-
-const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 /** Which board the caller may use. Throws UNAUTHENTICATED, FORBIDDEN or CSRF_REQUIRED. */
 async function admit(request: Request, response: Response, deps: ApiDependencies): Promise<'admin' | 'viewer'> {

@@ -11,7 +11,7 @@ import { userScopes } from '../../shared/accounts/rights.ts';
 import { ALL_SCOPES, type ScopeName } from '../../shared/modules.ts';
 import { uuid } from '../http/crud.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { dateTime, shortText } from './account-fields.ts';
+import { dateTime, givenDateTime, shortText } from './account-fields.ts';
 
 const tokenTag = 'Access tokens';
 const keyTag = 'Service keys';
@@ -35,11 +35,6 @@ const apiKey = z
 const apiKeyWithToken = apiKey
   .extend({ token: z.string().meta({ description: 'Shown in this answer only.' }) })
   .meta({ id: 'ApiKeyWithToken' });
-
-const expiry = z.iso
-  .datetime({ offset: true, error: 'must be a date-time such as 2027-01-31T12:00:00Z' })
-  .transform((value) => new Date(value))
-  .meta({ override: { type: 'string', format: 'date-time' } });
 
 const name = shortText(120);
 const scopes = z.array(scopeName).min(1, 'must name at least one scope').max(ALL_SCOPES.length);
@@ -70,7 +65,7 @@ export const accessTokenEndpoints = [
     tag: tokenTag,
     summary: 'Create a token; it is shown in this answer only',
     access: 'session',
-    body: z.object({ name, scopes, expiresAt: expiry.nullish() }).meta({ id: 'CreateApiKey' }),
+    body: z.object({ name, scopes, expiresAt: givenDateTime.nullish() }).meta({ id: 'CreateApiKey' }),
     status: 201,
     response: apiKeyWithToken,
     handler: ({ scope, caller, body }) => createCredential(scope, 'token', caller, wanted(body)),
@@ -134,7 +129,7 @@ export const accessTokenEndpoints = [
       .object({
         name,
         scopes: scopes.optional().meta({ description: 'Absent: all that the service user has.' }),
-        expiresAt: expiry.nullish(),
+        expiresAt: givenDateTime.nullish(),
       })
       .meta({ id: 'CreateServiceKey' }),
     status: 201,

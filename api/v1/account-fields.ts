@@ -7,6 +7,12 @@ import { text } from '../../shared/resources/codecs.ts';
 /** A Date as the client sees it: ISO 8601 in UTC with milliseconds. */
 export const dateTime = z.iso.datetime({ precision: 3 }).meta({ override: { type: 'string', format: 'date-time' } });
 
+/** A moment as clients send it, as a Date. */
+export const givenDateTime = z.iso
+  .datetime({ offset: true, error: 'must be a date-time such as 2027-01-31T12:00:00Z' })
+  .transform((value) => new Date(value))
+  .meta({ override: { type: 'string', format: 'date-time' } });
+
 const EMAIL_MAX = 254;
 
 export const emailAddress = z

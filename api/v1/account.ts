@@ -15,7 +15,7 @@ import {
 import { MODULE_CATALOGUE, MODULES } from '../../shared/modules.ts';
 import { positiveInteger, searchText, uuid } from '../http/crud.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { accountUser, dateTime, emailAddress, shortText } from './account-fields.ts';
+import { accountUser, dateTime, emailAddress, givenDateTime, shortText } from './account-fields.ts';
 
 const tag = 'Account users';
 const users = '/api/v1/account/users';
@@ -33,11 +33,6 @@ const fields = {
   roles: once(z.array(z.enum(ROLES)).min(1, 'must name at least one role')),
   moduleKeys: once(z.array(z.enum(MODULES))).nullish(),
 };
-
-const instant = z.iso
-  .datetime({ offset: true, error: 'must be a date-time such as 2027-01-31T12:00:00Z' })
-  .transform((value) => new Date(value))
-  .meta({ override: { type: 'string', format: 'date-time' } });
 
 const auditEvent = z
   .object({
@@ -192,8 +187,8 @@ export const accountEndpoints = [
       entityId: uuid.optional(),
       entityLegacyId: positiveInteger().optional(),
       userId: uuid.optional().meta({ description: 'Who did it.' }),
-      from: instant.optional(),
-      to: instant.optional().meta({ description: 'Exclusive.' }),
+      from: givenDateTime.optional(),
+      to: givenDateTime.optional().meta({ description: 'Exclusive.' }),
       page: positiveInteger(1e9).optional(),
       pageSize: positiveInteger(AUDIT_PAGE.max).optional(),
     }),

@@ -1,11 +1,18 @@
 /** What the document endpoints share. */
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { documentSchema } from '../../shared/documents/document-view.ts';
-import { type PresignedPut } from '../../shared/storage/storage.ts';
+import { announce } from '../../shared/documents/documents.ts';
+import { checksum } from '../../shared/documents/document-fields.ts';
+import { type EntityReference } from '../../shared/documents/entities.ts';
 import { JsonText } from '../../shared/resources/store.ts';
+import { type Call } from '../http/endpoint.ts';
 import { dateTime } from './account-fields.ts';
 
 export const MULTIPART = 'multipart/form-data';
+
+/** A file in a multipart body. */
+export const binary = z.string().meta({ override: { type: 'string', format: 'binary' } });
 
 const PAGE_SIZE = 20;
 
@@ -21,21 +28,7 @@ export async function pagedDocuments(
   return new JsonText(`{"items":${items.text},"total":${total},"page":${page},"pageSize":${pageSize}}`);
 }
 
-export const checksumBody = z
-  .object({
-    checksumSha256: z
-      .string()
-      .trim()
-      .max(100)
-      .meta({
-        override: {
-          type: 'string',
-          description: 'SHA-256 of the bytes, in hex or base64.',
-          examples: ['0'.repeat(64)],
-        },
-      }),
-  })
-  .meta({ id: 'CompleteUploadRequestDto' });
+export const checksumBody = z.object({ checksumSha256: checksum }).meta({ id: 'CompleteUploadRequestDto' });
 
 export const presigned = z
   .object({
@@ -48,11 +41,13 @@ export const presigned = z
   })
   .meta({ id: 'PresignedUpload' });
 
-export const presignedBody = (documentId: string, put: PresignedPut & { objectKey: string }) => ({
-  documentId,
-  presignedUrl: put.url,
-  objectKey: put.objectKey,
-  expiresAt: put.expiresAt,
-  method: 'PUT' as const,
-  headers: put.headers,
-});
+/** Announces a document, and answers where its bytes go. */
+export async function announceUpload(
+  { scope, deps }: Pick<Call, 'scope' | 'deps'>,
+  entity: EntityReference,
+  file: { category: string; fileName: string; contentType: string; sizeBytes: number },
+): Promise<z.output<typeof presigned>> {
+  const documentId = randomUUID();
+  const { url, expiresAt, ...put } = await announce(scope, deps.storage, { id: documentId, entity, ...file });
+  return { documentId, presignedUrl: url, expiresAt: expiresAt.toISOString(), method: 'PUT', ...put };
+}

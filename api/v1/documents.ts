@@ -1,25 +1,23 @@
 /** Generic documents (contract: "Generic documents (v1)"). */
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { category, contentType, fileName, sizeBytes } from '../../shared/documents/document-fields.ts';
 import { documentSchema } from '../../shared/documents/document-view.ts';
-import {
-  announce,
-  deleteDocument,
-  findDocument,
-  listDocuments,
-  readDocument,
-} from '../../shared/documents/documents.ts';
+import { deleteDocument, findDocument, listDocuments, readDocument } from '../../shared/documents/documents.ts';
 import { ENTITY_TYPES, requireEntity } from '../../shared/documents/entities.ts';
-import { writeScope } from '../../shared/scope.ts';
-import { parseOrRefuse } from '../../shared/validation.ts';
 import { completeUpload } from '../documents/complete-upload.ts';
-import { addUpload, keepUploads, receiveUploads } from '../documents/uploads.ts';
+import { receiveDocument } from '../documents/uploads.ts';
 import { booleanParameter, positiveInteger, searchText, uuid } from '../http/crud.ts';
-import { invalidField } from '../../shared/errors.ts';
 import { documentDownload } from '../documents/download.ts';
 import { endpoint, type Call } from '../http/endpoint.ts';
-import { checksumBody, documentList, pagedDocuments, presigned, presignedBody, MULTIPART } from './document-fields.ts';
+import {
+  announceUpload,
+  binary,
+  checksumBody,
+  documentList,
+  pagedDocuments,
+  presigned,
+  MULTIPART,
+} from './document-fields.ts';
 
 const path = '/api/v1/documents';
 const tag = 'Documents';
@@ -58,30 +56,17 @@ export const documentEndpoints = [
     access: 'documents:write',
     body: 'stream',
     bodyTypes: {
-      [MULTIPART]: described.extend({ file: z.string().meta({ override: { type: 'string', format: 'binary' } }) }),
+      [MULTIPART]: described.extend({ file: binary }),
     },
     status: 201,
     response: documentSchema,
     errors: ['REFERENCE_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_FAILED'],
     transaction: false,
-    async handler(call) {
-      const body = await receiveUploads(call, {
-        fields: ['entityType', 'entityId', 'category'],
-        acceptsFile: (field, earlier) => field === 'file' && earlier.length === 0,
-        maxFiles: 1,
-      });
-      const uploads = body.files.map(({ stored }) => stored);
-      return keepUploads(call as Call, uploads, async () => {
-        const { entityType: type, entityId, category: of } = parseOrRefuse(described, body.fields);
-        const [upload] = uploads;
-        if (!upload) throw invalidField('file', 'is required');
-        const entity = { type, id: entityId };
-        return writeScope(call.identity, call.deps.database, async (scope) => {
-          await requireEntity(scope, entity);
-          return addUpload(scope, call, upload, entity, of);
-        });
-      });
-    },
+    handler: (call) =>
+      receiveDocument(call as Call, described, async ({ entityType: type, entityId: id }, scope) => {
+        await requireEntity(scope, { type, id });
+        return { type, id };
+      }),
   }),
   endpoint({
     method: 'POST',
@@ -94,12 +79,10 @@ export const documentEndpoints = [
     status: 201,
     response: presigned,
     errors: ['REFERENCE_NOT_FOUND'],
-    async handler({ scope, body, deps }) {
-      const { entityType: type, entityId, ...file } = body;
-      const entity = { type, id: entityId };
-      await requireEntity(scope, entity);
-      const id = randomUUID();
-      return presignedBody(id, await announce(scope, deps.storage, { id, entity, ...file }));
+    async handler(call) {
+      const { entityType: type, entityId: id, ...file } = call.body;
+      await requireEntity(call.scope, { type, id });
+      return announceUpload(call, { type, id }, file);
     },
   }),
   endpoint({

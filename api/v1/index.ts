@@ -7,7 +7,10 @@ import { type Endpoint } from '../http/endpoint.ts';
 import { emissionFactorEndpoints } from './emission-factors.ts';
 import { jobEndpoints } from './jobs.ts';
 import { productEndpoints } from './products.ts';
+import { materialDocumentEndpoints } from './material-documents.ts';
+import { materialPurchaseEndpoints } from './material-purchases.ts';
 import { materialEndpoints } from './materials.ts';
+import { purchaseDocumentEndpoints } from './purchase-documents.ts';
 import { supplierEndpoints } from './suppliers.ts';
 import { textileEndpoints } from './textiles.ts';
 
@@ -20,6 +23,9 @@ export const v1Endpoints: readonly Endpoint[] = [
   ...productEndpoints,
   ...textileEndpoints,
   ...materialEndpoints,
+  ...materialDocumentEndpoints,
+  ...materialPurchaseEndpoints,
+  ...purchaseDocumentEndpoints,
   ...documentEndpoints,
   ...emissionFactorEndpoints,
   ...jobEndpoints,

@@ -11,14 +11,14 @@ import { UNITS } from '../../shared/units.ts';
 import { booleanParameter, facetedAnswer, facetedBody, positiveInteger, searchText, uuid } from '../http/crud.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { dateTime } from './account-fields.ts';
+import { MATERIALS_PATH, materialParams } from './material-paths.ts';
 
-const path = '/api/v1/product/materials';
 const tag = 'Product materials';
 const PAGE = { limit: 8, max: 100 };
 const ACTIVITY_PAGE = { size: 20, max: 100 };
 
-const kind = z.enum(TEXTILE_KINDS, 'must be FIBER, YARN or FABRIC');
-const params = z.object({ kind, id: uuid });
+const path = MATERIALS_PATH;
+const params = materialParams;
 
 const counted = <Value extends z.ZodType>(value: Value) => z.array(z.object({ value, count: z.int() }));
 

@@ -17,11 +17,11 @@ interface BulkAnswer {
 
 const POLL_MILLISECONDS = 50;
 
-/** Sends a body and waits for the end of its job. */
+/** Sends a body to a bulk endpoint and waits for the end of its job. */
 export async function importThrough(url: string, tenant: Tenant, payload: Payload): Promise<Imported> {
   const started = performance.now();
-  const answer = await post(`${url}/api/purchase-records/bulk`, tenant, payload);
-  if (answer.status === 202) await jobEnd(url, tenant, answer.body.job_id!);
+  const answer = await post(url, tenant, payload);
+  if (answer.status === 202) await jobEnd(new URL(url).origin, tenant, answer.body.job_id!);
   else if (answer.status !== 200)
     throw new Error(`an import was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   const seconds = (performance.now() - started) / 1000;
@@ -59,6 +59,8 @@ function post(
   });
 }
 
+export const recordsOf = ({ url }: Product) => `${url}/api/purchase-records/bulk`;
+
 const PHASES = ['created', 'changed'] as const;
 type Phase = (typeof PHASES)[number];
 type Way = (tenant: Tenant, payload: Payload) => Promise<Imported>;
@@ -94,7 +96,7 @@ export async function compareImports(
   const ours: Seconds = { created: [], changed: [] };
   const plain: Seconds = { created: [], changed: [] };
   const ways = [
-    { seconds: ours, way: ((to, payload) => importThrough(product.url, to, payload)) as Way },
+    { seconds: ours, way: ((to, payload) => importThrough(recordsOf(product), to, payload)) as Way },
     { seconds: plain, way: ((to, payload) => referenceImport(bench, to, payload.copy)) as Way },
   ];
   for (let run = 0; run < options.runs; run++) {
@@ -133,7 +135,7 @@ export async function importMemory(
   const product = await bench.startProduct();
   try {
     await emptyRecords(bench);
-    await importThrough(product.url, tenant, data.created);
+    await importThrough(recordsOf(product), tenant, data.created);
     const [api, worker] = [peakMemory(product.api), peakMemory(product.worker)];
     return api === undefined || worker === undefined ? undefined : { api, worker };
   } finally {

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { queryOne } from '../../shared/database.ts';
 import { Bench, ROOT, type Product, type Tenant } from './bench.ts';
 import { createReferences, writeDataSet, type DataSet, type References } from './data.ts';
+import { compareUploads, uploadMemory } from './documents.ts';
 import { compareCreates, compareLists, createSuppliers } from './http.ts';
 import { compareImports, importMemory } from './imports.ts';
 import { readsDuringImport, roundTrips } from './latency.ts';
@@ -14,7 +15,7 @@ import { markdownTable, whole, type Result } from './report.ts';
 
 const USAGE = `Measures Trama on a PostgreSQL of its own and prints a Markdown table.
 
-npm run bench -- [--rows 100000] [--large 1000000] [--only csv,json,large,list,create,materials,reads,round-trips] [--quick]
+npm run bench -- [--rows 100000] [--large 1000000] [--only csv,json,large,list,create,materials,documents,reads,round-trips] [--quick]
                  [--profile FOLDER]
 
 --rows     rows of the ordinary CSV import
@@ -124,6 +125,12 @@ const SECTIONS: Record<string, (setting: Setting) => Promise<Result[]>> = {
     setting.withProduct((product) => compareCreates(setting.bench, product, setting.catalogue, loadOptions(setting))),
   materials: (setting) =>
     setting.withProduct((product) => compareMaterialLists(setting.bench, product, setting.tenant)),
+  documents: async (setting) => [
+    ...(await setting.withProduct((product) =>
+      compareUploads(setting.bench, product, setting.tenant, setting.runs(15)),
+    )),
+    ...(await setting.withProduct((product) => uploadMemory(setting.bench, product, setting.tenant))),
+  ],
   reads: (setting) =>
     setting.withProduct(async (product) => {
       const { bench, tenant, options } = setting;

@@ -27,6 +27,7 @@ const ENCODERS: Record<SqlType, CopyEncoder> = {
   uuid: plain,
   text: (value) => escapeText(value as string),
   'text[]': (value) => escapeText(arrayLiteral(value as readonly unknown[])),
+  'uuid[]': (value) => escapeText(arrayLiteral(value as readonly unknown[])),
   jsonb: (value) => escapeText(JSON.stringify(value)),
 };
 

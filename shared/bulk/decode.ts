@@ -1,6 +1,6 @@
 /** From a row as it was sent to values for the store, by the same schema as the single create. */
 import { describeIssues } from '../validation.ts';
-import { REFUSED, type CellOptions } from '../resources/codecs.ts';
+import { REFUSED, type CellOptions } from '../resources/codec.ts';
 import { type Field, type Representation } from '../resources/representation.ts';
 import { storedKeys } from '../resources/write-statement.ts';
 import { ABSENT, copyEncoder } from './copy-text.ts';

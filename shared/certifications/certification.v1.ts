@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { dateOrInstant, flag, foreignUuid, instant, text, uuidReference } from '../resources/codecs.ts';
+import { flag, foreignUuid, text, uuidReference } from '../resources/codecs.ts';
+import { dateOrInstant, instant } from '../resources/time-codecs.ts';
+import { nullable } from '../resources/codec.ts';
 import { field, represent } from '../resources/representation.ts';
+import { SUPPLIER_NAME } from '../suppliers/supplier.ts';
 import { certification, VALIDITIES, VALIDITY } from './certification.ts';
 
 const fields = {
@@ -13,7 +16,7 @@ const fields = {
   signatureVerified: field('signatureVerified', flag),
   verificationStatus: field('verificationStatus', text({ max: 100 })),
   verificationDetails: field('verificationDetails', text()),
-  verifiedAt: field('verifiedAt', { ...instant, output: instant.output.nullable() }),
+  verifiedAt: field('verifiedAt', nullable(instant)),
   createdAt: field('createdAt', instant),
   updatedAt: field('updatedAt', instant),
 };
@@ -35,7 +38,7 @@ export const expiringCertificationV1 = represent(certification, {
   derived: {
     ...derived,
     supplierName: {
-      sql: '(select s.name from suppliers s where s.tenant_id = t.tenant_id and s.id = t.supplier_id)',
+      sql: SUPPLIER_NAME,
       output: z.string(),
     },
   },

@@ -33,6 +33,26 @@ export const category = z
   .refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be plain text')
   .meta({ override: { type: 'string', minLength: 1, maxLength: 100 } });
 
+/** SHA-256 as lower-case hex, of hex in either case or base64. */
+function checksumHex(given: string): string | undefined {
+  if (/^[0-9a-f]{64}$/i.test(given)) return given.toLowerCase();
+  const bytes = Buffer.from(given, 'base64');
+  return bytes.length === 32 && bytes.toString('base64') === given ? bytes.toString('hex') : undefined;
+}
+
+export const checksum = z
+  .string()
+  .trim()
+  .transform((given, context) => {
+    const hex = checksumHex(given);
+    if (hex !== undefined) return hex;
+    context.addIssue({ code: 'custom', message: 'must be a SHA-256 in hex or base64' });
+    return z.NEVER;
+  })
+  .meta({
+    override: { type: 'string', description: 'SHA-256 of the bytes, in hex or base64.', examples: ['0'.repeat(64)] },
+  });
+
 export const MATERIAL_DOCUMENT_CATEGORIES = ['TECHNICAL_SHEET', 'OTHER'] as const;
 
 export const PURCHASE_DOCUMENT_CATEGORIES = [

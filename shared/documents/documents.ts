@@ -1,7 +1,7 @@
 /** The rows of documents and their transitions (contract: "Documents", "Document status"; decisions.md §5). */
 import { audit } from '../audit.ts';
 import { query, queryOne, type SqlValue } from '../database.ts';
-import { invalidField, TramaError } from '../errors.ts';
+import { TramaError } from '../errors.ts';
 import { JsonText } from '../resources/store.ts';
 import { type Scope } from '../scope.ts';
 import { type ObjectStorage, type PresignedPut, type StoredObject } from '../storage/storage.ts';
@@ -37,8 +37,8 @@ export interface DocumentRow {
 export const objectKeyOf = (scope: Pick<Scope, 'tenantId'>, id: string) => `documents/${scope.tenantId}/${id}`;
 
 /**
- * Where clients put bytes. What was verified lies elsewhere: a signed URL can be used again until it expires, and must not
- * change a document that is READY.
+ * Where clients put bytes. They are moved elsewhere to be verified: a signed URL can be used again until it expires, and must
+ * not change a document that is READY.
  */
 export const uploadKeyOf = (scope: Pick<Scope, 'tenantId'>, id: string) => `uploads/${scope.tenantId}/${id}`;
 
@@ -191,12 +191,4 @@ export async function endUpload(
     [scope.tenantId, id, end.status, end.sha256 ?? null],
   );
   return rows.length > 0;
-}
-
-/** SHA-256 as lower-case hex, of hex in either case or base64. Throws VALIDATION_FAILED. */
-export function checksumHex(given: string): string {
-  if (/^[0-9a-f]{64}$/i.test(given)) return given.toLowerCase();
-  const bytes = Buffer.from(given, 'base64');
-  if (bytes.length === 32 && bytes.toString('base64') === given) return bytes.toString('hex');
-  throw invalidField('checksumSha256', 'must be a SHA-256 in hex or base64');
 }

@@ -36,19 +36,24 @@ const ROWS: Partial<Record<EntityType, { table: string; condition?: string }>> =
   MATERIAL_PURCHASE: { table: 'material_purchases' },
 };
 
-/** Throws REFERENCE_NOT_FOUND unless the tenant has the entity. */
-export async function requireEntity(
-  scope: Pick<Scope, 'db' | 'tenantId'>,
-  { type, id }: EntityReference,
-): Promise<void> {
+async function exists(scope: Pick<Scope, 'db' | 'tenantId'>, { type, id }: EntityReference): Promise<boolean> {
   const rows = ROWS[type];
-  const found = rows
-    ? await query(
-        scope.db,
-        `select 1 as one from ${rows.table} e where e.tenant_id = $1 and e.uuid = $2${rows.condition ? ` and ${rows.condition}` : ''}`,
-        [scope.tenantId, id],
-      )
-    : [];
-  if (found.length === 0)
-    throw new TramaError('REFERENCE_NOT_FOUND', `entityId: there is no such ${type}`, { field: 'entityId' });
+  if (!rows) return false;
+  const found = await query(
+    scope.db,
+    `select 1 as one from ${rows.table} e where e.tenant_id = $1 and e.uuid = $2${rows.condition ? ` and ${rows.condition}` : ''}`,
+    [scope.tenantId, id],
+  );
+  return found.length > 0;
+}
+
+/** Of an entity that a body names. Throws REFERENCE_NOT_FOUND unless the tenant has it. */
+export async function requireEntity(scope: Pick<Scope, 'db' | 'tenantId'>, entity: EntityReference): Promise<void> {
+  if (!(await exists(scope, entity)))
+    throw new TramaError('REFERENCE_NOT_FOUND', `entityId: there is no such ${entity.type}`, { field: 'entityId' });
+}
+
+/** Of an entity that the path names. Throws NOT_FOUND unless the tenant has it. */
+export async function requireSubject(scope: Pick<Scope, 'db' | 'tenantId'>, entity: EntityReference): Promise<void> {
+  if (!(await exists(scope, entity))) throw new TramaError('NOT_FOUND', `There is no such ${entity.type}.`);
 }

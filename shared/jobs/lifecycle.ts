@@ -44,7 +44,12 @@ export async function claimJob(
   try {
     job = await database.transaction(async (transaction) => {
       // claims of one tenant are counted one after the other
-      await query(transaction, `select pg_advisory_xact_lock(hashtextextended('trama-claim', $1))`, [message.tenantId]);
+      // a claim that a crash of the server undoes is one that nobody has: it need not be flushed before the work begins
+      await query(
+        transaction,
+        `select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(hashtextextended('trama-claim', $1))`,
+        [message.tenantId],
+      );
       return queryOne<JobRow>(transaction, CLAIM, [
         message.tenantId,
         message.id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from './declaration.ts';
 
-/** Computes the CO2 of every purchase record of the tenant anew, after its emission factors were replaced. */
+/** Computes the emissions of every purchase record and material purchase of the tenant anew, after its factors were replaced. */
 export const co2Recalculation = defineJob({
   type: 'purchase-records.recalculation',
   queue: 'recalculations',

@@ -1,4 +1,5 @@
-import { flag, instant, text } from '../resources/codecs.ts';
+import { flag, text } from '../resources/codecs.ts';
+import { instant } from '../resources/time-codecs.ts';
 import { field, represent } from '../resources/representation.ts';
 import { unitV1 } from '../units.ts';
 import { companyProduct } from './company-product.ts';

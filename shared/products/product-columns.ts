@@ -1,5 +1,6 @@
 /** What supplier products and company products share in the store and in the legacy dialect. */
-import { country, currency, decimalNumber, flag, integer, localDateTime, text, textList } from '../resources/codecs.ts';
+import { country, currency, decimalNumber, flag, integer, text, textList } from '../resources/codecs.ts';
+import { localDateTime } from '../resources/time-codecs.ts';
 import { field } from '../resources/representation.ts';
 import { type Column } from '../resources/resource.ts';
 import { unitLegacy } from '../units.ts';

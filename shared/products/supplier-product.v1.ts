@@ -1,4 +1,5 @@
-import { currency, decimalString, flag, instant, text, uuidReference } from '../resources/codecs.ts';
+import { currency, decimalString, flag, text, uuidReference } from '../resources/codecs.ts';
+import { instant } from '../resources/time-codecs.ts';
 import { field, represent } from '../resources/representation.ts';
 import { unitV1 } from '../units.ts';
 import { productCode, productName } from './product-columns.ts';

@@ -4,7 +4,9 @@ import { query, queryOne } from '../database.ts';
 import { type Dispatcher } from '../jobs/dispatch.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { co2Recalculation } from '../jobs/recalculation.ts';
+import { type Resource } from '../resources/resource.ts';
 import { type Scope } from '../scope.ts';
+import { materialPurchase } from './material-purchase.ts';
 import { purchaseRecord } from './purchase-record.ts';
 
 /** kg CO2e per tonne-kilometre, exact decimals as strings. */
@@ -27,7 +29,7 @@ export async function readEmissionFactors(scope: Scope): Promise<EmissionFactors
   return { factors: row.factors, unit: 'kgCO2e/tonne-km', source: row.source, version: row.version };
 }
 
-/** Replaces the tenant's factors and starts the recalculation of its records. */
+/** Replaces the tenant's factors and starts the recalculation of what follows from them. */
 export async function replaceEmissionFactors(
   scope: Scope,
   dispatcher: Dispatcher,
@@ -49,21 +51,30 @@ export async function replaceEmissionFactors(
   return { factors: await readEmissionFactors(scope), jobId: job.id };
 }
 
+/** What follows from the factors: the resource and the column. */
+export const FACTOR_DEPENDENTS = [
+  { resource: purchaseRecord as Resource, key: 'co2EmissionsKg' },
+  { resource: materialPurchase as Resource, key: 'estimatedScope3Tco2e' },
+] as const;
+export type FactorDependent = (typeof FACTOR_DEPENDENTS)[number];
+
 /**
- * Computes the CO2 of the next records after `afterId`, by the same expression that writes them. Answers the last id and
- * how many were looked at and changed; `looked` 0 means that there are no more.
+ * Computes the emissions of the next rows after `afterId`, by the same expression that writes them. Answers the last id and
+ * how many were looked at and changed; fewer looked at than `limit` means that there are no more.
  */
-export async function recalculateCo2(
+export async function recalculateEmissions(
   scope: Scope,
+  { resource, key }: FactorDependent,
   afterId: number,
   limit: number,
 ): Promise<{ lastId: number; looked: number; changed: number }> {
+  const column = resource.column(key).name;
   const row = await queryOne<{ last_id: number | null; looked: number; changed: number }>(
     scope.db,
-    `with n as materialized (select * from purchase_records where tenant_id = $1 and id > $2 order by id limit $3 for no key update),
-       c as (select n.id, ${purchaseRecord.computed!.co2EmissionsKg!} as co2 from n cross join (${purchaseRecord.context!}) x),
-       u as (update purchase_records t set co2_emissions_kg = c.co2, updated_at = now() from c
-             where t.tenant_id = $1 and t.id = c.id and t.co2_emissions_kg is distinct from c.co2 returning 1)
+    `with n as materialized (select * from ${resource.table} where tenant_id = $1 and id > $2 order by id limit $3 for no key update),
+       c as (select n.id, ${resource.computed![key]!} as emissions from n cross join (${resource.context!}) x),
+       u as (update ${resource.table} t set ${column} = c.emissions, updated_at = now() from c
+             where t.tenant_id = $1 and t.id = c.id and t.${column} is distinct from c.emissions returning 1)
      select (select max(id) from n) as last_id, (select count(*) from n) as looked, (select count(*) from u) as changed`,
     [scope.tenantId, afterId, limit],
   );

@@ -1,13 +1,7 @@
 import { defineImport } from '../bulk/import.ts';
-import {
-  choice,
-  currency,
-  decimalNumber,
-  integerReference,
-  localDateTime,
-  referenceNumber,
-  text,
-} from '../resources/codecs.ts';
+import { choice, currency, decimalNumber, integerReference, referenceNumber, text } from '../resources/codecs.ts';
+import { localDateTime } from '../resources/time-codecs.ts';
+import { nullable } from '../resources/codec.ts';
 import { field, represent } from '../resources/representation.ts';
 import { PURCHASE_STATUSES, purchaseRecord, TRANSPORT_MODES } from './purchase-record.ts';
 
@@ -26,7 +20,7 @@ export const purchaseRecordLegacy = represent(purchaseRecord, {
     transportMode: field('transport_mode', choice(TRANSPORT_MODES)),
     distanceKm: field('distance_km', measure),
     weightKg: field('weight_kg', measure),
-    co2EmissionsKg: field('co2_emissions_kg', { ...measure, output: measure.output.nullable() }),
+    co2EmissionsKg: field('co2_emissions_kg', nullable(measure)),
     status: field('purchase_status', choice(PURCHASE_STATUSES)),
     purchaseOrderNumber: field('purchase_order_number', referenceNumber),
     invoiceNumber: field('invoice_number', referenceNumber),

@@ -1,105 +1,26 @@
-/**
- * How one field travels: from JSON (or a CSV cell) to the value that the driver stores, and back in SQL, where answers are
- * built. The wire schema of a codec is what OpenAPI shows, so the documentation cannot drift from the check.
- */
+/** The forms that fields have, but for moments and days (time-codecs.ts). */
 import { z } from 'zod';
 import { COUNTRIES } from '../countries.ts';
-
-export interface CellOptions {
-  decimal: 'point' | 'comma';
-}
-
-export interface Codec {
-  /** Wire JSON → value for the driver. */
-  schema: z.ZodType;
-  /**
-   * The same check without the schema around it, for rows by the million: the value for the driver, or REFUSED, whereupon
-   * the schema says why.
-   */
-  accept(value: unknown): unknown;
-  /** What answers carry, for the documentation. */
-  output: z.ZodType;
-  /** SQL that turns a column into a value of the answer's JSON. */
-  encode(column: string): string;
-  /** A CSV cell as the JSON value it stands for; text that does not fit is left as it is and fails the schema. */
-  fromCell(cell: string, options: CellOptions): unknown;
-  /** SQL type in which input values are handed over, when it is not the column's. */
-  inputType?: 'uuid';
-  /** Cells hold several values, separated by `|`. */
-  list?: boolean;
-}
-
-export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** No value of any field. */
-export const REFUSED = Symbol('refused');
-
-const asIs = (column: string) => column;
-const cellAsText = (cell: string) => cell;
-
-const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
-const STORABLE = 'must not contain NUL characters or broken Unicode';
+import { CURRENCIES } from '../currencies.ts';
+import {
+  asIs,
+  cellAsText,
+  integerCheck,
+  judged,
+  REFUSED,
+  refuse,
+  schemaCheck,
+  storable,
+  STORABLE,
+  stringCheck,
+  UUID,
+  type CellOptions,
+  type Checked,
+  type Codec,
+} from './codec.ts';
 
 /** Free text without a limit in the contract still has one, so that a row stays a row. */
 export const FREE_TEXT_MAX = 20_000;
-
-interface Checked {
-  value: string;
-  issues: unknown[];
-}
-
-const refuse = (payload: Checked, message: string) =>
-  void payload.issues.push({ code: 'custom', message, input: payload.value });
-
-type Judge<Value> = (value: Value, payload: Checked) => unknown;
-
-const scratch: Checked = { value: '', issues: [] };
-
-/** What `judge` makes of a value outside of a schema. */
-function judged<Value>(judge: Judge<Value>, value: Value): unknown {
-  const result = judge(value, scratch);
-  if (scratch.issues.length === 0) return result;
-  scratch.issues.length = 0;
-  return REFUSED;
-}
-
-/**
- * A string with one check that trims and judges. One function instead of a chain of built-in ones: bulk rows pass it a
- * million times. `json` is what the documentation shows of it.
- */
-function stringCheck(
-  judge: (value: string, payload: Checked) => string,
-  json: Record<string, unknown>,
-  expected?: string,
-): Pick<Codec, 'schema' | 'accept'> {
-  const schema = z
-    .string(expected)
-    .check((payload) => {
-      payload.value = judge(payload.value.trim(), payload);
-    })
-    .meta({ override: { type: 'string', ...json } });
-  return { schema, accept: (value) => (typeof value === 'string' ? judged(judge, value.trim()) : REFUSED) };
-}
-
-/** The check of a schema that is not on the hot path. */
-function schemaCheck(schema: z.ZodType): Pick<Codec, 'schema' | 'accept'> {
-  return {
-    schema,
-    accept(value) {
-      const parsed = schema.safeParse(value);
-      return parsed.success ? parsed.data : REFUSED;
-    },
-  };
-}
-
-/** Whole numbers, by a schema and by the range that it has. */
-function integerCheck(schema: z.ZodType, min: number, max: number): Pick<Codec, 'schema' | 'accept'> {
-  return {
-    schema,
-    accept: (value) =>
-      Number.isInteger(value) && (value as number) >= min && (value as number) <= max ? value : REFUSED,
-  };
-}
 
 export function text(options: { min?: number; max?: number; pattern?: RegExp; patternHint?: string } = {}): Codec {
   const { min = 0, max = FREE_TEXT_MAX, pattern, patternHint = 'has a wrong form' } = options;
@@ -162,11 +83,7 @@ const codeList = (codes: ReadonlySet<string>, message: string, json: Record<stri
 export const country: Codec = codeList(COUNTRIES, 'must be an ISO 3166-1 alpha-2 country code', {
   pattern: '^[A-Z]{2}$',
 });
-export const currency: Codec = codeList(
-  new Set(Intl.supportedValuesOf('currency')),
-  'must be an ISO 4217 currency code',
-  { pattern: '^[A-Z]{3}$' },
-);
+export const currency: Codec = codeList(CURRENCIES, 'must be an ISO 4217 currency code', { pattern: '^[A-Z]{3}$' });
 
 export const flag: Codec = {
   schema: z.boolean('must be true or false'),
@@ -285,59 +202,11 @@ export function integer(range: { min?: number; max?: number } = {}): Codec {
   };
 }
 
-const INSTANT = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
-const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
-
-const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-
-/**
- * ISO 8601 to an instant that PostgreSQL reads, in UTC. A missing zone is UTC (decisions.md §3), a missing time midnight.
- * Answers undefined for anything that is not a real moment between the years 1 and 9999.
- */
-export function parseInstant(value: string): string | undefined {
-  const match = INSTANT.exec(value);
-  if (!match) return undefined;
-  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction, zone] = match;
-  const days = DAYS[Number(month) - 1];
-  if (days === undefined || year === '0000' || day === '00') return undefined;
-  if (Number(day) > days && !(month === '02' && day === '29' && isLeap(Number(year)))) return undefined;
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
-  // always with milliseconds: equal instants must be equal text, or a key of a payload would not be recognised
-  const local = `${year}-${month}-${day}T${hour}:${minute}:${second}.${(fraction ?? '').padEnd(3, '0').slice(0, 3)}Z`;
-  if (zone === undefined || zone === 'Z' || zone === 'z') return local;
-  const offset = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
-  if (offset > 18 * 60 || Number(zone.slice(-2)) > 59) return undefined;
-  const utc = new Date(Date.parse(local) + (zone.startsWith('-') ? offset : -offset) * 60_000);
-  return utc.getUTCFullYear() >= 1 && utc.getUTCFullYear() <= 9999 ? utc.toISOString() : undefined;
-}
-
-const instantCheck = stringCheck(
-  (value, payload) => {
-    const instant = parseInstant(value);
-    if (instant === undefined) refuse(payload, 'must be an ISO 8601 date-time such as 2026-02-23T10:30:00');
-    return instant ?? value;
-  },
-  { format: 'date-time' },
-  'must be an ISO 8601 date-time',
-);
-
-/** v1 timestamps: UTC with milliseconds. */
-export const instant: Codec = {
-  ...instantCheck,
-  output: z.string().meta({ override: { type: 'string', format: 'date-time' } }),
-  encode: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-  fromCell: cellAsText,
-};
-
-/** Legacy date-times: written as YYYY-MM-DDThh:mm:ss without zone. */
-export const localDateTime: Codec = {
-  ...instantCheck,
-  output: z
-    .string()
-    .meta({ override: { type: 'string', examples: ['2026-02-23T10:30:00'], description: 'UTC, without zone' } }),
-  encode: (column) => `date_trunc('second', ${column} at time zone 'UTC')`,
-  fromCell: cellAsText,
-};
+const cellAsList = (cell: string) =>
+  cell
+    .split('|')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
 
 const METADATA_MAX_BYTES = 16 * 1024;
 
@@ -388,20 +257,18 @@ export const foreignUuid: Codec = {
   fromCell: cellAsText,
 };
 
-/** A day, or an instant where the sender knows it: kept and shown as a day or as an instant in UTC. */
-export const dateOrInstant: Codec = {
-  ...stringCheck(
-    (value, payload) => {
-      const instant = parseInstant(value);
-      if (instant === undefined) refuse(payload, 'must be an ISO 8601 date or date-time');
-      return /^\d{4}-\d\d-\d\d$/.test(value) ? value : (instant ?? value);
-    },
-    { examples: ['2027-12-31'], description: 'Date, or date-time' },
-    'must be an ISO 8601 date or date-time',
+/** UUIDs of things that live elsewhere. */
+export const foreignUuidList: Codec = {
+  ...schemaCheck(
+    z
+      .array(z.string().trim().regex(UUID, 'must be a UUID').toLowerCase())
+      .max(200)
+      .meta({ override: { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: 200 } }),
   ),
-  output: z.string(),
+  output: z.array(z.uuid()),
   encode: asIs,
-  fromCell: cellAsText,
+  fromCell: cellAsList,
+  list: true,
 };
 
 /** A list of short texts; in CSV separated by `|`. */
@@ -411,11 +278,7 @@ export const textList: Codec = {
   ),
   output: z.array(z.string()),
   encode: asIs,
-  fromCell: (cell) =>
-    cell
-      .split('|')
-      .map((item) => item.trim())
-      .filter((item) => item !== ''),
+  fromCell: cellAsList,
   list: true,
 };
 

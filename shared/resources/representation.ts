@@ -4,7 +4,7 @@
  * would break clients when somebody renames a domain field.
  */
 import { z } from 'zod';
-import { type Codec } from './codecs.ts';
+import { type Codec } from './codec.ts';
 import { type Resource } from './resource.ts';
 
 export type Style = 'v1' | 'legacy';
@@ -16,6 +16,8 @@ interface FieldOptions {
   readOnly?: boolean;
   /** Taken on create only; a PATCH ignores it as it ignores unknown fields. */
   createOnly?: boolean;
+  /** Given by the path, not by the body; set on create. */
+  fromPath?: boolean;
 }
 
 export interface Field<Key extends string = string> extends Required<FieldOptions> {
@@ -53,8 +55,8 @@ export interface Representation<Key extends string = string> {
   createSchema: z.ZodObject;
   patchSchema: z.ZodObject;
   answerSchema: z.ZodType;
-  /** The wire name of a field; the domain key where this dialect does not show the field. */
-  wireName(key: Key): string;
+  /** The wire name of a field, of several the one that this dialect shows; the domain key where it shows none. */
+  wireName(key: Key | readonly Key[]): string;
   /** SQL of the whole answer as JSON text, over the alias `t`. */
   json: string;
 }
@@ -71,15 +73,19 @@ export function represent<Key extends string>(
   },
 ): Representation<Key> {
   const entries = Object.entries(definition.fields) as [Key, { wire: string; codec: Codec } & FieldOptions][];
-  const fields = entries.map(([key, { wire, codec, required = false, readOnly = false, createOnly = false }]) => ({
-    key,
-    wire,
-    codec,
-    required,
-    readOnly: readOnly || resource.column(key).serverSet === true,
-    createOnly,
-  }));
+  const fields = entries.map(
+    ([key, { wire, codec, required = false, readOnly = false, createOnly = false, fromPath = false }]) => ({
+      key,
+      wire,
+      codec,
+      required,
+      readOnly: readOnly || resource.column(key).serverSet === true,
+      createOnly,
+      fromPath,
+    }),
+  );
   const writable = fields.filter((each) => !each.readOnly);
+  const sent = writable.filter((each) => !each.fromPath);
   const idColumn = definition.style === 'v1' && resource.hasUuid ? 'uuid' : 'id';
   const otherId = definition.style === 'v1' ? { wire: 'legacyId', column: 'id' } : { wire: 'uuid', column: 'uuid' };
   const ids = [{ wire: 'id', column: idColumn }, ...(resource.hasUuid ? [otherId] : [])];
@@ -101,13 +107,13 @@ export function represent<Key extends string>(
 
   const createShape = {
     ...Object.fromEntries(
-      writable.map((each) => [each.wire, each.required ? each.codec.schema : each.codec.schema.nullish()]),
+      sent.map((each) => [each.wire, each.required ? each.codec.schema : each.codec.schema.nullish()]),
     ),
     ...refusedShape,
   };
   const patchShape = {
     ...Object.fromEntries(
-      writable
+      sent
         .filter((each) => !each.createOnly)
         .map((each) => [each.wire, each.required ? each.codec.schema.optional() : each.codec.schema.nullish()]),
     ),
@@ -139,7 +145,10 @@ export function represent<Key extends string>(
     createSchema: z.object(createShape).meta({ id: `${definition.name}Create` }),
     patchSchema: z.object(patchShape).meta({ id: `${definition.name}Patch` }),
     answerSchema: z.object(answerShape).meta({ id: definition.name }),
-    wireName: (key) => fields.find((each) => each.key === key)?.wire ?? key,
+    wireName(key) {
+      const keys = typeof key === 'string' ? [key] : key;
+      return fields.find((each) => keys.includes(each.key))?.wire ?? keys[0]!;
+    },
     json: `(select row_to_json(r)::text from (select ${columns.join(', ')}) r)`,
   };
 }

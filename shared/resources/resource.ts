@@ -6,13 +6,23 @@ import { type ErrorCode } from '../errors.ts';
 import { type Module } from '../modules.ts';
 
 export type SqlType =
-  'text' | 'bigint' | 'integer' | 'numeric' | 'boolean' | 'timestamptz' | 'date' | 'uuid' | 'jsonb' | 'text[]';
+  | 'text'
+  | 'bigint'
+  | 'integer'
+  | 'numeric'
+  | 'boolean'
+  | 'timestamptz'
+  | 'date'
+  | 'uuid'
+  | 'jsonb'
+  | 'text[]'
+  | 'uuid[]';
 
 export interface Column {
   /** Column name in the table. */
   name: string;
   type: SqlType;
-  /** SQL expression of the value that an absent or cleared field takes, with $2 as the acting user; without it that is null. */
+  /** SQL expression of the value that an absent or cleared field takes, with $2 as the acting user and, for resources without imports, `o.id` as the row's id; without it that is null. */
   default?: string;
   /** Table whose row of the same tenant this column names by its integer id. */
   references?: { table: string };
@@ -26,7 +36,8 @@ export interface Column {
  */
 export interface Rule<Key extends string> {
   code: ErrorCode;
-  field: Key;
+  /** The field at fault; where the dialects have different ones, all of them. */
+  field: Key | readonly Key[];
   message: string;
   violatedWhen: string;
 }
@@ -41,6 +52,18 @@ export interface UpsertKey<Key extends string> {
   nullable?: Key[];
   /** Whether the store guarantees that at most one row matches. */
   unique: boolean;
+}
+
+/**
+ * Sums over rows of the resource that the row holds which they belong to. They are never counted up or down, but computed
+ * anew under the lock of that row, so that writers beside each other cannot lose one another's part.
+ */
+export interface ParentTotals<Key extends string> {
+  table: string;
+  /** The field that names the row by its id. */
+  key: Key;
+  /** Column of that row → the field that it is the sum of. */
+  sums: Record<string, Key>;
 }
 
 export interface ResourceDefinition<Key extends string> {
@@ -61,6 +84,7 @@ export interface ResourceDefinition<Key extends string> {
   remembers?: NoInfer<Key>[];
   /** Columns that are a function of the others: SQL over `n` and the relation `x` of `context`. */
   computed?: Partial<Record<NoInfer<Key>, string>>;
+  parent?: ParentTotals<NoInfer<Key>>;
   /** A one-row relation that `computed` may read, in SQL with $1 as the tenant. Locked so that it cannot change meanwhile. */
   context?: string;
   /** Rows that a write adds to a log in the same statement: SQL over `n`, with $2 as the acting user. */

@@ -6,7 +6,7 @@ import { type Readable } from 'node:stream';
 import QueryStream from 'pg-query-stream';
 import { auditClause, auditOrigin } from '../audit.ts';
 import { query, queryOne, sqlState, violatedConstraint, withConnection, type SqlValue } from '../database.ts';
-import { TramaError } from '../errors.ts';
+import { referenceMissing, TramaError } from '../errors.ts';
 import { type Scope } from '../scope.ts';
 import { type FieldValues, type Representation } from './representation.ts';
 import { owned, singleWrite, type WriteStatement } from './write-statement.ts';
@@ -53,13 +53,7 @@ export function constraintError<Key extends string>(error: unknown, representati
   }
   const reference = resource.keys.find((key) => constraint === `${resource.table}_${resource.column(key).name}_fk`);
   if (reference !== undefined) {
-    const field = representation.wireName(reference);
-    return new TramaError(
-      'REFERENCE_NOT_FOUND',
-      `${field}: refers to nothing in this tenant`,
-      { field },
-      { cause: error },
-    );
+    return referenceMissing(representation.wireName(reference), { cause: error });
   }
   return error;
 }
@@ -113,8 +107,8 @@ async function write<Key extends string>(
   return { body: new JsonText(row.body), id: row.id };
 }
 
-export function notFound(representation: Pick<Representation, 'resource'>): TramaError {
-  return new TramaError('NOT_FOUND', `There is no such ${representation.resource.name}.`);
+export function notFound({ resource }: { resource: { name: string } }): TramaError {
+  return new TramaError('NOT_FOUND', `There is no such ${resource.name}.`);
 }
 
 /** Inserts a row. Throws CONFLICT, REFERENCE_NOT_FOUND or what a rule of the resource says. */
@@ -173,7 +167,7 @@ export async function deleteRow(scope: Scope, representation: Representation, id
   }
 }
 
-/** Conditions of a list, as SQL over the alias `t` with `?` where the next value stands. */
+/** Conditions of a list, as SQL over the alias `t` with `?` where the next value stands and $1 as the tenant. */
 export interface Filter {
   sql: string;
   value: SqlValue;
@@ -190,6 +184,13 @@ function conditions(
     return filter.sql.replaceAll('?', `$${values.length}`);
   });
   return { where: [owned(resource), ...clauses].join(' and '), values };
+}
+
+/** A page of a list with facets (shape 3), as texts of JSON. */
+export interface FacetedRows {
+  items: JsonText;
+  total: number;
+  facets: JsonText;
 }
 
 export interface PageRequest {

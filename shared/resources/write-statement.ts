@@ -12,11 +12,11 @@
 import { auditClause } from '../audit.ts';
 import { type ErrorCode } from '../errors.ts';
 import { type Field, type Representation } from './representation.ts';
-import { type Resource, type Rule } from './resource.ts';
+import { type Column, type Resource, type Rule } from './resource.ts';
 
 export interface Violation<Key extends string = string> {
   code: ErrorCode;
-  field: Key;
+  field: Key | readonly Key[];
   message: string;
 }
 
@@ -108,17 +108,18 @@ export function singleWrite<Key extends string>(
     const position = given.indexOf(key);
     if (position < 0)
       return `${kind === 'create' ? `${absent(resource, key)}::${column.type}` : `o.${column.name}`} as ${column.name}`;
-    const inputType = fields.get(key)?.codec.inputType ?? column.type;
+    const codec = fields.get(key)?.codec;
+    const inputType = codec?.inputType ?? column.type;
     const parameter = `$${firstParameter + position}::${inputType}`;
-    if (column.references) {
+    const reference = codec?.resolves ?? ownReference(column, inputType);
+    if (reference) {
       references.push({
         code: 'REFERENCE_NOT_FOUND',
         field: key,
         message: 'refers to nothing in this tenant',
         violatedWhen: `${parameter} is not null and n.${column.name} is null`,
       });
-      const idColumn = inputType === 'uuid' ? 'uuid' : 'id';
-      return `(select q.id from ${column.references.table} q where q.tenant_id = $1 and q.${idColumn} = ${parameter}) as ${column.name}`;
+      return `(select q.${reference.to} from ${reference.table} q where q.tenant_id = $1 and q.${reference.from} = ${parameter}) as ${column.name}`;
     }
     return `${column.default ? `coalesce(${parameter}, ${column.default})` : parameter} as ${column.name}`;
   });
@@ -127,7 +128,7 @@ export function singleWrite<Key extends string>(
   const create = kind === 'create';
   const old = oldColumns(resource, (name, type) => (create ? `null::${type}` : `o.${name}`));
   const n = create
-    ? `select $1::bigint as tenant_id, nextval('${resource.table}_id_seq') as id, ${[...finals, ...old].join(', ')}, true as is_new`
+    ? `select $1::bigint as tenant_id, o.id, ${[...finals, ...old].join(', ')}, true as is_new from (select nextval('${resource.table}_id_seq') as id) o`
     : `select o.tenant_id, o.id, ${[...finals, ...old].join(', ')}, false as is_new from o`;
   const o = create
     ? ''
@@ -151,6 +152,9 @@ export function singleWrite<Key extends string>(
     violations: rules.map(({ code, field, message }) => ({ code, field, message })),
   };
 }
+
+const ownReference = ({ references }: Column, inputType: string) =>
+  references && ({ table: references.table, from: inputType === 'uuid' ? 'uuid' : 'id', to: 'id' } as const);
 
 /** Names of the temporary tables of a bulk job; they live on its one connection. */
 export const stagedTable = (resource: Resource) => `pg_temp.staged_${resource.table}`;

@@ -60,13 +60,14 @@ export class LocalStorage implements ObjectStorage {
     });
   }
 
-  async get(key: string, options: { start?: number; end?: number } = {}): Promise<Readable> {
+  async get(key: string, options: { start?: number; end?: number; readAhead?: number } = {}): Promise<Readable> {
     const path = this.#path(key);
     const handle = await ifPresent(open(path, 'r'));
     if (!handle) throw new ObjectMissing(key);
     try {
       if (!(await handle.stat()).isFile()) throw new ObjectMissing(key);
-      return handle.createReadStream({ start: options.start ?? 0, end: options.end ?? Infinity });
+      const { start = 0, end = Infinity, readAhead: highWaterMark } = options;
+      return handle.createReadStream({ start, end, ...(highWaterMark === undefined ? {} : { highWaterMark }) });
     } catch (error) {
       await handle.close();
       throw error;
@@ -102,9 +103,26 @@ export class LocalStorage implements ObjectStorage {
     return stats?.isFile() ? stats.size : undefined;
   }
 
+  async move(from: string, to: string): Promise<void> {
+    const path = this.#path(from);
+    if ((await this.size(from)) === undefined) throw new ObjectMissing(from);
+    try {
+      await this.#moveTo(path, this.#path(to));
+    } catch (error) {
+      // somebody else has moved or removed it meanwhile
+      if (isMissing(error) && (await this.size(from)) === undefined) throw new ObjectMissing(from);
+      throw error;
+    }
+    await this.#removeEmptyFolders(path);
+  }
+
   async delete(key: string): Promise<void> {
     const path = this.#path(key);
     await ifPresent(rm(path));
+    await this.#removeEmptyFolders(path);
+  }
+
+  async #removeEmptyFolders(path: string): Promise<void> {
     for (let folder = dirname(path); folder !== this.#folder; folder = dirname(folder)) {
       try {
         await rmdir(folder);

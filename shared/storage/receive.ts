@@ -51,6 +51,12 @@ export async function receive(
   return { sizeBytes, sha256: hash.digest('hex') };
 }
 
+/** Size and SHA-256 of a stream that is kept nowhere. */
+export const measure = (body: Readable): Promise<StoredObject> =>
+  receive(body, undefined, async (chunks) => {
+    for await (const _chunk of chunks);
+  });
+
 function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

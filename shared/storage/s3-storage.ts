@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -95,6 +96,18 @@ export class S3Storage implements ObjectStorage {
       if (statusOf(error) === 404) return undefined;
       throw error;
     }
+  }
+
+  async move(from: string, to: string): Promise<void> {
+    keySegments(from);
+    try {
+      // keys hold nothing that would have to be encoded
+      await this.#client.send(new CopyObjectCommand({ ...this.#address(to), CopySource: `${this.#bucket}/${from}` }));
+    } catch (error) {
+      if (isNoSuchKey(error)) throw new ObjectMissing(from);
+      throw error;
+    }
+    await this.delete(from);
   }
 
   async delete(key: string): Promise<void> {

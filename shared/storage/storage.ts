@@ -25,8 +25,11 @@ export interface ObjectStorage {
    * kept; the latter rejects with PAYLOAD_TOO_LARGE. The object is durable when the promise resolves.
    */
   put(key: string, body: Readable, options?: { contentType?: string; maxBytes?: number }): Promise<StoredObject>;
-  /** The object's bytes, from `start` to `end` (both counted in). Rejects with ObjectMissing when there is none. */
-  get(key: string, options?: { start?: number; end?: number }): Promise<Readable>;
+  /**
+   * The object's bytes, from `start` to `end` (both counted in). Rejects with ObjectMissing when there is none. `readAhead` is how
+   * many bytes are worth holding for a reader that is fast and alone, where the storage has a choice.
+   */
+  get(key: string, options?: { start?: number; end?: number; readAhead?: number }): Promise<Readable>;
   /** A URL that takes one PUT of exactly this type and length, until it expires. */
   presignPut(
     key: string,
@@ -34,6 +37,11 @@ export interface ObjectStorage {
   ): Promise<PresignedPut>;
   /** Size of the object, or undefined when there is none. */
   size(key: string): Promise<number | undefined>;
+  /**
+   * Gives the object another key, without its bytes passing through this process; what had that key before is replaced. A
+   * crash may leave it under both. Rejects with ObjectMissing when there is none.
+   */
+  move(from: string, to: string): Promise<void>;
   /** Removes the object; one that is not there is fine. */
   delete(key: string): Promise<void>;
   /** Keys below a prefix with the time of their last change, for the search for orphans. */

@@ -16,7 +16,7 @@ export const withCompliance = (status: keyof typeof COMPLIANCE_CONDITIONS): Filt
 
 /** Rows of one supplier, named by its UUID; an unknown one has none. */
 export const ofSupplier = (supplierUuid: string): Filter => ({
-  sql: 't.supplier_id = (select s.id from suppliers s where s.tenant_id = t.tenant_id and s.uuid = ?)',
+  sql: 't.supplier_id = (select s.id from suppliers s where s.tenant_id = $1 and s.uuid = ?)',
   value: supplierUuid,
 });
 

@@ -1,5 +1,6 @@
 import { defineImport } from '../bulk/import.ts';
-import { country, flag, localDateTime, text } from '../resources/codecs.ts';
+import { country, flag, text } from '../resources/codecs.ts';
+import { localDateTime } from '../resources/time-codecs.ts';
 import { field, represent } from '../resources/representation.ts';
 import { supplier } from './supplier.ts';
 

@@ -29,3 +29,7 @@ export const COMPLIANCE_STATUSES = ['COMPLIANT', 'PARTIAL', 'NON_COMPLIANT'] as 
 /** What the search of suppliers looks into, as its index has it; SQL over an alias of the table. */
 export const supplierSearchText = (alias: string) =>
   `fold_text(${alias}.name || ' ' || coalesce(${alias}.category, ''))`;
+
+/** Name of the supplier of a row with supplier_id; SQL over `t`. */
+export const SUPPLIER_NAME =
+  '(select s.name from suppliers s where s.tenant_id = t.tenant_id and s.id = t.supplier_id)';

@@ -1,4 +1,5 @@
-import { country, flag, instant, text } from '../resources/codecs.ts';
+import { country, flag, text } from '../resources/codecs.ts';
+import { instant } from '../resources/time-codecs.ts';
 import { field, represent } from '../resources/representation.ts';
 import { supplier } from './supplier.ts';
 

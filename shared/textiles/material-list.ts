@@ -1,10 +1,10 @@
 /** The list of materials with its facets, in one statement: what is counted is what is listed. */
 import { queryOne, type SqlValue } from '../database.ts';
 import { holds } from '../resources/search.ts';
-import { JsonText } from '../resources/store.ts';
+import { JsonText, type FacetedRows } from '../resources/store.ts';
 import { type Scope } from '../scope.ts';
-import { supplierSearchText } from '../suppliers/supplier.ts';
-import { CATEGORY_LABEL, materialV1, SUPPLIER_NAME } from './material.v1.ts';
+import { SUPPLIER_NAME, supplierSearchText } from '../suppliers/supplier.ts';
+import { CATEGORY_LABEL, materialV1 } from './material.v1.ts';
 import { type TextileKind } from './textile-product.ts';
 
 /** Certifications by the codes that filter and facet use, with their columns. */
@@ -144,13 +144,7 @@ export function materialListQuery(
   return { text, values };
 }
 
-export interface MaterialList {
-  items: JsonText;
-  total: number;
-  facets: JsonText;
-}
-
-export async function listMaterials(scope: Scope, filter: MaterialFilter, page: MaterialPage): Promise<MaterialList> {
+export async function listMaterials(scope: Scope, filter: MaterialFilter, page: MaterialPage): Promise<FacetedRows> {
   const { text, values } = materialListQuery(scope.tenantId, filter, page);
   const row = await queryOne<{ total: number; facets: string; items: string | null }>(scope.db, text, values);
   return {

@@ -1,5 +1,6 @@
 /** The material view: what the three kinds of textile products have in common (contract: "Product materials"). */
 import { z } from 'zod';
+import { nullable, type Codec } from '../resources/codec.ts';
 import {
   choice,
   country,
@@ -7,19 +8,17 @@ import {
   decimalNumber,
   decimalString,
   flag,
-  instant,
   integer,
   jsonObject,
   text,
   uuidReference,
-  type Codec,
 } from '../resources/codecs.ts';
+import { instant } from '../resources/time-codecs.ts';
 import { field, represent } from '../resources/representation.ts';
+import { SUPPLIER_NAME } from '../suppliers/supplier.ts';
 import { unitV1 } from '../units.ts';
-import { textileCode, textileName } from './textile-fields.ts';
+import { percent, textileCode, textileName } from './textile-fields.ts';
 import { material, TEXTILE_KINDS } from './textile-product.ts';
-
-const percent = decimalNumber({ min: 0, max: 100 });
 
 /** Keys of the client's own, but for the label, which lists are sorted by. */
 const metadata: Codec = {
@@ -36,11 +35,7 @@ const metadata: Codec = {
 };
 
 /** Written by the textile endpoints, shown here. */
-const shown = (wire: string, codec: Codec) =>
-  field(wire, { ...codec, output: codec.output.nullable() }, { readOnly: true });
-
-/** The supplier's name, in SQL over `t`. */
-export const SUPPLIER_NAME = `(select s.name from suppliers s where s.tenant_id = t.tenant_id and s.id = t.supplier_id)`;
+const shown = (wire: string, codec: Codec) => field(wire, nullable(codec), { readOnly: true });
 
 /** What a list is sorted and shown by: the client's own label, else the category, else the kind. */
 export const CATEGORY_LABEL = `coalesce(t.metadata ->> 'categoryLabel', t.category, t.kind)`;

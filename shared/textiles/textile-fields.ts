@@ -1,10 +1,13 @@
 /** What the representations of textile products share. */
 import { z } from 'zod';
-import { text } from '../resources/codecs.ts';
+import { decimalNumber, text } from '../resources/codecs.ts';
 import { type TextileKind } from './textile-product.ts';
 
 export const textileName = text({ min: 1, max: 255 });
 export const textileCode = text({ min: 1, max: 100 });
+export const percent = decimalNumber({ min: 0, max: 100 });
+export const positive = decimalNumber({ moreThan: 0 });
+export const notNegative = decimalNumber({ min: 0 });
 
 /** The kind, as an answer shows it under a name of its dialect. */
 export const shownKind = (kind: TextileKind) => ({ sql: `'${kind}'`, output: z.literal(kind) });

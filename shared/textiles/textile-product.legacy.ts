@@ -1,25 +1,19 @@
 /** Variant B of the textile products: snake_case and integers; and their bulk upserts. */
 import { defineImport } from '../bulk/import.ts';
-import {
-  choice,
-  country,
-  currency,
-  decimalNumber,
-  flag,
-  integer,
-  integerReference,
-  jsonObject,
-  localDateTime,
-  text,
-} from '../resources/codecs.ts';
+import { choice, country, currency, flag, integer, integerReference, jsonObject, text } from '../resources/codecs.ts';
+import { localDateTime } from '../resources/time-codecs.ts';
 import { field, represent } from '../resources/representation.ts';
 import { unitLegacy } from '../units.ts';
-import { fieldsOfOtherKinds, shownKind, textileCode, textileName } from './textile-fields.ts';
+import {
+  fieldsOfOtherKinds,
+  notNegative,
+  percent,
+  positive,
+  shownKind,
+  textileCode,
+  textileName,
+} from './textile-fields.ts';
 import { fabric, fiber, yarn } from './textile-product.ts';
-
-const percent = decimalNumber({ min: 0, max: 100 });
-const positive = decimalNumber({ moreThan: 0 });
-const notNegative = decimalNumber({ min: 0 });
 
 const COMMON = {
   name: field('name', textileName, { required: true }),

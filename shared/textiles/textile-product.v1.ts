@@ -3,24 +3,27 @@ import {
   choice,
   country,
   currency,
-  decimalNumber,
   decimalString,
   flag,
   foreignUuid,
-  instant,
   integer,
   jsonObject,
   text,
   uuidReference,
 } from '../resources/codecs.ts';
+import { instant } from '../resources/time-codecs.ts';
 import { field, represent } from '../resources/representation.ts';
 import { unitV1 } from '../units.ts';
-import { fieldsOfOtherKinds, shownKind, textileCode, textileName } from './textile-fields.ts';
+import {
+  fieldsOfOtherKinds,
+  notNegative,
+  percent,
+  positive,
+  shownKind,
+  textileCode,
+  textileName,
+} from './textile-fields.ts';
 import { fabric, fiber, yarn } from './textile-product.ts';
-
-const percent = decimalNumber({ min: 0, max: 100 });
-const positive = decimalNumber({ moreThan: 0 });
-const notNegative = decimalNumber({ min: 0 });
 
 /** What every kind shows. */
 const COMMON = {

@@ -1,0 +1,62 @@
+/** The manifest of files that come along with a request, and the files themselves (contract: "with-documents"). */
+import { z } from 'zod';
+import {
+  contentType,
+  fileName,
+  PURCHASE_DOCUMENT_CATEGORIES,
+  sizeBytes,
+} from '../../shared/documents/document-fields.ts';
+import { invalidField, TramaError } from '../../shared/errors.ts';
+import { parseOrRefuse } from '../../shared/validation.ts';
+import { type UploadedBody, type Upload } from './uploads.ts';
+
+export const MAX_ATTACHMENTS = 10;
+
+const entry = z.object({
+  clientId: z.string().min(1).max(100),
+  fileName,
+  contentType,
+  sizeBytes,
+  category: z.enum(PURCHASE_DOCUMENT_CATEGORIES),
+});
+
+const manifest = z.object({ attachments: z.array(entry).max(MAX_ATTACHMENTS).nullish() });
+
+export interface Attachment {
+  entry: z.output<typeof entry>;
+  upload: Upload;
+}
+
+/** The JSON that a text field of a multipart body holds. Throws VALIDATION_FAILED or INVALID_JSON. */
+export function readJsonField(name: string, text: string | undefined): unknown {
+  if (text === undefined) throw invalidField(name, 'is required');
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new TramaError('INVALID_JSON', `${name}: is not well-formed JSON`, { field: name }, { cause: error });
+  }
+}
+
+/**
+ * Each entry of the manifest with its file, in the order of the manifest. Throws VALIDATION_FAILED that names the entry
+ * without a file, the file without an entry, or the size or type that is another one.
+ */
+export function matchAttachments(given: unknown, files: UploadedBody['files']): Attachment[] {
+  const attachments = parseOrRefuse(manifest, { attachments: given }).attachments ?? [];
+  const byClientId = new Map(files.map((file) => [file.field, file]));
+  const matched = attachments.map((each, index) => {
+    const at = (field: string) => `attachments.${index}.${field}`;
+    const file = byClientId.get(each.clientId);
+    if (!file) throw invalidField(at('clientId'), `there is no file named ${each.clientId}, or it is claimed twice`);
+    byClientId.delete(each.clientId);
+    const { stored } = file;
+    if (stored.object.sizeBytes !== each.sizeBytes)
+      throw invalidField(at('sizeBytes'), `the file has ${stored.object.sizeBytes} bytes`);
+    if (stored.contentType !== each.contentType)
+      throw invalidField(at('contentType'), `the file came as ${stored.contentType}`);
+    return { entry: each, upload: stored };
+  });
+  const [unclaimed] = byClientId.keys();
+  if (unclaimed !== undefined) throw invalidField(unclaimed, 'no attachment has this clientId');
+  return matched;
+}

@@ -1,0 +1,244 @@
+/** Purchases of a material (contract: "Product materials (v1)", "Idempotency"). */
+import { z } from 'zod';
+import { requireSubject } from '../../shared/documents/entities.ts';
+import { documentSchema } from '../../shared/documents/document-view.ts';
+import { materialPurchase, ofMaterial, requirePurchaseOf } from '../../shared/purchases/material-purchase.ts';
+import {
+  materialPurchaseV1,
+  purchaseQuantity,
+  transportDistance,
+  transportMode,
+} from '../../shared/purchases/material-purchase.v1.ts';
+import { estimateTransport, type TransportEstimateRequest } from '../../shared/purchases/transport-emissions.ts';
+import { toFieldValues } from '../../shared/resources/representation.ts';
+import { createRow, JsonText, patchRow, readPage } from '../../shared/resources/store.ts';
+import { writeScope, type Scope } from '../../shared/scope.ts';
+import { type TextileKind } from '../../shared/textiles/textile-product.ts';
+import { unitV1 } from '../../shared/units.ts';
+import { addUpload, discardUploads, keepUploads, receiveUploads } from '../documents/uploads.ts';
+import { matchAttachments, MAX_ATTACHMENTS, readJsonField } from '../documents/attachments.ts';
+import { positiveInteger, uuid } from '../http/crud.ts';
+import { endpoint, type Call } from '../http/endpoint.ts';
+import { idempotently, idempotentHeaders, keyOf } from '../http/idempotent.ts';
+import { parseOrRefuse } from '../../shared/validation.ts';
+import { MULTIPART } from './document-fields.ts';
+import { MATERIALS_PATH, materialParams } from './material-paths.ts';
+import { deletionOf, listOf, uploadOf, type DocumentSubject } from './subject-documents.ts';
+
+const tag = 'Material purchases';
+const path = `${MATERIALS_PATH}/{kind}/{id}/purchases`;
+const PAGE_SIZE = 20;
+const purchaseParams = materialParams.extend({ purchaseId: uuid });
+
+interface MaterialPath {
+  kind: TextileKind;
+  id: string;
+}
+
+const requireMaterial = (scope: Scope, { kind, id }: MaterialPath) => requireSubject(scope, { type: kind, id });
+
+async function createPurchase(scope: Scope, params: MaterialPath, body: Record<string, unknown>): Promise<JsonText> {
+  await requireMaterial(scope, params);
+  const values = { ...toFieldValues(materialPurchaseV1, body), materialId: params.id };
+  return (await createRow(scope, materialPurchaseV1, values)).body;
+}
+
+/** A field of a form that holds JSON. */
+const json = z.string().meta({ contentMediaType: 'application/json' });
+
+const PAYLOAD_EXAMPLE = JSON.stringify({
+  lotNumber: 'L-2026-001',
+  purchaseDate: '2026-01-15T00:00:00Z',
+  quantity: '1250.5',
+  unitOfMeasure: 'KG',
+  ddtNumber: 'DDT-118',
+  invoiceNumber: 'F-2026-77',
+});
+
+const createdWithDocuments = (materialPurchaseV1.answerSchema as z.ZodObject)
+  .extend({ documents: z.array(documentSchema) })
+  .meta({ id: 'MaterialPurchaseCreatedResponseDto' });
+
+const documents: DocumentSubject<typeof purchaseParams> = {
+  path: `${path}/{purchaseId}`,
+  tag,
+  name: 'purchase',
+  params: purchaseParams,
+  module: 'purchases',
+  async find(scope, { purchaseId, ...material }) {
+    await requirePurchaseOf(scope, material, purchaseId);
+    return { type: 'MATERIAL_PURCHASE', id: purchaseId };
+  },
+};
+
+export const materialPurchaseEndpoints = [
+  endpoint({
+    method: 'GET',
+    path,
+    style: 'v1',
+    tag,
+    summary: 'Purchases of a material, the latest first',
+    access: 'purchases:read',
+    params: materialParams,
+    query: z.object({ page: positiveInteger(1e9).optional(), pageSize: positiveInteger(100).optional() }),
+    status: 200,
+    response: z
+      .object({ items: z.array(materialPurchaseV1.answerSchema), total: z.int(), page: z.int(), pageSize: z.int() })
+      .meta({ id: 'MaterialPurchaseListResponseDto' }),
+    errors: ['NOT_FOUND'],
+    async handler({ scope, params, query: { page = 1, pageSize = PAGE_SIZE } }) {
+      await requireMaterial(scope, params);
+      const found = await readPage(scope, materialPurchaseV1, [ofMaterial(params.id)], {
+        limit: pageSize,
+        offset: (page - 1) * pageSize,
+        orderBy: 't.purchase_date',
+        direction: 'desc',
+      });
+      return new JsonText(`{"items":${found.items.text},"total":${found.total},"page":${page},"pageSize":${pageSize}}`);
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path,
+    style: 'v1',
+    tag,
+    summary: `Record a purchase of a material`,
+    access: 'purchases:write',
+    params: materialParams,
+    requestHeaders: idempotentHeaders,
+    body: materialPurchaseV1.createSchema,
+    status: 201,
+    response: materialPurchaseV1.answerSchema,
+    errors: ['NOT_FOUND', 'IDEMPOTENCY_CONFLICT', 'IDEMPOTENCY_IN_PROGRESS'],
+    handler: async (call) =>
+      (await idempotently(call, call.scope, call.body, () => createPurchase(call.scope, call.params, call.body)))
+        .answer,
+  }),
+  endpoint({
+    method: 'POST',
+    path: `${path}/estimate`,
+    style: 'v1',
+    tag,
+    summary: "Estimate the emissions of a purchase's transport",
+    description:
+      'Factor in kg CO2e per tonne-kilometre × km × tonnes ÷ 1000; TRUCK takes the factor ROAD, SHIP SEA, TRAIN RAIL, PLANE AIR.',
+    access: 'purchases:write',
+    params: materialParams,
+    body: z
+      .object({
+        quantity: purchaseQuantity.schema,
+        unitOfMeasure: unitV1.schema,
+        transportMode: transportMode.schema,
+        distanceKm: transportDistance.schema,
+      })
+      .meta({ id: 'EstimateMaterialPurchaseTransportDto' }),
+    status: 200,
+    response: z
+      .object({
+        distanceKm: z.number(),
+        weightKg: z.number(),
+        factorKgCo2ePerTonneKm: z.number(),
+        estimatedScope3Tco2e: z.string(),
+        method: z.literal('DISTANCE_BASED'),
+      })
+      .meta({ id: 'EstimateMaterialPurchaseTransportResponseDto' }),
+    errors: ['NOT_FOUND'],
+    async handler({ scope, params, body }) {
+      const estimate = await estimateTransport(scope, body as TransportEstimateRequest);
+      await requireMaterial(scope, params);
+      return estimate;
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: `${path}/with-documents`,
+    style: 'v1',
+    tag,
+    summary: 'Record a purchase with its documents, all or nothing',
+    description:
+      'Each entry of attachments has its file in the part that is named by its clientId; size and type must be those of the entry.',
+    access: 'purchases:write',
+    params: materialParams,
+    requestHeaders: idempotentHeaders,
+    body: 'stream',
+    bodyTypes: {
+      [MULTIPART]: z.object({
+        payload: json.meta({ description: 'CreateMaterialPurchaseDto.', examples: [PAYLOAD_EXAMPLE] }),
+        attachments: json.meta({ description: 'The manifest: an array of its entries.', examples: ['[]'] }).optional(),
+      }),
+    },
+    status: 201,
+    response: createdWithDocuments,
+    errors: [
+      'NOT_FOUND',
+      'IDEMPOTENCY_CONFLICT',
+      'IDEMPOTENCY_IN_PROGRESS',
+      'INVALID_JSON',
+      'PAYLOAD_TOO_LARGE',
+      'UNSUPPORTED_MEDIA_TYPE',
+      'VALIDATION_FAILED',
+    ],
+    transaction: false,
+    async handler(given) {
+      const call = given as unknown as Call;
+      keyOf(call);
+      const { fields, files } = await receiveUploads(call, {
+        fields: ['payload', 'attachments'],
+        acceptsFile: (field, earlier) => earlier.every((each) => each.field !== field),
+        maxFiles: MAX_ATTACHMENTS,
+        ignoresFileNames: true,
+      });
+      const uploads = files.map(({ stored }) => stored);
+      return keepUploads(call, uploads, async () => {
+        const payload = readJsonField('payload', fields['payload']);
+        const body = parseOrRefuse(materialPurchaseV1.createSchema, payload, 'payload');
+        const attached = matchAttachments(
+          fields['attachments'] === undefined
+            ? (payload as { attachments?: unknown }).attachments
+            : readJsonField('attachments', fields['attachments']),
+          files,
+        );
+        const request = {
+          body,
+          attachments: attached.map(({ entry, upload }) => ({ ...entry, sha256: upload.object.sha256 })),
+        };
+        const { answer, replayed } = await writeScope(call.identity, call.deps.database, (scope) =>
+          idempotently(call, scope, request, async () => {
+            const purchase = await createPurchase(scope, given.params, body);
+            const { id } = JSON.parse(purchase.text) as { id: string };
+            const added: string[] = [];
+            for (const { entry, upload } of attached) {
+              const document = { ...upload, fileName: entry.fileName };
+              const entity = { type: 'MATERIAL_PURCHASE', id } as const;
+              added.push((await addUpload(scope, call, document, entity, entry.category)).text);
+            }
+            return new JsonText(`${purchase.text.slice(0, -1)},"documents":[${added.join(',')}]}`);
+          }),
+        );
+        if (replayed) await discardUploads(call, uploads);
+        return answer;
+      });
+    },
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: `${path}/{purchaseId}`,
+    style: 'v1',
+    tag,
+    summary: `Change fields of a ${materialPurchase.name}`,
+    access: 'purchases:write',
+    params: purchaseParams,
+    body: materialPurchaseV1.patchSchema,
+    status: 200,
+    response: materialPurchaseV1.answerSchema,
+    errors: ['NOT_FOUND'],
+    async handler({ scope, params: { purchaseId, ...material }, body }) {
+      await requirePurchaseOf(scope, material, purchaseId);
+      const values = toFieldValues(materialPurchaseV1, body);
+      return (await patchRow(scope, materialPurchaseV1, purchaseId, values)).body;
+    },
+  }),
+  listOf(documents),
+  uploadOf(documents),
+  deletionOf(documents),
+];

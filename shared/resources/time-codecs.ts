@@ -1,0 +1,89 @@
+/** Moments and days. */
+import { z } from 'zod';
+import { asIs, cellAsText, refuse, stringCheck, type Codec } from './codec.ts';
+
+const INSTANT = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+/**
+ * ISO 8601 to an instant that PostgreSQL reads, in UTC. A missing zone is UTC (decisions.md §3), a missing time midnight.
+ * Answers undefined for anything that is not a real moment between the years 1 and 9999.
+ */
+export function parseInstant(value: string): string | undefined {
+  const match = INSTANT.exec(value);
+  if (!match) return undefined;
+  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction, zone] = match;
+  const days = DAYS[Number(month) - 1];
+  if (days === undefined || year === '0000' || day === '00') return undefined;
+  if (Number(day) > days && !(month === '02' && day === '29' && isLeap(Number(year)))) return undefined;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  // always with milliseconds: equal instants must be equal text, or a key of a payload would not be recognised
+  const local = `${year}-${month}-${day}T${hour}:${minute}:${second}.${(fraction ?? '').padEnd(3, '0').slice(0, 3)}Z`;
+  if (zone === undefined || zone === 'Z' || zone === 'z') return local;
+  const offset = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
+  if (offset > 18 * 60 || Number(zone.slice(-2)) > 59) return undefined;
+  const utc = new Date(Date.parse(local) + (zone.startsWith('-') ? offset : -offset) * 60_000);
+  return utc.getUTCFullYear() >= 1 && utc.getUTCFullYear() <= 9999 ? utc.toISOString() : undefined;
+}
+
+const instantCheck = stringCheck(
+  (value, payload) => {
+    const instant = parseInstant(value);
+    if (instant === undefined) refuse(payload, 'must be an ISO 8601 date-time such as 2026-02-23T10:30:00');
+    return instant ?? value;
+  },
+  { format: 'date-time' },
+  'must be an ISO 8601 date-time',
+);
+
+/** v1 timestamps: UTC with milliseconds. */
+export const instant: Codec = {
+  ...instantCheck,
+  output: z.string().meta({ override: { type: 'string', format: 'date-time' } }),
+  encode: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  fromCell: cellAsText,
+};
+
+/** Legacy date-times: written as YYYY-MM-DDThh:mm:ss without zone. */
+export const localDateTime: Codec = {
+  ...instantCheck,
+  output: z
+    .string()
+    .meta({ override: { type: 'string', examples: ['2026-02-23T10:30:00'], description: 'UTC, without zone' } }),
+  encode: (column) => `date_trunc('second', ${column} at time zone 'UTC')`,
+  fromCell: cellAsText,
+};
+
+/** A day, or an instant where the sender knows it: kept and shown as a day or as an instant in UTC. */
+export const dateOrInstant: Codec = {
+  ...stringCheck(
+    (value, payload) => {
+      const instant = parseInstant(value);
+      if (instant === undefined) refuse(payload, 'must be an ISO 8601 date or date-time');
+      return /^\d{4}-\d\d-\d\d$/.test(value) ? value : (instant ?? value);
+    },
+    { examples: ['2027-12-31'], description: 'Date, or date-time' },
+    'must be an ISO 8601 date or date-time',
+  ),
+  output: z.string(),
+  encode: asIs,
+  fromCell: cellAsText,
+};
+
+/** A day: YYYY-MM-DD. */
+export const day: Codec = {
+  ...stringCheck(
+    (value, payload) => {
+      if (!/^\d{4}-\d\d-\d\d$/.test(value) || parseInstant(value) === undefined)
+        refuse(payload, 'must be a date such as 2026-02-23');
+      return value;
+    },
+    { format: 'date' },
+    'must be a date such as 2026-02-23',
+  ),
+  output: z.string().meta({ override: { type: 'string', format: 'date' } }),
+  encode: asIs,
+  fromCell: cellAsText,
+};
