@@ -33,12 +33,12 @@ export interface Store {
   /** Hands out the URL when its time is over. */
   whenExpired<T>(upload: Presigned, sizeBytes: number, work: (url: string) => Promise<T>): Promise<T>;
   /** Keeps whoever reads an object from coming to its end, until the answered function is called. */
-  holdReaders(key: string): Promise<{ reached(): Promise<unknown>; release(): Promise<void> }>;
+  holdReaders(uploadKey: string, objectKey: string): Promise<{ reached(): Promise<unknown>; release(): Promise<void> }>;
 }
 
 const HOUR_MS = 3_600_000;
-/** Zeros that take longer to be hashed and copied than a process needs to be killed. */
-const HELD_BYTES = 512 * 1024 * 1024;
+/** Zeros that take longer to be hashed than a process needs to be killed. */
+const HELD_BYTES = 2 * 1024 ** 3;
 
 function folderStore(stack: Stack): Store {
   const folder = join(stack.dataDir, 'storage');
@@ -77,16 +77,13 @@ function folderStore(stack: Stack): Store {
       const { url } = await open().presignPut(key, { contentType, sizeBytes, expiresInSeconds: -1 });
       return work(url);
     },
-    async holdReaders(key) {
-      const { size } = await stat(path(key));
-      await truncate(path(key), HELD_BYTES);
+    async holdReaders(uploadKey, objectKey) {
+      const { size } = await stat(path(uploadKey));
+      await truncate(path(uploadKey), HELD_BYTES);
       return {
         reached: () =>
-          eventually('the object is read', async () => {
-            const files = await Promise.all((await written()).map((name) => stat(join(incoming, name))));
-            return files.some((file) => file.size > 0);
-          }),
-        release: () => truncate(path(key), size),
+          eventually('the object is moved to be read', async () => (await keysOf(open(), objectKey)).length > 0),
+        release: () => truncate(path(objectKey), size),
       };
     },
   };
@@ -126,8 +123,9 @@ function s3Store(server: S3Server, clock: { ahead: number }): Store {
         clock.ahead = 0;
       }
     },
-    holdReaders(key) {
-      const isRead = (request: { method: string; key: string }) => request.method === 'GET' && request.key === key;
+    holdReaders(_uploadKey, objectKey) {
+      const isRead = (request: { method: string; key: string }) =>
+        request.method === 'GET' && request.key === objectKey;
       const before = server.requests.filter(isRead).length;
       const release = server.fail('HANG', isRead);
       return Promise.resolve({

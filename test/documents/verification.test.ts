@@ -30,7 +30,7 @@ describeOnStores(
     it('is finished by another worker when one is killed while it reads the bytes', async () => {
       const { stack, store } = opened();
       const { documentId } = await documents.uploaded(bytes);
-      const hold = await store.holdReaders(documents.uploadKey(documentId));
+      const hold = await store.holdReaders(documents.uploadKey(documentId), documents.objectKey(documentId));
       const job = await begin(documentId);
       await hold.reached();
       await stack.workers.pop()!.kill();

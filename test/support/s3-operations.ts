@@ -127,6 +127,19 @@ export async function answerObject(
     if (upload?.bucket !== bucket || upload.key !== key) throw new S3Error(404, 'NoSuchUpload');
     return answerUpload(store, objects, upload, request, payload, response);
   }
+  const source = header(request, 'x-amz-copy-source');
+  if (method === 'PUT' && source !== undefined) {
+    await readBody(request, payload);
+    const [from = '', ...path] = decodeURIComponent(source).replace(/^\//, '').split('/');
+    const copied = store.buckets.get(from)?.get(path.join('/'));
+    if (!copied) throw new S3Error(404, 'NoSuchKey');
+    objects.set(key, { ...copied, modifiedAt: new Date(store.now()) });
+    const lastModified = new Date(store.now()).toISOString();
+    return answerXml(
+      response,
+      `<CopyObjectResult><LastModified>${lastModified}</LastModified><ETag>${xmlText(copied.etag)}</ETag></CopyObjectResult>`,
+    );
+  }
   if (method === 'PUT') {
     const { bytes, checksums } = await readPut(request, payload);
     if (header(request, 'if-none-match') === '*' && objects.has(key)) throw new S3Error(412, 'PreconditionFailed');

@@ -206,6 +206,19 @@ for (const [name, start] of [
       }
     });
 
+    it('moves an object with its bytes, over an older one, and tells one that is not there', async () => {
+      await storage.put('a/b/1', Readable.from(['new']));
+      await storage.put('c', Readable.from(['old']));
+      await storage.put('a/2', Readable.from(['2']));
+      await storage.move('a/b/1', 'c');
+      expect(await text(await storage.get('c'))).to.equal('new');
+      expect(await keysOf(storage, '')).to.deep.equal(['a/2', 'c']);
+      expect(await rejection(storage.move('a/b/1', 'd')))
+        .to.be.instanceOf(ObjectMissing)
+        .and.have.property('key', 'a/b/1');
+      expect(await keysOf(storage, '')).to.deep.equal(['a/2', 'c']);
+    });
+
     it('deletes an object, twice, and leaves its neighbours', async () => {
       await storage.put('a/b/1', Readable.from(['1']));
       await storage.put('a/2', Readable.from(['2']));
