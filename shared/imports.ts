@@ -4,6 +4,7 @@ import { companyProductImport } from './products/company-product.legacy.ts';
 import { supplierProductImport } from './products/supplier-product.legacy.ts';
 import { purchaseRecordImport } from './purchases/purchase-record.legacy.ts';
 import { fabricImport, fiberImport, yarnImport } from './textiles/textile-product.legacy.ts';
+import { stageImport } from './traceability/stage.legacy.ts';
 import { supplierImport } from './suppliers/supplier.legacy.ts';
 
 export const IMPORTS: readonly BulkImport[] = [
@@ -14,4 +15,5 @@ export const IMPORTS: readonly BulkImport[] = [
   fiberImport,
   yarnImport,
   fabricImport,
+  stageImport,
 ];

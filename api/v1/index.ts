@@ -13,6 +13,8 @@ import { materialEndpoints } from './materials.ts';
 import { purchaseDocumentEndpoints } from './purchase-documents.ts';
 import { supplierEndpoints } from './suppliers.ts';
 import { textileEndpoints } from './textiles.ts';
+import { journeyEndpoints } from './journeys.ts';
+import { traceabilityRecordEndpoints } from './traceability-records.ts';
 
 export const v1Endpoints: readonly Endpoint[] = [
   ...authEndpoints,
@@ -26,6 +28,8 @@ export const v1Endpoints: readonly Endpoint[] = [
   ...materialDocumentEndpoints,
   ...materialPurchaseEndpoints,
   ...purchaseDocumentEndpoints,
+  ...journeyEndpoints,
+  ...traceabilityRecordEndpoints,
   ...documentEndpoints,
   ...emissionFactorEndpoints,
   ...jobEndpoints,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { audit } from '../../shared/audit.ts';
 import { TramaError } from '../../shared/errors.ts';
+import { journeyTotals } from '../../shared/jobs/journey-totals.ts';
 import { requestCancel } from '../../shared/jobs/lifecycle.ts';
 import { listJobs, readJob } from '../../shared/jobs/reports.ts';
 import { JOB_STATUSES } from '../../shared/jobs/rows.ts';
@@ -57,9 +58,15 @@ export const jobEndpoints = [
     params: jobParams,
     status: 202,
     response: jobDto,
-    errors: ['NOT_FOUND', 'JOB_ENDED', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'JOB_ENDED', 'FORBIDDEN', 'BUSINESS_RULE'],
     async handler({ scope, params: { id }, caller, deps }) {
-      authorizeJob(caller, (await readJob(scope, id)).module, 'write');
+      const { module, type } = await readJob(scope, id);
+      authorizeJob(caller, module, 'write');
+      if (type === journeyTotals.type)
+        throw new TramaError(
+          'BUSINESS_RULE',
+          'The totals of a journey follow its stages: this job cannot be cancelled.',
+        );
       const job = await requestCancel(scope.db, scope.tenantId, id);
       if (!job) throw new TramaError('JOB_ENDED', 'The job has ended.');
       await audit(scope, { action: 'job.cancel-requested', entity: { type: 'job', uuid: id } });

@@ -11,11 +11,12 @@ import { compareCreates, compareLists, createSuppliers } from './http.ts';
 import { compareImports, importMemory } from './imports.ts';
 import { readsDuringImport, roundTrips } from './latency.ts';
 import { compareMaterialLists } from './materials.ts';
+import { compareStages } from './stages.ts';
 import { markdownTable, whole, type Result } from './report.ts';
 
 const USAGE = `Measures Trama on a PostgreSQL of its own and prints a Markdown table.
 
-npm run bench -- [--rows 100000] [--large 1000000] [--only csv,json,large,list,create,materials,documents,reads,round-trips] [--quick]
+npm run bench -- [--rows 100000] [--large 1000000] [--only csv,json,large,list,create,materials,stages,documents,reads,round-trips] [--quick]
                  [--profile FOLDER]
 
 --rows     rows of the ordinary CSV import
@@ -125,6 +126,8 @@ const SECTIONS: Record<string, (setting: Setting) => Promise<Result[]>> = {
     setting.withProduct((product) => compareCreates(setting.bench, product, setting.catalogue, loadOptions(setting))),
   materials: (setting) =>
     setting.withProduct((product) => compareMaterialLists(setting.bench, product, setting.tenant)),
+  stages: (setting) =>
+    setting.withProduct((product) => compareStages(setting.bench, product, setting.tenant, setting.runs(5))),
   documents: async (setting) => [
     ...(await setting.withProduct((product) =>
       compareUploads(setting.bench, product, setting.tenant, setting.runs(15)),

@@ -8,7 +8,9 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { LeaseLost, type Lease } from '../jobs/lifecycle.ts';
 import { JOB_CHANNEL } from '../jobs/rows.ts';
+import { type Resource } from '../resources/resource.ts';
 import { type Representation } from '../resources/representation.ts';
+import { lockParents, sumParents } from '../resources/parent-totals.ts';
 import { bulkWrite, shadowTable, stagedTable, storedKeys, type WriteStatement } from '../resources/write-statement.ts';
 import { type Chunk } from './chunks.ts';
 import { copyEncoder } from './copy-text.ts';
@@ -104,6 +106,8 @@ export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Mer
         chunk.copy,
       );
       const statement = bulkWrite(resource, { dryRun: target.dryRun, cleared: chunk.cleared });
+      const totals = target.dryRun ? undefined : resource.parent && stagedParents(resource, resource.parent);
+      if (totals) await connection.query(totals.lock, [target.tenantId]);
       for (const row of chunk.rows) updated += row.folded.length;
       const byIndex = new Map(chunk.rows.map((row) => [row.index, row]));
       for (let round = 1; round <= chunk.rounds; round++) {
@@ -123,6 +127,7 @@ export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Mer
           for (const each of [...folded, source]) errors.push(refusedRow(target, statement, unpack(each), violation));
         }
       }
+      if (totals) await connection.query(totals.sum, [target.tenantId]);
     }
     await copyErrors(connection, lease, errors);
     const checkpoint = await connection.query<{ cancel_requested: boolean }>(CHECKPOINT, [
@@ -146,6 +151,12 @@ export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Mer
     await connection.query('rollback').catch(() => undefined);
     throw error;
   }
+}
+
+/** Statements over the rows that those of the chunk belong to. */
+function stagedParents(resource: Resource, parent: NonNullable<Resource['parent']>) {
+  const ids = `select distinct s.${resource.column(parent.key).name} from ${stagedTable(resource)} s`;
+  return { lock: lockParents(parent, ids), sum: sumParents(resource, parent, ids) };
 }
 
 function refusedRow(

@@ -24,8 +24,8 @@ export interface EntityReference {
   id: string;
 }
 
-/** The rows of a type, as a table with a condition over `e`. What has no table yet has no rows. */
-const ROWS: Partial<Record<EntityType, { table: string; condition?: string }>> = {
+/** The rows of a type, as a table with a condition over `e`. */
+const ROWS: Record<EntityType, { table: string; condition?: string }> = {
   SUPPLIER: { table: 'suppliers' },
   SUPPLIER_CERTIFICATION: { table: 'supplier_certifications' },
   SUPPLIER_PRODUCT: { table: 'supplier_products' },
@@ -34,11 +34,13 @@ const ROWS: Partial<Record<EntityType, { table: string; condition?: string }>> =
   YARN: { table: 'textile_products', condition: `e.kind = 'YARN'` },
   FABRIC: { table: 'textile_products', condition: `e.kind = 'FABRIC'` },
   MATERIAL_PURCHASE: { table: 'material_purchases' },
+  TRACEABILITY_JOURNEY: { table: 'traceability_journeys' },
+  PROCESSING_STAGE: { table: 'processing_stages' },
+  TRACEABILITY_RECORD: { table: 'traceability_records' },
 };
 
 async function exists(scope: Pick<Scope, 'db' | 'tenantId'>, { type, id }: EntityReference): Promise<boolean> {
   const rows = ROWS[type];
-  if (!rows) return false;
   const found = await query(
     scope.db,
     `select 1 as one from ${rows.table} e where e.tenant_id = $1 and e.uuid = $2${rows.condition ? ` and ${rows.condition}` : ''}`,

@@ -1,0 +1,53 @@
+/** Journeys and stages in the legacy dialect (contract: "Traceability (legacy)"). */
+import { toFieldValues } from '../../shared/resources/representation.ts';
+import { journeyLegacy } from '../../shared/traceability/journey.legacy.ts';
+import { stageImport, stageLegacy } from '../../shared/traceability/stage.legacy.ts';
+import { createStage, patchStage } from '../../shared/traceability/stages.ts';
+import { bulkEndpoint } from '../http/bulk.ts';
+import { crudEndpoints, idParams } from '../http/crud.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { answerAfter } from '../jobs/answer-after.ts';
+
+const tag = 'Traceability (legacy)';
+const stages = '/api/processing-stages';
+
+export const traceabilityEndpoints = [
+  ...crudEndpoints(journeyLegacy, { path: '/api/traceability', tag, offers: ['list', 'read', 'create', 'patch'] }),
+  ...crudEndpoints(stageLegacy, { path: stages, tag, offers: ['list', 'read'] }),
+  endpoint({
+    method: 'POST',
+    path: stages,
+    style: 'legacy',
+    tag,
+    summary: 'Add a stage; one at a taken position is put there, and those behind it move up to the next gap',
+    access: 'traceability:write',
+    body: stageLegacy.createSchema,
+    status: 201,
+    response: stageLegacy.answerSchema,
+    errors: ['REFERENCE_NOT_FOUND'],
+    transaction: false,
+    handler: (call) =>
+      answerAfter(call, (scope) =>
+        createStage(scope, call.deps.dispatcher, stageLegacy, toFieldValues(stageLegacy, call.body)),
+      ),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: `${stages}/{id}`,
+    style: 'legacy',
+    tag,
+    summary: 'Change fields of a stage, or its position',
+    access: 'traceability:write',
+    params: idParams(stageLegacy),
+    body: stageLegacy.patchSchema,
+    status: 200,
+    response: stageLegacy.answerSchema,
+    errors: ['NOT_FOUND', 'REFERENCE_NOT_FOUND'],
+    transaction: false,
+    handler: (call) =>
+      answerAfter(call, (scope) =>
+        patchStage(scope, call.deps.dispatcher, stageLegacy, call.params.id, toFieldValues(stageLegacy, call.body)),
+      ),
+  }),
+  bulkEndpoint(stageImport, { path: `${stages}/bulk`, tag }),
+];

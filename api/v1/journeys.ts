@@ -1,0 +1,131 @@
+/** Journeys and their stages (contract: "Traceability journeys and stages (v1)"). */
+import { z } from 'zod';
+import { requireSubject } from '../../shared/documents/entities.ts';
+import { toFieldValues } from '../../shared/resources/representation.ts';
+import { STAGE_TYPES } from '../../shared/traceability/stage-types.ts';
+import { JOURNEY_SORTS, listJourneys } from '../../shared/traceability/journey-list.ts';
+import { journeyV1 } from '../../shared/traceability/journey.v1.ts';
+import { stageV1 } from '../../shared/traceability/stage.v1.ts';
+import { createStage, deleteStage, patchStage } from '../../shared/traceability/stages.ts';
+import {
+  crudEndpoints,
+  facetedAnswer,
+  facetedBody,
+  positiveInteger,
+  searchText,
+  uuid,
+  uuidList,
+} from '../http/crud.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { answerAfter } from '../jobs/answer-after.ts';
+
+const path = '/api/v1/product/traceability';
+const tag = 'Traceability journeys';
+const PAGE = { limit: 20, max: 100 };
+
+const counted = z.array(z.object({ id: z.uuid(), count: z.int() }));
+const facets = z.object({ clients: counted, compositions: counted }).meta({ id: 'JourneyFacets' });
+
+const stageParams = z.object({ stageId: uuid });
+const RECOMPUTES = "The journey's totals are computed by a job, which X-Job-Id names; the answer waits for it.";
+
+export const journeyEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: `${path}/stage-types`,
+    style: 'v1',
+    tag,
+    summary: 'Types of stages of the textile chain',
+    access: 'traceability:read',
+    status: 200,
+    response: z.array(
+      z.object({ id: z.uuid(), code: z.string(), label: z.string(), icon: z.string() }).meta({ id: 'StageTypeDto' }),
+    ),
+    handler: () => Promise.resolve(STAGE_TYPES),
+  }),
+  endpoint({
+    method: 'GET',
+    path,
+    style: 'v1',
+    tag,
+    summary: 'List journeys with facets, each counted under the other filters',
+    access: 'traceability:read',
+    query: z.object({
+      page: positiveInteger(1e9).optional(),
+      limit: positiveInteger(PAGE.max).optional(),
+      search: searchText.optional().meta({ description: 'In the names of journeys.' }),
+      clientIds: uuidList.optional(),
+      compositionIds: uuidList.optional(),
+      sortBy: z.enum(Object.keys(JOURNEY_SORTS) as [keyof typeof JOURNEY_SORTS]).optional(),
+      sortDirection: z.enum(['asc', 'desc']).optional(),
+    }),
+    status: 200,
+    response: facetedAnswer('ProductTraceabilityListResponseDto', journeyV1.answerSchema, facets),
+    async handler({ scope, query }) {
+      const { page = 1, limit = PAGE.limit, sortBy = 'createdAt', sortDirection = 'desc', ...filter } = query;
+      const found = await listJourneys(scope, filter, {
+        limit,
+        offset: (page - 1) * limit,
+        sort: sortBy,
+        direction: sortDirection,
+      });
+      return facetedBody(found, { page, limit });
+    },
+  }),
+  ...crudEndpoints(journeyV1, { path, tag, offers: ['read', 'create', 'patch', 'delete'] }),
+  endpoint({
+    method: 'POST',
+    path: `${path}/{id}/stages`,
+    style: 'v1',
+    tag,
+    summary: 'Add a stage; one at a taken position is put there, and those behind it move up to the next gap',
+    description: RECOMPUTES,
+    access: 'traceability:write',
+    params: z.object({ id: uuid }),
+    body: stageV1.createSchema,
+    status: 201,
+    response: stageV1.answerSchema,
+    errors: ['NOT_FOUND', 'REFERENCE_NOT_FOUND'],
+    transaction: false,
+    handler: (call) =>
+      answerAfter(call, async (scope) => {
+        await requireSubject(scope, { type: 'TRACEABILITY_JOURNEY', id: call.params.id });
+        const values = { ...toFieldValues(stageV1, call.body), journeyId: call.params.id };
+        return createStage(scope, call.deps.dispatcher, stageV1, values);
+      }),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: `${path}/stages/{stageId}`,
+    style: 'v1',
+    tag,
+    summary: 'Change fields of a stage, or its position',
+    description: RECOMPUTES,
+    access: 'traceability:write',
+    params: stageParams,
+    body: stageV1.patchSchema,
+    status: 200,
+    response: stageV1.answerSchema,
+    errors: ['NOT_FOUND', 'REFERENCE_NOT_FOUND'],
+    transaction: false,
+    handler: (call) =>
+      answerAfter(call, (scope) =>
+        patchStage(scope, call.deps.dispatcher, stageV1, call.params.stageId, toFieldValues(stageV1, call.body)),
+      ),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: `${path}/stages/{stageId}`,
+    style: 'v1',
+    tag,
+    summary: 'Delete a stage',
+    description: RECOMPUTES,
+    access: 'traceability:write',
+    params: stageParams,
+    status: 204,
+    errors: ['NOT_FOUND'],
+    transaction: false,
+    handler: (call) =>
+      answerAfter(call, (scope) => deleteStage(scope, call.deps.dispatcher, stageV1, call.params.stageId)),
+  }),
+];
