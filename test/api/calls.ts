@@ -1,4 +1,5 @@
 /** Requests for any declared endpoint, made from its own declaration. */
+import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { Client, type RequestOptions } from '../support/client.ts';
@@ -69,20 +70,35 @@ export function pathOf(declared: Endpoint, given: Record<string, unknown> = {}):
 const isObject = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' && body !== null && !(body instanceof Uint8Array);
 
-/** A body as it is sent: an object as a form where the endpoint takes one, everything else as it is. */
+/** The headers that an endpoint cannot do without, of a request that nobody has sent before. */
+const requiredHeadersOf = (declared: Endpoint): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(declared.requestHeaders?.shape ?? {})
+      .filter(([, schema]) => !schema.safeParse(undefined).success)
+      .map(([name]) => [name, randomUUID()]),
+  );
+
+/**
+ * A body as it is sent, with the headers that its endpoint wants: an object as a form where the endpoint takes one, everything
+ * else as it is.
+ */
 export async function encoded(declared: Endpoint, body: unknown): Promise<Pick<RequestOptions, 'body' | 'headers'>> {
-  if (!WITH_FORM.includes(declared) || !isObject(body)) return { body };
+  const headers = requiredHeadersOf(declared);
+  if (!WITH_FORM.includes(declared) || !isObject(body)) return { body, headers };
   const form = new FormData();
   const schemas = propertiesOf(declared);
+  const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   for (const [name, value] of Object.entries(body)) {
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
-    if (schemas[name]?.format === 'binary') form.set(name, new Blob([text], { type: 'text/plain' }), 'sheet.txt');
-    else form.set(name, text);
+    const binary = (schemas[name]?.items ?? schemas[name])?.format === 'binary';
+    if (!binary) form.set(name, asText(value));
+    else
+      for (const file of [value].flat())
+        form.append(name, new Blob([asText(file)], { type: 'text/plain' }), 'sheet.txt');
   }
   const response = new Response(form);
   return {
     body: Buffer.from(await response.arrayBuffer()),
-    headers: { 'content-type': response.headers.get('content-type')! },
+    headers: { ...headers, 'content-type': response.headers.get('content-type')! },
   };
 }
 

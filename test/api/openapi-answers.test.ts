@@ -23,7 +23,7 @@ import { KINDS, newCredentials } from './credentials.ts';
 import { referencesAmong } from './references.ts';
 import { bodyOf, bulkBodyOf, JSON_MEDIA, type Document } from './samples.ts';
 import { isRead } from './walk.ts';
-import { clientFor, newWorld, pathIn, referencesTo, type World } from './world.ts';
+import { clientFor, idsFor, newWorld, pathIn, referencesTo, type World } from './world.ts';
 
 describe('OpenAPI document, tells what is answered', () => {
   let stack: Stack;
@@ -152,31 +152,45 @@ describe('OpenAPI document, tells what is answered', () => {
     const bytes = 'GOTS 7.0';
     const checksumSha256 = createHash('sha256').update(bytes).digest('hex');
 
-    /** The id of a document whose bytes are announced and, unless told otherwise, put in their place. */
-    async function announced({ v1 }: World, upload = true): Promise<string> {
-      const entity = { entityType: 'SUPPLIER', entityId: (await v1.get('/api/v1/suppliers')).body.items[0].id };
-      const file = { fileName: 'g.txt', contentType: 'text/plain', sizeBytes: bytes.length, category: 'OTHER' };
-      const { body } = await v1.post('/api/v1/documents/presign', { ...entity, ...file });
-      const { presignedUrl, method, headers } = body as Record<'presignedUrl' | 'method', string> & { headers: object };
+    /** The path that completes a document whose bytes are announced and, unless told otherwise, put in their place. */
+    async function announced(declared: Endpoint, world: World, upload = true): Promise<string> {
+      const [idName = ''] = parametersOf(declared).slice(-1);
+      const presign = ENDPOINTS.find(
+        (each) => each.path === declared.path.replace(`{${idName}}/complete`, 'presign') && each.method === 'POST',
+      )!;
+      const file = { fileName: 'g.txt', contentType: 'text/plain', sizeBytes: bytes.length };
+      const least = bodyOf(presign) as Record<string, unknown>;
+      const described = { ...least, ...(await referencesTo(world, referencesAmong(least))) };
+      const ids = await idsFor(declared, world);
+      const { body } = await world.v1.post(
+        pathOf(presign, ids),
+        least['files'] ? { ...described, files: [file] } : { ...described, ...file },
+      );
+      const announcement = (body.files?.[0] ?? body) as Record<'documentId' | 'presignedUrl' | 'method', string> & {
+        headers: object;
+      };
+      const { documentId, presignedUrl, method, headers } = announcement;
       // its host is that of the settings, which know no port of a test
       const { pathname, search } = new URL(presignedUrl);
       const url = `${stack.url}${pathname}${search}`;
       if (upload) expect((await fetch(url, { method, headers: { ...headers }, body: bytes })).status).to.equal(200);
-      return body.documentId;
+      return pathOf(declared, { ...ids, [idName]: documentId });
     }
 
     for (const declared of COMPLETE)
       it(`that are completed at once, later, and not at all: ${nameOf(declared)}`, async () => {
         const world = await newWorld(stack);
-        const complete = async (id: string, prefer: string, body = { checksumSha256 }) => {
-          const seen = await world.v1.post(pathOf(declared, { id }), body, { headers: { prefer } });
+        const complete = async (path: string, prefer: string, body = { checksumSha256 }) => {
+          const seen = await world.v1.post(path, body, { headers: { prefer } });
           check(declared, seen);
           return seen.status;
         };
-        expect(await complete(await announced(world), 'wait=60')).to.equal(200);
-        expect(await complete(await announced(world), 'respond-async')).to.equal(202);
-        expect(await complete(await announced(world, false), 'wait=60')).to.equal(409);
-        expect(await complete(await announced(world), 'wait=60', { checksumSha256: '0'.repeat(64) })).to.equal(409);
+        expect(await complete(await announced(declared, world), 'wait=60')).to.equal(200);
+        expect(await complete(await announced(declared, world), 'respond-async')).to.equal(202);
+        expect(await complete(await announced(declared, world, false), 'wait=60')).to.equal(409);
+        expect(
+          await complete(await announced(declared, world), 'wait=60', { checksumSha256: '0'.repeat(64) }),
+        ).to.equal(409);
       });
 
     for (const declared of DOWNLOADS)

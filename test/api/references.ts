@@ -5,12 +5,15 @@ export const REFERENCES: Record<string, string> = {
   supplier_product_id: '/api/supplier-products',
   userId: '/api/v1/account/users',
   documentId: '/api/v1/documents',
+  chemical_product_id: '/api/chemicals',
+  company_product_id: '/api/company-products',
+  traceability_id: '/api/traceability',
   // of the first entity type, which is what samples name
   entityId: '/api/v1/suppliers',
 };
 
 /** Kept by another system, and stored as given (decisions.md §1). */
-const ELSEWHERE = ['companyId', 'company_id'];
+const ELSEWHERE = ['companyId', 'company_id', 'productId', 'pfcrCalculationId', 'clientIds', 'compositionIds'];
 
 /** Fields of these properties that refer to rows. One that looks like an id must be known above. */
 export function referencesAmong(properties: Record<string, unknown>): string[] {

@@ -11,6 +11,7 @@ export interface Schema {
   const?: unknown;
   examples?: unknown[];
   format?: string;
+  contentMediaType?: string;
   pattern?: string;
   minLength?: number;
   minimum?: number;
@@ -96,6 +97,7 @@ export function sampleOf(given: Schema, extent: Extent = 'required'): unknown {
     default:
       if (schema.format === 'uuid') return NOBODY.uuid;
       if (schema.format === 'email') return `${randomUUID()}@example.org`;
+      if (schema.format === 'date') return '2026-01-01';
       if (schema.format === 'date-time') return '2026-01-01T00:00:00Z';
       return TEXTS.find((text) => fits(text, schema)) ?? 'text';
   }
@@ -123,9 +125,13 @@ export function bodyOf(declared: Endpoint, extent: Extent = 'required'): unknown
 const rowsIn = (declared: Endpoint) =>
   Object.entries(propertiesOf(declared)).find(([, schema]) => resolved(schema).type === 'array')!;
 
+const rowSchemaOf = (declared: Endpoint): Schema => resolved(resolved(rowsIn(declared)[1]).items!);
+
 /** The properties of a row in a bulk body. */
-export const rowPropertiesOf = (declared: Endpoint): Record<string, Schema> =>
-  resolved(resolved(rowsIn(declared)[1]).items!).properties!;
+export const rowPropertiesOf = (declared: Endpoint): Record<string, Schema> => rowSchemaOf(declared).properties!;
+
+/** A row of a bulk body with what it needs. */
+export const rowSampleOf = (declared: Endpoint) => sampleOf(rowSchemaOf(declared)) as Record<string, unknown>;
 
 /** A bulk body with these rows. */
 export const bulkBodyOf = (declared: Endpoint, rows: unknown[]) => ({

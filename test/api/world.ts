@@ -15,6 +15,8 @@ export interface World {
   session: Client;
   /** Ids by path of the list, where another row may be shown first: the tenant's own administrator, a newer supplier. */
   spare: Record<string, string>;
+  /** Ids by path, of rows that hang on other rows: each path has its own, so that one may delete what another names. */
+  nested: Record<string, Record<string, string>>;
 }
 
 interface Made {
@@ -72,10 +74,19 @@ export async function newWorld(stack: Stack): Promise<World> {
     { headers: { prefer: 'wait=60' } },
   );
   expect(importing.status, importing.text).to.equal(200);
-  const world = { tenant, v1, legacy, session, spare };
+  const world: World = { tenant, v1, legacy, session, spare, nested: {} };
   const { id, legacyId } = (await v1.get('/api/v1/suppliers?search=imported')).body.items[0];
-  Object.assign(spare, { '/api/v1/suppliers': id, '/api/suppliers': String(legacyId) });
+  const job = importing.headers.get('content-location')!.split('/').at(-1)!;
+  Object.assign(spare, {
+    '/api/v1/suppliers': id,
+    '/api/suppliers': String(legacyId),
+    '/api/v1/jobs': job,
+    '/api/jobs': job,
+  });
   await addCatalogue(world, supplier);
+  await addTraceability(world);
+  await addChemicals(world, supplier);
+  await addNested(world);
   await addDocuments(world);
   return world;
 }
@@ -93,6 +104,72 @@ async function addCatalogue(world: World, supplier: Made): Promise<void> {
     certificationType: 'GOTS',
     certificateExpiry: new Date(Date.now() + 30 * DAY_MS).toISOString(),
   });
+}
+
+async function addTraceability({ v1, legacy }: World): Promise<void> {
+  const [product] = (await legacy.get('/api/company-products')).body as [Made];
+  const { id } = await make(legacy, '/api/traceability', { company_product_id: product.id, status: 'DRAFT' });
+  await make(legacy, '/api/processing-stages', { traceability_id: id, stage_name: 'Spinning', stage_order: 1 });
+  await make(v1, '/api/v1/traceability', { productId: 'P', batchNumber: 'B', origin: 'IT' });
+}
+
+async function addChemicals({ legacy }: World, supplier: Made): Promise<void> {
+  const chemical = await make(legacy, '/api/chemicals', { name: 'Water', cas_numbers: ['7732-18-5'] });
+  await make(legacy, '/api/v1/chemical-purchases', {
+    chemical_product_id: chemical.id,
+    supplier_id: supplier.id,
+    company_id: 1,
+    purchase_date: '2026-01-01',
+    quantity_kg: 1,
+    cost_per_kg: 1,
+    currency: 'EUR',
+  });
+}
+
+/** What makes the row that a parameter names, below the rows that the path has named before. */
+const NESTED: Record<string, (world: World, ids: Record<string, string>) => Promise<string>> = {
+  async purchaseId({ v1 }, { kind, id }) {
+    const body = {
+      lotNumber: 'L',
+      purchaseDate: '2026-01-01',
+      quantity: '1',
+      unitOfMeasure: 'KG',
+      ddtNumber: 'D',
+      invoiceNumber: 'I',
+    };
+    const headers = { 'idempotency-key': randomUUID() };
+    const made = await v1.post(`/api/v1/product/materials/${kind}/${id}/purchases`, body, { headers });
+    expect(made.status, made.text).to.equal(201);
+    return made.body.id;
+  },
+  async documentId({ v1 }, { kind, id, purchaseId }) {
+    const file = { fileName: 'a.txt', contentType: 'text/plain', sizeBytes: 4 };
+    const [path, body] = purchaseId
+      ? [`/api/v1/purchases/${purchaseId}`, { category: 'DDT', ...file }]
+      : [`/api/v1/product/materials/${kind}/${id}`, { files: [file] }];
+    const made = await v1.post(`${path}/documents/presign`, body);
+    expect(made.status, made.text).to.equal(201);
+    return made.body.documentId ?? made.body.files[0].documentId;
+  },
+  async stageId({ v1, legacy }) {
+    const [journey] = (await legacy.get('/api/traceability')).body as [Made];
+    const body = { sequenceOrder: 1, stageName: 'S', transportMode: 'TRUCK', startsFromCompany: false };
+    const company = { companyType: 'COMPANY', companyId: randomUUID() };
+    const made = await v1.post(`/api/v1/product/traceability/${journey.uuid}/stages`, { ...body, ...company });
+    expect(made.status, made.text).to.equal(201);
+    return made.body.id;
+  },
+};
+
+async function addNested(world: World): Promise<void> {
+  const { kind, id } = await rowIn('/api/v1/product/materials', world);
+  for (const declared of ENDPOINTS) {
+    const names = parametersOf(declared);
+    if (world.nested[declared.path] || !names.some((name) => NESTED[name])) continue;
+    const ids: Record<string, string> = { kind: kind as string, id: id as string };
+    for (const name of names) if (NESTED[name]) ids[name] = await NESTED[name](world, ids);
+    world.nested[declared.path] = ids;
+  }
 }
 
 async function addDocuments(world: World): Promise<void> {
@@ -159,8 +236,13 @@ export async function referencesTo(world: World, names: string[]): Promise<Recor
 /** What the path of an endpoint and its required query name, of a row of the world. */
 export async function idsFor(declared: Endpoint, world: World): Promise<Record<string, unknown>> {
   const names = parametersOf(declared);
-  const row = names.length === 0 ? {} : await rowIn(collectionOf(declared.path), world, declared.style);
-  const required = requiredQueryOf(declared).map(({ name }) => name);
+  const row =
+    names.length === 0
+      ? {}
+      : (world.nested[declared.path] ?? (await rowIn(collectionOf(declared.path), world, declared.style)));
+  const required = requiredQueryOf(declared)
+    .map(({ name }) => name)
+    .filter((name) => REFERENCES[name]);
   return {
     ...(await referencesTo(world, required)),
     ...Object.fromEntries(names.map((name) => [name, (row as Row)[name]])),
