@@ -2,6 +2,7 @@
  * The queues that wake the workers: BullMQ on Redis (single, Sentinel or Cluster) or on PostgreSQL. A message holds the
  * ids of a job's row and nothing else; losing every message loses no job (decisions.md §4).
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createPostgresBackend, Queue, Worker, runMigrations, withBackend, type Processor } from 'bullmq';
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import pg from 'pg';
@@ -33,7 +34,7 @@ export interface Queues {
   work(queue: QueueName, processor: MessageProcessor, concurrency: number): QueueWorker;
   /** Rejects when the queue cannot be reached. */
   check(): Promise<void>;
-  /** For Bull Board. */
+  /** For Bull Board, which has to ask again: a queue that could not be reached at its first use is made anew. */
   all(): Queue[];
   close(): Promise<void>;
 }
@@ -48,6 +49,9 @@ export const messageId = (message: Pick<JobMessage, 'id' | 'dispatch'>) => `job-
 
 // the row keeps the history; the queue keeps what an operator wants to look at
 const RETENTION = { removeOnComplete: { age: 3600, count: 1000 }, removeOnFail: { age: 7 * 24 * 3600, count: 5000 } };
+
+/** How long a worker without work may take to take leave of its server. */
+const CLOSING_MS = 3000;
 
 const PENDING = new Set(['waiting', 'active', 'delayed', 'prioritized', 'paused', 'waiting-children']);
 
@@ -107,7 +111,7 @@ export async function migrateQueues(databaseUrl: string, schema: string): Promis
 export function openQueues(config: Config, logger: Logger): Queues {
   const { redisUrl, prefix, schema } = config.queues;
   const onError = (error: Error) => logger.warn({ err: error }, 'queue connection');
-  const closers: (() => Promise<unknown>)[] = [];
+  let disconnect = (): void => undefined;
 
   let makeQueue: (name: string) => Queue;
   let makeWorker: (name: string, processor: MessageProcessor, concurrency: number) => Worker;
@@ -117,20 +121,27 @@ export function openQueues(config: Config, logger: Logger): Queues {
     stalledInterval: 10_000,
     lockDuration: 30_000,
     maxStalledCount: 1000,
+    runRetryDelay: 1000,
   };
 
   if (redisUrl) {
     // fails fast: a request must not hang because the queue is down; the sweeper dispatches what could not be added
     const connection = connectRedis(redisUrl, { maxRetriesPerRequest: 1, connectTimeout: 2000, commandTimeout: 5000 });
     connection.on('error', onError);
-    closers.push(() => Promise.resolve(connection.disconnect()));
+    disconnect = () => connection.disconnect();
     const bullPrefix = `{${prefix}}`;
     makeQueue = (name) => new Queue(name, { connection, prefix: bullPrefix, skipWaitingForReady: true });
     makeWorker = (name, processor, concurrency) => {
       const blocking = connectRedis(redisUrl, { maxRetriesPerRequest: null });
       blocking.on('error', onError);
-      closers.push(() => Promise.resolve(blocking.disconnect()));
-      return new Worker(name, processor, { connection: blocking, prefix: bullPrefix, concurrency, ...workerOptions });
+      const worker = new Worker(name, processor, {
+        connection: blocking,
+        prefix: bullPrefix,
+        concurrency,
+        ...workerOptions,
+      });
+      worker.once('closed', () => blocking.disconnect());
+      return worker;
     };
   } else {
     const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend);
@@ -150,10 +161,19 @@ export function openQueues(config: Config, logger: Logger): Queues {
   const queue = (name: QueueName): Queue => {
     let opened = queues.get(name);
     if (!opened) {
-      opened = makeQueue(name);
-      opened.on('error', onError);
-      opened.setMaxListeners(0);
-      queues.set(name, opened);
+      const made = makeQueue(name);
+      made.on('error', onError);
+      made.setMaxListeners(0);
+      queues.set(name, made);
+      made
+        .waitUntilReady()
+        .catch(() => {
+          // BullMQ remembers a failed start for ever, and rejects whatever is asked of the object later
+          queues.delete(name);
+          return made.close();
+        })
+        .catch(onError);
+      opened = made;
     }
     return opened;
   };
@@ -182,9 +202,41 @@ export function openQueues(config: Config, logger: Logger): Queues {
       );
     },
     work(name, processor, concurrency) {
-      const worker = makeWorker(name, processor, concurrency);
-      worker.on('error', onError);
-      return { close: (force) => worker.close(force) };
+      let worker: Worker;
+      let closed = false;
+      let inWork = 0;
+      const counted: MessageProcessor = async (...message) => {
+        inWork++;
+        try {
+          return (await processor(...message)) as unknown;
+        } finally {
+          inWork--;
+        }
+      };
+      const open = () => {
+        worker = makeWorker(name, counted, concurrency);
+        worker.on('error', onError);
+        worker.waitUntilReady().catch(onFailedStart);
+      };
+      // as with queues
+      const onFailedStart = async () => {
+        await worker.close(true).catch(onError);
+        await sleep(1000, undefined, { ref: false });
+        if (!closed) open();
+      };
+      open();
+      return {
+        async close(force) {
+          closed = true;
+          const closing = worker.close(force);
+          const idle = async () => {
+            while (inWork > 0) await sleep(50);
+            await sleep(CLOSING_MS, undefined, { ref: false });
+          };
+          // without its server BullMQ waits for an answer for ever, though no message is in work
+          await Promise.race([closing, idle()]);
+        },
+      };
     },
     async check() {
       await within(2000, 'the queue', queue('bulk-upserts').getJobState('job-check-0'));
@@ -192,7 +244,7 @@ export function openQueues(config: Config, logger: Logger): Queues {
     all: () => QUEUE_NAMES.map(queue),
     async close() {
       await Promise.allSettled([...queues.values()].map((opened) => opened.close()));
-      await Promise.allSettled(closers.map((close) => close()));
+      disconnect();
     },
   };
 }

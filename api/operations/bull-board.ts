@@ -5,6 +5,7 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
+import { type Queue } from 'bullmq';
 import { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { stringifySetCookie } from 'cookie';
 import { audit } from '../../shared/audit.ts';
@@ -24,11 +25,11 @@ export const BULL_BOARD_PATH = '/admin/queues';
 /** Its own scripts read this cookie and send it back as X-XSRF-TOKEN: what axios does by default. */
 const CSRF_COOKIE = 'XSRF-TOKEN';
 
-function board(deps: ApiDependencies, readOnlyMode: boolean): Express {
+function board(deps: ApiDependencies, readOnlyMode: boolean): () => Express {
   const adapter = new ExpressAdapter();
   adapter.setBasePath(BULL_BOARD_PATH);
-  createBullBoard({
-    queues: deps.queues.all().map((queue) => new BullMQAdapter(queue, { readOnlyMode })),
+  const { replaceQueues } = createBullBoard({
+    queues: [],
     serverAdapter: adapter,
     options: {
       uiConfig: {
@@ -39,7 +40,15 @@ function board(deps: ApiDependencies, readOnlyMode: boolean): Express {
   });
   const router = adapter.getRouter() as Express;
   router.disable('x-powered-by');
-  return router;
+  let shown: Queue[] = [];
+  return () => {
+    const queues = deps.queues.all();
+    if (queues.some((queue, index) => queue !== shown[index])) {
+      replaceQueues(queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode })));
+      shown = queues;
+    }
+    return router;
+  };
 }
 
 /** Which board the caller may use. Throws UNAUTHENTICATED, FORBIDDEN or CSRF_REQUIRED. */
@@ -89,7 +98,7 @@ export function bullBoard(deps: ApiDependencies): RequestHandler {
     contextOf(response).route = BULL_BOARD_PATH;
     admit(request, response, deps).then(
       (role) => {
-        boards[role](request, response, next);
+        boards[role]()(request, response, next);
       },
       (error: unknown) => {
         const browsing = isRead(request.method) && request.accepts(['json', 'html']) === 'html';

@@ -68,8 +68,7 @@ describe('administrators', () => {
     }
   });
 
-  it('who demote each other at the same moment do not leave the tenant without one', async function () {
-    this.timeout(120_000);
+  it('who demote each other at the same moment do not leave the tenant without one', async () => {
     const [one, other] = [await joined(account, ADMIN), await joined(account, ADMIN)];
     const first = (await account.admin.get(ME)).body.user as { id: string };
     expect((await one.browser.patch(pathOf(first), { roles: ['operator'] })).status).to.equal(200);

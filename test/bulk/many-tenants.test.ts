@@ -46,8 +46,7 @@ describe('an import that the statistics do not foresee', () => {
         purchaseRows(count, { supplierId, status: isChanged ? 'IN_TRANSIT' : 'ORDERED' }),
     ],
   ] as [ResourceName, (count: number, isChanged: boolean, supplierId: number) => string][]) {
-    it(`of another tenant reads a few rows for each of its ${resource}, new or changed`, async function () {
-      this.timeout(120_000);
+    it(`of another tenant reads a few rows for each of its ${resource}, new or changed`, async () => {
       const [known, unknown] = await Importer.pair(stack);
       await imported(stack, known, resource, rows(20_000, false, await known.supplier()));
       const supplierId = await unknown.supplier();
@@ -62,8 +61,7 @@ describe('an import that the statistics do not foresee', () => {
       expect(changed.rowsRead).to.be.within(ROWS, ROWS * MOST_READ_PER_ROW);
     });
 
-    it(`into nearly empty tables reads a few rows for each of its ${resource}`, async function () {
-      this.timeout(120_000);
+    it(`into nearly empty tables reads a few rows for each of its ${resource}`, async () => {
       const own = await Stack.start({ workers: 0 });
       try {
         const [importer] = await Importer.pair(own);

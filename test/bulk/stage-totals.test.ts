@@ -28,8 +28,7 @@ const row = (stage_order: number, fields: Row, { legacyId }: Ids): Row => ({
 });
 
 describe('totals of journeys after an import of their stages', () => {
-  it('are exact whatever is written beside it, again and again', async function () {
-    this.timeout(120_000);
+  it('are exact whatever is written beside it, again and again', async () => {
     const tracer = await Tracer.create();
     const journeys = await tracer.journeys(20);
     for (let round = 1; round <= 20; round++) {
@@ -48,8 +47,7 @@ describe('totals of journeys after an import of their stages', () => {
     }
   });
 
-  it('are exact while others write stages of the same 500 ones', async function () {
-    this.timeout(120_000);
+  it('are exact while others write stages of the same 500 ones', async () => {
     const tracer = await Tracer.create();
     const journeys = await tracer.journeys(500);
     const rows = Array.from({ length: 5000 }, (_, number) =>
@@ -112,8 +110,7 @@ describe('totals of journeys after an import of stages whose worker is killed in
   });
   after(() => stack.stop());
 
-  it('are exact, and so are its counts and the stages, new or changed', async function () {
-    this.timeout(180_000);
+  it('are exact, and so are its counts and the stages, new or changed', async () => {
     const tracer = await Tracer.create(stack);
     const journeys = await tracer.journeys(JOURNEYS);
     for (const turn of [1, 2]) {

@@ -66,8 +66,7 @@ describeOnBackends(
 );
 
 describeOnBackends('a huge import of one tenant', (opened) => {
-  it('does not hold up a small one of another', async function () {
-    this.timeout(120_000);
+  it('does not hold up a small one of another', async () => {
     const [large, small] = await Importer.pair(opened().stack);
     const rows = 200_000;
     const id = await large.submit('suppliers', supplierRows(rows));

@@ -8,8 +8,7 @@ const FACTORS = { ROAD: '0.1', SEA: '0.2', AIR: '0.3', RAIL: '0.4' };
 
 describe('recalculations of many records', () => {
   let stack: Stack;
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     stack = await Stack.start();
   });
   after(() => stack.stop());
@@ -32,8 +31,7 @@ describe('recalculations of many records', () => {
     return { clients, job: replaced.headers.get('x-job-id')! };
   }
 
-  it('make room for the totals of journeys, and go on where they were', async function () {
-    this.timeout(300_000);
+  it('make room for the totals of journeys, and go on where they were', async () => {
     // as many as one worker runs at once
     const tenants = [await recording(), await recording()];
     const tracer = await Tracer.create(stack);

@@ -61,8 +61,7 @@ async function servicePids(dataDir: string): Promise<number[]> {
   return [...holder.children.map(({ pid }) => pid), postmaster];
 }
 
-describe('npm start', function () {
-  this.timeout(120_000);
+describe('npm start', () => {
   let dataDir: string;
   let started: Started[];
 

@@ -17,8 +17,7 @@ interface Ran {
   complaints: string;
 }
 
-describe('npm run tenant', function () {
-  this.timeout(120_000);
+describe('npm run tenant', () => {
   let stack: Stack;
   before(async () => {
     stack = await sharedStack();

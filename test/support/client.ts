@@ -123,7 +123,7 @@ export const refusalOf = ({ status, body }: Seen<{ code: string; details?: { fie
 ];
 
 /** Polls a job until it has ended; answers its view. */
-export async function jobEnded(client: Client, id: string, seconds = 60): Promise<Json> {
+export async function jobEnded(client: Client, id: string, seconds = 240): Promise<Json> {
   for (const until = Date.now() + seconds * 1000; Date.now() < until;) {
     const { status, body } = await client.get(`/api/v1/jobs/${id}`).catch(() => ({ status: 0, body: undefined }));
     if (status === 200 && !['QUEUED', 'RUNNING'].includes((body as { status: string }).status)) return body;

@@ -64,7 +64,7 @@ export function describeOnBackends(
 export async function eventually<T>(
   what: string,
   look: () => Promise<T | undefined | false | null>,
-  seconds = 30,
+  seconds = 120,
 ): Promise<T> {
   for (const until = Date.now() + seconds * 1000; Date.now() < until; await sleep(20)) {
     const seen = await look();

@@ -87,8 +87,7 @@ describe('totals of a journey', () => {
     expect(await foreign.totals(another.id)).to.deep.equal({ km: 9, co2: 0 });
   });
 
-  it('contain, of a hundred parallel writes in both dialects, all that were answered before a read', async function () {
-    this.timeout(120_000);
+  it('contain, of a hundred parallel writes in both dialects, all that were answered before a read', async () => {
     const kept = Array.from({ length: 20 }, (_, index) => index + 1);
     const stages = await Promise.all(kept.map((sequenceOrder) => tracer.addStage(journey.id, { sequenceOrder })));
     // every write adds a distance: a read must show at least what was answered, and no more than what was sent
@@ -190,8 +189,7 @@ describe('totals of a journey, whatever becomes of the workers:', () => {
     await untilTotalsAre(7);
   });
 
-  it('the job of a killed worker is done by another', async function () {
-    this.timeout(120_000);
+  it('the job of a killed worker is done by another', async () => {
     const ids = [];
     for (const distanceKm of [1, 2, 4])
       ids.push(jobOf(await tracer.sendStage(journey.id, { distanceKm }, NO_WAIT), 201));
@@ -207,8 +205,7 @@ describe('totals of a journey, whatever becomes of the workers:', () => {
     expect(await tracer.totals(journey.id)).to.deep.equal({ km: 7, co2: 0 });
   });
 
-  it('they are right in the end when workers are killed again and again amid many writes', async function () {
-    this.timeout(180_000);
+  it('they are right in the end when workers are killed again and again amid many writes', async () => {
     const journeys = [journey, ...(await tracer.journeys(2))];
     await Promise.all([stack.startWorker(), stack.startWorker()]);
     let isOver = false;

@@ -168,8 +168,7 @@ describe('the facets of the list of materials', () => {
 
 describe('lists over many rows', () => {
   let stack: Stack;
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     stack = await Stack.start({ workers: 0 });
   });
   after(() => stack.stop());
@@ -205,7 +204,6 @@ describe('lists over many rows', () => {
 
   it('stream 100,000 fibers with flat memory, however slowly they are read', async function () {
     if (!hasProc) this.skip();
-    this.timeout(120_000);
     const tenant = await stack.tenant();
     await query(
       stack.database,

@@ -131,8 +131,7 @@ describe('positions of stages in a journey', () => {
     expect(await tracer.places(id)).to.equal('A1 B2 C3');
   });
 
-  it('are unique, and nothing is lost, when many write in both dialects at the same time', async function () {
-    this.timeout(120_000);
+  it('are unique, and nothing is lost, when many write in both dialects at the same time', async () => {
     const journey = await tracer.journey();
     const stages = Object.values(await tracer.chain(journey.id, 1, 2, 3, 5, 8, 9));
     const [gone, ...moved] = stages as [Ids, ...Ids[]];
