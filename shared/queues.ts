@@ -63,12 +63,15 @@ const within = <T>(ms: number, what: string, promise: Promise<T>): Promise<T> =>
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 };
 
+/** Soon there again after an outage, however long it was. */
+const reconnectDelay = (attempts: number): number => Math.min(attempts * 100, 1000);
+
 /** Connects to what REDIS_URL names: redis://, redis+sentinel://host,host/master or redis+cluster://host,host. */
 export function connectRedis(url: string, options: RedisOptions): Redis | Cluster {
   const kind = /^(rediss?)(?:\+(sentinel|cluster))?:/.exec(url);
   const secure = kind?.[1] === 'rediss';
   const tls = secure ? { tls: {} } : {};
-  if (!kind?.[2]) return new Redis(url, options);
+  if (!kind?.[2]) return new Redis(url, { retryStrategy: reconnectDelay, ...options });
   const [authority = '', ...path] = url.slice(url.indexOf('//') + 2).split('/');
   const at = authority.lastIndexOf('@');
   const [username, password] = at < 0 ? [] : authority.slice(0, at).split(':').map(decodeURIComponent);
@@ -84,6 +87,7 @@ export function connectRedis(url: string, options: RedisOptions): Redis | Cluste
     return new Cluster(hosts, {
       redisOptions: { ...options, ...credentials, ...tls },
       enableOfflineQueue: options.enableOfflineQueue ?? true,
+      clusterRetryStrategy: reconnectDelay,
     });
   }
   const [name = 'mymaster', database = '0'] = path;
@@ -92,6 +96,7 @@ export function connectRedis(url: string, options: RedisOptions): Redis | Cluste
     ...credentials,
     ...tls,
     sentinels: hosts,
+    retryStrategy: reconnectDelay,
     name: name || 'mymaster',
     db: Number(database || 0),
   });

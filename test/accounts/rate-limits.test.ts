@@ -17,7 +17,7 @@ function twoProcesses(opened: () => { stack: Stack }) {
   let urls: string[] = [];
   before(async () => {
     const { stack } = opened();
-    const started = await startProcess('api/main.ts', stack.env);
+    const started = await startProcess('api', stack.env);
     second = started;
     urls = [stack.url, started.ready.url as string];
   });

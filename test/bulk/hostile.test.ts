@@ -4,9 +4,9 @@ import { seeded } from '../shared/bulk/readers/read-all.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
 import { countsOf, Importer } from '../support/bulk.ts';
 import { RESOURCES, type ResourceName } from '../support/bulk-rows.ts';
+import { forEachAtOnce } from '../support/parallel.ts';
 
 const BODIES = 5000;
-const PARALLEL = 8;
 const TENANTS = 6;
 const MEGABYTE = 1024 ** 2;
 const NESTING = 200_000;
@@ -194,21 +194,17 @@ describe('hostile bulk requests', () => {
     const statuses = new Map<number, number>();
     const faults: string[] = [];
     const unfinished: [Importer, string][] = [];
-    let next = 0;
-    const send = async () => {
-      for (let number = next++; number < BODIES; number = next++) {
-        const importer = importers[number % TENANTS]!;
-        const { resource, query, headers, body } = hostile(number);
-        const answer = await importer.send(resource, body, headers, query);
-        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        if (answer.status === 202) unfinished.push([importer, answer.body.job_id]);
-        else if (answer.status >= 500 || (answer.status !== 200 && typeof answer.body?.['code'] !== 'string'))
-          faults.push(
-            `${answer.status} ${answer.text} for ${resource}${query} ${JSON.stringify(headers)} ${body.subarray(0, 300).toString('latin1')}`,
-          );
-      }
-    };
-    await Promise.all(Array.from({ length: PARALLEL }, send));
+    await forEachAtOnce(Array(BODIES).keys(), async (number) => {
+      const importer = importers[number % TENANTS]!;
+      const { resource, query, headers, body } = hostile(number);
+      const answer = await importer.send(resource, body, headers, query);
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      if (answer.status === 202) unfinished.push([importer, answer.body.job_id]);
+      else if (answer.status >= 500 || (answer.status !== 200 && typeof answer.body?.['code'] !== 'string'))
+        faults.push(
+          `${answer.status} ${answer.text} for ${resource}${query} ${JSON.stringify(headers)} ${body.subarray(0, 300).toString('latin1')}`,
+        );
+    });
 
     expect(faults).to.deep.equal([]);
     // the bodies reach the store and its refusals, not just the first check

@@ -69,14 +69,14 @@ export class Stack {
   }
 
   async startApi(env: Record<string, string> = {}): Promise<void> {
-    const api = await startProcess('api/main.ts', { ...this.env, ...env });
+    const api = await startProcess('api', { ...this.env, ...env });
     this.api = api;
     // not where BASE_URL says, which a proxy would be at
     this.url = `http://127.0.0.1:${api.ready.port as number}`;
   }
 
   async startWorker(env: Record<string, string> = {}): Promise<ProductProcess> {
-    const worker = await startProcess('workers/main.ts', { ...this.env, ...env });
+    const worker = await startProcess('workers', { ...this.env, ...env });
     this.workers.push(worker);
     return worker;
   }
