@@ -9,7 +9,7 @@ const SECRETS = ['authorization', 'cookie', 'set-cookie', 'x-api-key', 'x-csrf-t
 const ROWS = ['err.detail', 'err.*.detail', 'err.*.*.detail'];
 
 export function createLogger(level: string, process: 'api' | 'worker' | 'start' | 'script'): Logger {
-  return pino({
+  const options = {
     level,
     base: { process, pid: globalThis.process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -26,5 +26,7 @@ export function createLogger(level: string, process: 'api' | 'worker' | 'start' 
       censor: '[redacted]',
     },
     serializers: { err: pino.stdSerializers.errWithCause },
-  });
+  };
+  // lines that are still unwritten at the exit are tried for ever when nobody reads them any more
+  return pino(options, pino.destination({ dest: 1, sync: true }));
 }
