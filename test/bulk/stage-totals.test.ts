@@ -1,10 +1,9 @@
 import { expect } from 'chai';
 import { counts, countsOf, CSV_TYPE, type Row } from '../support/bulk.ts';
 import { csvOf } from '../support/bulk-rows.ts';
-import { jobEnded } from '../support/client.ts';
+import { bodyOf, jobEnded } from '../support/client.ts';
 import { untilMerging } from '../support/jobs.ts';
 import { Stack } from '../support/stack.ts';
-import { bodyOf } from '../support/textiles.ts';
 import { LEGACY_STAGES, stagePath, Tracer, type Ids, type Totals } from '../support/traceability.ts';
 
 const BULK = `${LEGACY_STAGES}/bulk`;

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { bodyOf } from '../support/client.ts';
 import {
   counts,
   countsOf,
@@ -9,7 +10,7 @@ import {
   NDJSON_TYPE,
   type Row,
 } from '../support/bulk.ts';
-import { bodyOf, COMPANY } from '../support/textiles.ts';
+import { COMPANY } from '../support/textiles.ts';
 import { LEGACY_STAGES, stagePath, Tracer, type Ids } from '../support/traceability.ts';
 
 const BULK = `${LEGACY_STAGES}/bulk`;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { counts, countsOf, failuresOf, Importer, type Row } from '../support/bulk.ts';
-import { type Client } from '../support/client.ts';
-import { bodyOf, created, KINDS, patched, seen, textilePath, type Kind } from '../support/textiles.ts';
+import { bodyOf, type Client } from '../support/client.ts';
+import { created, KINDS, patched, seen, textilePath, type Kind } from '../support/textiles.ts';
 
 describe('bulk upserts of textile products match', () => {
   let importer: Importer;

@@ -10,10 +10,9 @@ import {
   NDJSON_TYPE,
   type Row,
 } from '../support/bulk.ts';
-import { type Client } from '../support/client.ts';
+import { bodyOf, type Client } from '../support/client.ts';
 import {
   BAD_METADATA,
-  bodyOf,
   CATEGORY,
   created,
   GOOD_METADATA,

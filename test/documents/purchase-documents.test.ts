@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { randomBytes } from 'node:crypto';
-import { refusalOf } from '../support/client.ts';
-import { bodyOf } from '../support/textiles.ts';
+import { bodyOf, refusalOf } from '../support/client.ts';
 import { describeOnStores, type Presigned } from './stores.ts';
 import {
   completeAt,

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { refusalOf, type Seen } from '../support/client.ts';
+import { bodyOf, refusalOf, type Seen } from '../support/client.ts';
 import { eventually } from '../support/jobs.ts';
-import { bodyOf } from '../support/textiles.ts';
 import { describeOnStores } from './stores.ts';
 import {
   BYTES,

@@ -1,7 +1,6 @@
 /** Materials and purchases as the tests of their documents make them. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Seen } from '../support/client.ts';
-import { bodyOf } from '../support/textiles.ts';
+import { bodyOf, type Seen } from '../support/client.ts';
 import { multipart, sha256, type Documents, type Part } from './support.ts';
 
 /** Of a DocumentDto. */

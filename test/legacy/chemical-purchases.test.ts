@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { query } from '../../shared/database.ts';
-import { refusalOf, type Client } from '../support/client.ts';
-import { bodyOf } from '../support/textiles.ts';
+import { bodyOf, refusalOf, type Client } from '../support/client.ts';
 import { invalid, newBuyer } from './purchases.ts';
 
 const PATH = '/api/v1/chemical-purchases';

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import { query } from '../../shared/database.ts';
 import { JSON_TYPE } from '../support/bulk.ts';
-import { refusalOf, type Seen } from '../support/client.ts';
+import { bodyOf, refusalOf, type Seen } from '../support/client.ts';
 import { eventually } from '../support/jobs.ts';
-import { bodyOf } from '../support/textiles.ts';
 import { invalid, newBuyer } from './purchases.ts';
 
 const PATH = '/api/v1/chemical-purchases';

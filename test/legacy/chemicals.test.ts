@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import { ALL_SCOPES, MODULES } from '../../shared/modules.ts';
 import { newCredential } from '../api/credentials.ts';
-import { Client, legacyClient, newClients, refusalOf } from '../support/client.ts';
+import { bodyOf, Client, legacyClient, newClients, refusalOf } from '../support/client.ts';
 import { sharedStack } from '../support/stack.ts';
-import { bodyOf } from '../support/textiles.ts';
 import { invalid } from './purchases.ts';
 
 const PATH = '/api/chemicals';

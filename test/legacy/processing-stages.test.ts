@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { refusalOf } from '../support/client.ts';
-import { bodyOf, type Fields } from '../support/textiles.ts';
+import { bodyOf, refusalOf } from '../support/client.ts';
+import { type Fields } from '../support/textiles.ts';
 import { LEAST_STAGE, LEGACY_STAGES, stagePath, Tracer } from '../support/traceability.ts';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;

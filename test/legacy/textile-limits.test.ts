@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import { JSON_TYPE } from '../support/bulk.ts';
-import { refusalOf } from '../support/client.ts';
+import { bodyOf, refusalOf } from '../support/client.ts';
 import {
   BAD_METADATA,
-  bodyOf,
   created,
   GOOD_METADATA,
   KINDS,

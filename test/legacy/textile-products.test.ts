@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { JSON_TYPE } from '../support/bulk.ts';
-import { refusalOf } from '../support/client.ts';
+import { bodyOf, refusalOf } from '../support/client.ts';
 import {
-  bodyOf,
   CATEGORY,
   created,
   KINDS,

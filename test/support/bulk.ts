@@ -1,8 +1,8 @@
 /** Bulk upserts as tests send them, and what their answers say. */
 import { expect } from 'chai';
 import { type ResourceName } from './bulk-rows.ts';
-import { jobEnded, newClients, type Client, type Clients, type Seen } from './client.ts';
-import { type Stack, type Tenant } from './stack.ts';
+import { jobEnded, newClients, TenantClients, type Seen } from './client.ts';
+import { type Stack } from './stack.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -30,19 +30,7 @@ export const bulkPath = (resource: ResourceName, query = '') => `/api/${resource
 export const counts = (created: number, updated: number, failed: number): Counts => ({ created, updated, failed });
 
 /** A tenant of its own that imports. Unless told otherwise it waits for the end, so that a slow machine answers no 202. */
-export class Importer implements Clients {
-  readonly stack: Stack;
-  readonly tenant: Tenant;
-  readonly legacy: Client;
-  readonly v1: Client;
-
-  private constructor(clients: Clients) {
-    this.stack = clients.stack;
-    this.tenant = clients.tenant;
-    this.legacy = clients.legacy;
-    this.v1 = clients.v1;
-  }
-
+export class Importer extends TenantClients {
   static async create(on?: Stack): Promise<Importer> {
     return new Importer(await newClients(on));
   }

@@ -1,4 +1,5 @@
 /** What a client sends and sees. */
+import { expect } from 'chai';
 import { sharedStack, type Stack, type Tenant } from './stack.ts';
 
 export interface Seen<Body = Record<string, unknown>> {
@@ -108,11 +109,32 @@ export interface Clients {
   v1: Client;
 }
 
+/** What tests of one subject extend with its requests. */
+export class TenantClients implements Clients {
+  readonly stack: Stack;
+  readonly tenant: Tenant;
+  readonly legacy: Client;
+  readonly v1: Client;
+
+  protected constructor({ stack, tenant, legacy, v1 }: Clients) {
+    this.stack = stack;
+    this.tenant = tenant;
+    this.legacy = legacy;
+    this.v1 = v1;
+  }
+}
+
 /** A new tenant with a client of each style, on the stack that tests share unless it is to be on another. */
 export async function newClients(on?: Stack): Promise<Clients> {
   const stack = on ?? (await sharedStack());
   const tenant = await stack.tenant();
   return { stack, tenant, legacy: legacyClient(stack, tenant), v1: v1Client(stack, tenant) };
+}
+
+/** The body of an answer that must be a success. */
+export function bodyOf({ status, text, body }: Seen, expected: number): Json {
+  expect(status, text).to.equal(expected);
+  return body;
 }
 
 /** What an error says without words: its status, its code and the field at fault. */

@@ -1,6 +1,6 @@
 /** Fibers, yarns and fabrics as tests write them: every field of both variants with a value that no default has. */
 import { expect } from 'chai';
-import { newClients, type Client, type Clients, type Seen } from './client.ts';
+import { bodyOf, newClients, type Client, type Clients } from './client.ts';
 
 export const KINDS = ['fibers', 'yarns', 'fabrics'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -116,13 +116,6 @@ export async function supplierOf(v1: Client, name = 'Filatura Biellese'): Promis
 export async function newTrader(): Promise<Clients & { supplier: SupplierIds }> {
   const clients = await newClients();
   return { ...clients, supplier: await supplierOf(clients.v1) };
-}
-
-/** The body of an answer that must be a success. */
-export function bodyOf({ status, text, body }: Seen, expected: number) {
-  expect(status, text).to.equal(expected);
-  /* eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into answers without declaring each one */
-  return body as any;
 }
 
 export const created = async (client: Client, kind: Kind, fields: Fields) =>

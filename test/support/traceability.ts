@@ -2,10 +2,10 @@
 import { expect } from 'chai';
 import pg from 'pg';
 import { query } from '../../shared/database.ts';
-import { newClients, type Client, type Clients } from './client.ts';
+import { bodyOf, newClients, TenantClients } from './client.ts';
 import { eventually } from './jobs.ts';
-import { type Stack, type Tenant } from './stack.ts';
-import { bodyOf, COMPANY, supplierOf, type Fields, type SupplierIds } from './textiles.ts';
+import { type Stack } from './stack.ts';
+import { COMPANY, supplierOf, type Fields, type SupplierIds } from './textiles.ts';
 
 export const JOURNEYS = '/api/v1/product/traceability';
 export const LEGACY_JOURNEYS = '/api/traceability';
@@ -36,19 +36,7 @@ export interface Totals {
 }
 
 /** A tenant of its own that follows its products through the chain. */
-export class Tracer implements Clients {
-  readonly stack: Stack;
-  readonly tenant: Tenant;
-  readonly legacy: Client;
-  readonly v1: Client;
-
-  private constructor(clients: Clients) {
-    this.stack = clients.stack;
-    this.tenant = clients.tenant;
-    this.legacy = clients.legacy;
-    this.v1 = clients.v1;
-  }
-
+export class Tracer extends TenantClients {
   static async create(on?: Stack): Promise<Tracer> {
     return new Tracer(await newClients(on));
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { refusalOf, type Client } from '../support/client.ts';
-import { bodyOf, newTrader, supplierOf } from '../support/textiles.ts';
+import { bodyOf, refusalOf, type Client } from '../support/client.ts';
+import { newTrader, supplierOf } from '../support/textiles.ts';
 
 const PATH = '/api/v1/supplier-certifications';
 const MINUTE = 60_000;

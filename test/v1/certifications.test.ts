@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { refusalOf, type Client } from '../support/client.ts';
-import { bodyOf, created, newTrader, supplierOf } from '../support/textiles.ts';
+import { bodyOf, refusalOf, type Client } from '../support/client.ts';
+import { created, newTrader, supplierOf } from '../support/textiles.ts';
 
 const PATH = '/api/v1/supplier-certifications';
 const SUPPLIERS = '/api/v1/suppliers';

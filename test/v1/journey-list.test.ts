@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { refusalOf } from '../support/client.ts';
-import { bodyOf, type Fields } from '../support/textiles.ts';
+import { bodyOf, refusalOf } from '../support/client.ts';
+import { type Fields } from '../support/textiles.ts';
 import { JOURNEYS, Tracer, type Ids } from '../support/traceability.ts';
 
 type Journey = Ids & Record<string, string | number>;

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { type Seen } from '../support/client.ts';
+import { bodyOf, type Seen } from '../support/client.ts';
 import { eventually, storedJob } from '../support/jobs.ts';
 import { Stack } from '../support/stack.ts';
-import { bodyOf, type Fields } from '../support/textiles.ts';
+import { type Fields } from '../support/textiles.ts';
 import { JOURNEYS, LEGACY_JOURNEYS, LEGACY_STAGES, stagePath, Tracer, type Ids } from '../support/traceability.ts';
 
 const NO_WAIT = { prefer: 'wait=0' };

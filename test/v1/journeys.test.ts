@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { refusalOf } from '../support/client.ts';
-import { BAD_METADATA, bodyOf, withMetadata, type Fields } from '../support/textiles.ts';
+import { bodyOf, refusalOf } from '../support/client.ts';
+import { BAD_METADATA, withMetadata, type Fields } from '../support/textiles.ts';
 import { JOURNEYS, LEGACY_STAGES, MOMENT, Tracer } from '../support/traceability.ts';
 
 const NOT_FOUND = [404, 'NOT_FOUND', undefined];

@@ -4,9 +4,9 @@ import { expect } from 'chai';
 import { query } from '../../shared/database.ts';
 import { hasProc } from '../../scripts/processes.ts';
 import { materialListQuery } from '../../shared/textiles/material-list.ts';
-import { v1Client } from '../support/client.ts';
+import { bodyOf, v1Client } from '../support/client.ts';
 import { Stack } from '../support/stack.ts';
-import { bodyOf, newTrader, supplierOf } from '../support/textiles.ts';
+import { newTrader, supplierOf } from '../support/textiles.ts';
 
 const PATH = '/api/v1/product/materials';
 const KINDS = ['FIBER', 'YARN', 'FABRIC'];

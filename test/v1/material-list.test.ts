@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { refusalOf, type Clients } from '../support/client.ts';
-import { bodyOf, newTrader, supplierOf, type SupplierIds } from '../support/textiles.ts';
+import { bodyOf, refusalOf, type Clients } from '../support/client.ts';
+import { newTrader, supplierOf, type SupplierIds } from '../support/textiles.ts';
 
 const PATH = '/api/v1/product/materials';
 

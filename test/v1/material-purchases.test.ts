@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { ALL_SCOPES, MODULES } from '../../shared/modules.ts';
 import { newCredential } from '../api/credentials.ts';
-import { Client, refusalOf, v1Client } from '../support/client.ts';
-import { bodyOf } from '../support/textiles.ts';
+import { bodyOf, Client, refusalOf, v1Client } from '../support/client.ts';
 import {
   changed,
   EVERY_FIELD,

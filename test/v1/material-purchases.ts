@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { query } from '../../shared/database.ts';
-import { type Client, type Clients } from '../support/client.ts';
+import { bodyOf, type Client, type Clients } from '../support/client.ts';
 import { eventually } from '../support/jobs.ts';
-import { bodyOf, newTrader, type SupplierIds } from '../support/textiles.ts';
+import { newTrader, type SupplierIds } from '../support/textiles.ts';
 
 export const MATERIALS = '/api/v1/product/materials';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { query, type SqlValue } from '../../shared/database.ts';
-import { refusalOf, type Clients } from '../support/client.ts';
-import { bodyOf, newTrader, supplierOf, type SupplierIds } from '../support/textiles.ts';
+import { bodyOf, refusalOf, type Clients } from '../support/client.ts';
+import { newTrader, supplierOf, type SupplierIds } from '../support/textiles.ts';
 
 const PATH = '/api/v1/product/materials';
 const ME = '/api/v1/auth/me';

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { query } from '../../shared/database.ts';
 import { UNITS } from '../../shared/units.ts';
-import { jobEnded, refusalOf, type Client } from '../support/client.ts';
-import { bodyOf } from '../support/textiles.ts';
+import { bodyOf, jobEnded, refusalOf, type Client } from '../support/client.ts';
 import {
   changed,
   LEAST,

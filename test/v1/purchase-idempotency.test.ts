@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { refusalOf, type Seen } from '../support/client.ts';
+import { bodyOf, refusalOf, type Seen } from '../support/client.ts';
 import { JSON_TYPE } from '../support/bulk.ts';
-import { bodyOf } from '../support/textiles.ts';
 import {
   changed,
   LEAST,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { refusalOf } from '../support/client.ts';
-import { bodyOf, type Fields } from '../support/textiles.ts';
+import { bodyOf, refusalOf } from '../support/client.ts';
+import { type Fields } from '../support/textiles.ts';
 import { LEGACY_STAGES, stagePath, Tracer, type Ids } from '../support/traceability.ts';
 
 interface Dialect {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { refusalOf } from '../support/client.ts';
-import { bodyOf, type Fields } from '../support/textiles.ts';
+import { bodyOf, refusalOf } from '../support/client.ts';
+import { type Fields } from '../support/textiles.ts';
 import { JOURNEYS, LEAST_STAGE, MOMENT, stagePath, Tracer, type Ids } from '../support/traceability.ts';
 
 const NOT_FOUND = [404, 'NOT_FOUND', undefined];

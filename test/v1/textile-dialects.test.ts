@@ -1,7 +1,6 @@
 import { expect } from 'chai';
-import { refusalOf } from '../support/client.ts';
+import { bodyOf, refusalOf } from '../support/client.ts';
 import {
-  bodyOf,
   CATEGORY,
   created,
   KINDS,

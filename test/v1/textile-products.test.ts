@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { refusalOf } from '../support/client.ts';
+import { bodyOf, refusalOf } from '../support/client.ts';
 import { JSON_TYPE } from '../support/bulk.ts';
 import {
-  bodyOf,
   CATEGORY,
   created,
   KINDS,

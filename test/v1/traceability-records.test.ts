@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { refusalOf } from '../support/client.ts';
-import { BAD_METADATA, bodyOf, COMPANY, withMetadata, type Fields } from '../support/textiles.ts';
+import { bodyOf, refusalOf } from '../support/client.ts';
+import { BAD_METADATA, COMPANY, withMetadata, type Fields } from '../support/textiles.ts';
 import { MOMENT, Tracer } from '../support/traceability.ts';
 
 const PATH = '/api/v1/traceability';
