@@ -38,6 +38,7 @@ export const ERROR_CODES = {
   JOB_CANCELLED: { status: 409, meaning: 'The job was cancelled before it was finished.' },
   IDEMPOTENCY_CONFLICT: { status: 409, meaning: 'The Idempotency-Key was used with another body.' },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, meaning: 'The request with this Idempotency-Key is still being worked on.' },
+  PRECONDITION_FAILED: { status: 412, meaning: 'The file is not the one that the conditions of the request name.' },
   PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body is larger than the limit.' },
   RANGE_NOT_SATISFIABLE: { status: 416, meaning: 'The requested range lies beyond the file.' },
   UNSUPPORTED_MEDIA_TYPE: {

@@ -14,6 +14,15 @@ function requestedRange(request: Request, size: number): { start: number; end: n
   return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
 }
 
+/** What RFC 9110 has a server ask first: whether the file is still the one that the client means. */
+function isExpected({ headers }: Request, { etag, modifiedAt }: FileDownload['file']): boolean {
+  const match = headers['if-match'];
+  if (match !== undefined) return match.split(',').some((tag) => ['*', etag].includes(tag.trim()));
+  const since = Date.parse(headers['if-unmodified-since'] ?? '');
+  // a header has whole seconds only
+  return Number.isNaN(since) || Math.floor(modifiedAt.getTime() / 1000) * 1000 <= since;
+}
+
 /** Fails when an object is shorter than its document says: the client would wait for the rest. */
 async function* exactly(length: number, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let left = length;
@@ -26,6 +35,7 @@ async function* exactly(length: number, bytes: AsyncIterable<Buffer>): AsyncGene
 
 /** Never inline, whatever the type: a browser must not run what somebody uploaded. */
 export async function sendFile({ file }: FileDownload, request: Request, response: Response): Promise<void> {
+  if (!isExpected(request, file)) throw new TramaError('PRECONDITION_FAILED', 'The file is another one by now.');
   const described = {
     'Content-Disposition': file.disposition,
     ETag: file.etag,

@@ -112,7 +112,7 @@ export const documentEndpoints = [
       206: { description: 'The range that was asked for.' },
       304: { description: 'The client has it already, as If-None-Match or If-Modified-Since says.' },
     },
-    errors: ['NOT_FOUND', 'UPLOAD_MISSING', 'RANGE_NOT_SATISFIABLE'],
+    errors: ['NOT_FOUND', 'UPLOAD_MISSING', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
     handler: async ({ scope, params: { id }, deps }) => documentDownload(await findDocument(scope, id), deps.storage),
   }),
   endpoint({

@@ -64,6 +64,29 @@ describeOnStores('downloading a document', (opened) => {
     expect(await seen({ 'if-none-match': '"other"', 'if-modified-since': modified })).to.deep.equal(whole);
   });
 
+  it('answers 412 to who means another file', async () => {
+    const { headers } = await documents.download(id);
+    const modified = headers['last-modified']!;
+    const earlier = new Date(Date.parse(modified) - 1000).toUTCString();
+    for (const met of [etag, '*', `"other", ${etag}`])
+      expect(await seen({ 'if-match': met }), met).to.deep.equal(whole);
+    for (const met of [modified, 'nonsense']) expect(await seen({ 'if-unmodified-since': met })).to.deep.equal(whole);
+    // the stronger condition counts
+    expect(await seen({ 'if-match': etag, 'if-unmodified-since': earlier })).to.deep.equal(whole);
+    const unmet: Record<string, string>[] = [
+      { 'if-match': '"other"' },
+      { 'if-match': `W/${etag}` },
+      { 'if-unmodified-since': earlier },
+      { 'if-match': '"other"', 'if-none-match': etag, range: 'bytes=0-3' },
+    ];
+    for (const condition of unmet) {
+      const refused = await documents.download(id, condition);
+      expect(refused.status, JSON.stringify(condition)).to.equal(412);
+      expect(JSON.parse(refused.bytes.toString())).to.include({ code: 'PRECONDITION_FAILED' });
+      expect(refused.headers).not.to.have.property('etag');
+    }
+  });
+
   it('answers a range with 206', async () => {
     for (const [range, first, last] of [
       ['bytes=0-0', 0, 0],
