@@ -1,10 +1,8 @@
 /** A worker process: takes the queues that WORKER_QUEUES names. */
-import { existsSync, readdirSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { ConfigError, loadConfig, type QueueName } from '../shared/config.ts';
 import { openDatabase } from '../shared/database.ts';
-import { createLogger, type Logger } from '../shared/logger.ts';
+import { createLogger } from '../shared/logger.ts';
 import { openMailer } from '../shared/mail/mailer.ts';
 import { openQueues, type MessageProcessor } from '../shared/queues.ts';
 import { onShutdown } from '../shared/shutdown.ts';
@@ -14,29 +12,17 @@ import { documentMaintenance } from './document-maintenance.ts';
 import { HANDLERS } from './handlers.ts';
 import { type WorkerDependencies } from './handler.ts';
 import { retention } from './maintenance.ts';
+import { letRequestsGoFirst } from './priority.ts';
 import { JobRunner } from './runner.ts';
 import { Sweeper } from './sweeper.ts';
 
 // what an import has left behind is collected early: a worker stays as small after a million rows as after a thousand
 setFlagsFromString('--optimize-for-size');
 
-const THREADS = '/proc/self/task';
-
-/** Requests that the same machine answers come before every thread of this process: V8's own do a good part of an import. */
-function letOthersGoFirst(logger: Logger): void {
-  // on Linux the process's id stands for its first thread alone
-  const threads = existsSync(THREADS) ? readdirSync(THREADS).map(Number) : [process.pid];
-  try {
-    for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch (error) {
-    logger.warn({ err: error }, 'priority not lowered');
-  }
-}
-
 async function main(): Promise<void> {
   const config = loadConfig();
   const logger = createLogger(config.logLevel, 'worker');
-  letOthersGoFirst(logger);
+  await letRequestsGoFirst(logger);
   const database = openDatabase(config.database.url, {
     poolSize: Math.max(config.database.poolSize, config.bulk.concurrency + 4),
     applicationName: 'trama-worker',

@@ -82,7 +82,10 @@ export class Bench {
     return (this.#ended ??= undoAll(this.#undo));
   }
 
-  /** A built script as a process of its own, with a channel for messages; its output goes to a file. */
+  /**
+   * A built script as a process in a session of its own, as `npm start` makes them: Linux shares a machine between sessions
+   * first. It has a channel for messages; its output goes to a file.
+   */
   spawn(script: string, env: Record<string, string> = {}): ChildProcess {
     const path = fileURLToPath(new URL(`dist/${script}.js`, ROOT));
     const log = openSync(join(this.folder, `${script.replaceAll('/', '-')}.log`), 'a');
@@ -90,6 +93,7 @@ export class Bench {
     const child = spawn(process.execPath, [...profiling, path], {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...env },
       stdio: ['ignore', log, log, 'ipc'],
+      detached: true,
     });
     closeSync(log);
     this.#undo.push(() => stopProcess(child));

@@ -1,17 +1,25 @@
 import { expect } from 'chai';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { hasProc } from '../../scripts/processes.ts';
 import { Importer } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
+import { type ProductProcess } from '../support/processes.ts';
 
-describe('a worker', () => {
-  it('lets the requests of its machine go first with every thread that it has', async function () {
+const LOWERED = constants.priority.PRIORITY_BELOW_NORMAL;
+
+describe('a worker lets the requests of its machine go first', () => {
+  let importer: Importer;
+
+  before(async function () {
     if (!hasProc) {
       process.stdout.write('Not run, because this system has no /proc to read priorities from\n');
       this.skip();
     }
-    const importer = await Importer.create();
+    importer = await Importer.create();
+  });
+
+  it('with every thread that it has', async () => {
     // so that it has started all that an import needs
     await importer.upsert('suppliers', supplierRows(1000));
     const { pid } = importer.stack.workers[0]!.child;
@@ -20,6 +28,18 @@ describe('a worker', () => {
     const niceOf = (id: string) => Number(readFileSync(`${threads}/${id}/stat`, 'utf8').split(') ')[1]!.split(' ')[16]);
     const nices = readdirSync(threads).map(niceOf);
     expect(nices.length).to.be.greaterThan(4);
-    expect(new Set(nices)).to.deep.equal(new Set([constants.priority.PRIORITY_BELOW_NORMAL]));
+    expect(new Set(nices)).to.deep.equal(new Set([LOWERED]));
+  });
+
+  it('with its session, which Linux weighs before any thread', function () {
+    if (!existsSync('/proc/self/autogroup')) {
+      process.stdout.write('Not run, because this kernel has no autogroups\n');
+      this.skip();
+    }
+    const niceOf = ({ child }: ProductProcess) =>
+      Number(/ nice (-?\d+)$/m.exec(readFileSync(`/proc/${child.pid}/autogroup`, 'utf8'))![1]);
+    const { api, workers } = importer.stack;
+    expect(workers.map(niceOf)).to.deep.equal(workers.map(() => LOWERED));
+    expect(niceOf(api)).to.equal(0);
   });
 });

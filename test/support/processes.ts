@@ -33,6 +33,8 @@ export async function startProcess(
   const child = spawn(process.execPath, [join(ROOT, script)], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // a session of its own, as `npm start` gives it one
+    detached: true,
   });
   let text = '';
   const collect = (piece: Buffer) => {
