@@ -85,7 +85,7 @@ export async function readMultipart<Stored>(
       bytes.on('error', () => undefined);
       const part = { field, fileName: info.filename ?? '', contentType: info.mimeType };
       if (failure) return void bytes.resume();
-      if (parts.length >= plan.maxFiles) return fail(invalidField(field, `there are more than ${plan.maxFiles} files`));
+      if (parts.length >= plan.maxFiles) return fail(invalidField(field, `there are more files than ${plan.maxFiles}`));
       if (!plan.acceptsFile(field, parts)) return fail(invalidField(field, 'is no file of this request, or repeated'));
       parts.push(part);
       const stored = plan.store(part, bytes).then((result) => ({ part, stored: result }));
