@@ -15,8 +15,7 @@ npm run sample -- [--rows 100000] [--errors 1%] [--seed 1] [--out sample] [--for
 --url      imports suppliers and supplier products into this service, so that the purchase records name its own ids
 --import   imports the purchase records too
 
-With --url every answer is compared with the expectation, of a first import or of the same sample again; a difference ends
-with exit code 1.`;
+With --url every answer is compared with the expectation; a difference ends with exit code 1.`;
 
 try {
   process.exitCode = await main();
