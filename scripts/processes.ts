@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseProcStat } from '../shared/proc-stat.ts';
 
 /** A process that cannot be mistaken for a later one with the same pid. */
 export interface ProcessIdentity {
@@ -32,9 +33,7 @@ export function identifyProcess(pid: number): ProcessIdentity | undefined {
   }
   const stat = readProc(`${pid}/stat`);
   if (stat === undefined) return undefined;
-  // the second field is the program's name in parentheses and may itself hold spaces and parentheses
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const [state, startTicks] = [fields[0], fields[19]];
+  const { state, startTicks } = parseProcStat(stat);
   if (state === 'Z' || state === 'X') return undefined;
   const boot = readProc('sys/kernel/random/boot_id')?.trim() ?? '';
   return { pid, started: `${boot}:${startTicks}` };

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger } from '../shared/logger.ts';
+import { parseProcStat } from '../shared/proc-stat.ts';
 
 const OWN = '/proc/self';
 const LOWERED = constants.priority.PRIORITY_BELOW_NORMAL;
@@ -28,10 +29,7 @@ export async function letRequestsGoFirst(logger: Logger): Promise<void> {
 
 /** A session that was made for this process; a shell's holds others that must not become slower with it. */
 function leadsSession(): boolean {
-  const stat = readFileSync(`${OWN}/stat`, 'latin1');
-  // the second field is the program's name in parentheses, which may itself hold spaces and parentheses
-  const session = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[3];
-  return Number(session) === process.pid;
+  return parseProcStat(readFileSync(`${OWN}/stat`, 'latin1')).session === process.pid;
 }
 
 async function lowerSession(): Promise<void> {

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { hasProc } from '../../scripts/processes.ts';
+import { parseProcStat } from '../../shared/proc-stat.ts';
 import { Importer } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
 import { type ProductProcess } from '../support/processes.ts';
@@ -24,8 +25,7 @@ describe('a worker lets the requests of its machine go first', () => {
     await importer.upsert('suppliers', supplierRows(1000));
     const { pid } = importer.stack.workers[0]!.child;
     const threads = `/proc/${pid}/task`;
-    // the name, in brackets, may hold spaces; what follows it begins with the third field
-    const niceOf = (id: string) => Number(readFileSync(`${threads}/${id}/stat`, 'utf8').split(') ')[1]!.split(' ')[16]);
+    const niceOf = (id: string) => parseProcStat(readFileSync(`${threads}/${id}/stat`, 'utf8')).nice;
     const nices = readdirSync(threads).map(niceOf);
     expect(nices.length).to.be.greaterThan(4);
     expect(new Set(nices)).to.deep.equal(new Set([LOWERED]));
