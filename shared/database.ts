@@ -19,10 +19,18 @@ export type SqlValue =
 // ids and counts stay far below 2^53; as strings they would leak into answers as strings
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Opens a pool; what knex has to say goes to the logger, and without one nowhere: its errors are thrown besides. */
+/**
+ * Opens a pool; what knex has to say goes to the logger, and without one nowhere: its errors are thrown besides.
+ * `onConnect` is told of each new connection.
+ */
 export function openDatabase(
   url: string,
-  options: { poolSize: number; applicationName: string; logger?: Logger },
+  options: {
+    poolSize: number;
+    applicationName: string;
+    logger?: Logger;
+    onConnect?: (connection: pg.Client) => void;
+  },
 ): Database {
   const say = (message: unknown) => options.logger?.debug({ knex: message }, 'database');
   const database = knexFactory({
@@ -33,7 +41,16 @@ export function openDatabase(
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     },
-    pool: { min: 0, max: options.poolSize, acquireTimeoutMillis: 15_000, idleTimeoutMillis: 30_000 },
+    pool: {
+      min: 0,
+      max: options.poolSize,
+      acquireTimeoutMillis: 15_000,
+      idleTimeoutMillis: 30_000,
+      afterCreate: (connection: pg.Client, done: (error: unknown, connection: pg.Client) => void) => {
+        options.onConnect?.(connection);
+        done(undefined, connection);
+      },
+    },
     log: { warn: say, error: say, debug: say, deprecate: say },
     asyncStackTraces: false,
   });

@@ -12,7 +12,7 @@ import { documentMaintenance } from './document-maintenance.ts';
 import { HANDLERS } from './handlers.ts';
 import { type WorkerDependencies } from './handler.ts';
 import { retention } from './maintenance.ts';
-import { letRequestsGoFirst } from './priority.ts';
+import { letRequestsGoFirst, letRequestsGoFirstInDatabase } from './priority.ts';
 import { JobRunner } from './runner.ts';
 import { Sweeper } from './sweeper.ts';
 
@@ -28,6 +28,7 @@ async function main(): Promise<void> {
     poolSize: Math.max(config.database.poolSize, config.bulk.concurrency + 4),
     applicationName: 'trama-worker',
     logger,
+    onConnect: letRequestsGoFirstInDatabase(logger),
   });
   await waitForDatabase(database, logger);
   const storage = openStorage(config.storage);

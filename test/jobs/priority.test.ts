@@ -1,13 +1,12 @@
 import { expect } from 'chai';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { constants } from 'node:os';
 import { hasProc } from '../../scripts/processes.ts';
+import { query } from '../../shared/database.ts';
 import { parseProcStat } from '../../shared/proc-stat.ts';
+import { LOWERED } from '../../workers/priority.ts';
 import { Importer } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
-import { type ProductProcess } from '../support/processes.ts';
-
-const LOWERED = constants.priority.PRIORITY_BELOW_NORMAL;
+import { eventually } from '../support/jobs.ts';
 
 describe('a worker lets the requests of its machine go first', () => {
   let importer: Importer;
@@ -31,15 +30,36 @@ describe('a worker lets the requests of its machine go first', () => {
     expect(new Set(nices)).to.deep.equal(new Set([LOWERED]));
   });
 
-  it('with its session, which Linux weighs before any thread', function () {
-    if (!existsSync('/proc/self/autogroup')) {
-      process.stdout.write('Not run, because this kernel has no autogroups\n');
-      this.skip();
-    }
-    const niceOf = ({ child }: ProductProcess) =>
-      Number(/ nice (-?\d+)$/m.exec(readFileSync(`/proc/${child.pid}/autogroup`, 'utf8'))![1]);
-    const { api, workers } = importer.stack;
-    expect(workers.map(niceOf)).to.deep.equal(workers.map(() => LOWERED));
-    expect(niceOf(api)).to.equal(0);
+  describe('with whole sessions, which Linux weighs before any thread:', () => {
+    before(function () {
+      if (!existsSync('/proc/self/autogroup')) {
+        process.stdout.write('Not run, because this kernel has no autogroups\n');
+        this.skip();
+      }
+    });
+    const niceOf = (pid: number) => Number(/ nice (-?\d+)$/m.exec(readFileSync(`/proc/${pid}/autogroup`, 'utf8'))![1]);
+
+    it('its own', () => {
+      const { api, workers } = importer.stack;
+      expect(workers.map(({ child }) => niceOf(child.pid!))).to.deep.equal(workers.map(() => LOWERED));
+      expect(niceOf(api.child.pid!)).to.equal(0);
+    });
+
+    it('those of the processes with which PostgreSQL serves it', async () => {
+      const { database } = importer.stack;
+      const serving = async (application: string) => {
+        const rows = await query<{ pid: number }>(
+          database,
+          'select pid from pg_stat_activity where application_name = $1 and datname = current_database()',
+          [application],
+        );
+        return rows.map(({ pid }) => niceOf(pid));
+      };
+      await eventually('every process that serves the worker to be lowered', async () => {
+        const nices = await serving('trama-worker');
+        return nices.length > 0 && nices.every((nice) => nice === LOWERED);
+      });
+      expect(new Set(await serving('trama-api'))).to.deep.equal(new Set([0]));
+    });
   });
 });
