@@ -7,13 +7,14 @@ const USAGE = `Writes realistic ERP exports and what their import must answer (e
 
 npm run sample -- [--rows 100000] [--errors 1%] [--seed 1] [--out sample] [--format csv|ndjson|json]
                   [--first-supplier-id 1] [--first-product-id 1]
-                  [--url http://127.0.0.1:3000 --api-key KEY [--import]]
+                  [--url http://127.0.0.1:3000 --api-key KEY [--import] [--again]]
 
 --rows     purchase records; suppliers are a hundredth of them (10 to 5,000), supplier products a twentieth (1 to 20,000)
 --errors   share of the rows that must fail, 0% to 50%
 --first-…  the first ids of an empty installation, when it does not count from 1
 --url      imports suppliers and supplier products into this service, so that the purchase records name its own ids
 --import   imports the purchase records too
+--again    the service has taken in the same sample before, so that its rows are expected to be updates
 
 With --url every answer is compared with the expectation; a difference ends with exit code 1.`;
 
@@ -43,6 +44,7 @@ async function main(): Promise<number> {
       url: { type: 'string' },
       'api-key': { type: 'string' },
       import: { type: 'boolean', default: false },
+      again: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -53,13 +55,14 @@ async function main(): Promise<number> {
   const url = values.url;
   const apiKey = values['api-key'];
   if ((url === undefined) !== (apiKey === undefined)) throw new Error('--url and --api-key go together');
-  if (values.import && url === undefined) throw new Error('--import needs --url and --api-key');
+  for (const option of ['import', 'again'] as const)
+    if (values[option] && url === undefined) throw new Error(`--${option} needs --url and --api-key`);
   if (url !== undefined && !URL.canParse(url)) throw new Error('--url must be an absolute URL');
 
   const reports: ImportReport[] = [];
   const target =
     url !== undefined && apiKey !== undefined
-      ? createHttpTarget({ url, apiKey }, (report) => {
+      ? createHttpTarget({ url, apiKey, again: values.again }, (report) => {
           reports.push(report);
           printReport(report);
         })

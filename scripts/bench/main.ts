@@ -143,7 +143,7 @@ const SECTIONS: Record<string, (setting: Setting) => Promise<Result[]>> = {
         'select min(id) as id from suppliers where tenant_id = $1',
         [tenant.id],
       );
-      return readsDuringImport(bench, product, tenant, row!.id, data, setting.runs(3));
+      return readsDuringImport(bench, product, tenant, row!.id, data, setting.runs(5));
     }),
   'round-trips': (setting) =>
     setting.withProduct((product) =>
