@@ -57,9 +57,12 @@ export class JobRunner {
       requestId: job.request_id,
     });
     const lost = new AbortController();
+    let ending = false;
     const renewal = setInterval(
       () => {
         renewLease(this.#deps.database, lease).catch((error: unknown) => {
+          // on a busy machine one that is under way may come after the end, which gives the lease up itself
+          if (ending) return;
           logger.warn({ err: error }, 'lease not renewed');
           if (error instanceof LeaseLost) lost.abort();
         });
@@ -74,6 +77,7 @@ export class JobRunner {
       if (!handler) throw new TramaError('JOB_FAILED', `No handler for jobs of type ${job.type}.`);
       context.payload = handler.declaration.payload.parse(job.payload);
       const outcome = await handler.run(context);
+      ending = true;
       if (outcome.status === 'RELEASED') await releaseJob(this.#deps.database, lease, { delayMs: 0, failed: false });
       else {
         await endJob(this.#deps.database, lease, outcome);
@@ -81,6 +85,7 @@ export class JobRunner {
       }
       logger.info({ status: outcome.status, ms: Math.round(performance.now() - started) }, 'job');
     } catch (error) {
+      ending = true;
       await this.#fail(job, lease, error, logger);
     } finally {
       clearInterval(renewal);
