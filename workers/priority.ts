@@ -10,7 +10,7 @@ import { parseProcStat } from '../shared/proc-stat.ts';
  * Of 0, as everything else runs, to 19. Linux gives it a thirtieth of the time of another that wants the same core, so
  * that an import goes on beside requests that never pause.
  */
-export const LOWERED = 15;
+const LOWERED = 15;
 
 /** The driver's types leave out the id that the server has sent, of the process that serves the connection. */
 type ServedClient = Client & { processID: number };
@@ -39,7 +39,7 @@ export async function letRequestsGoFirst(logger: Logger): Promise<void> {
 
 /**
  * Does the same for the other half of an import: each process of PostgreSQL that serves a connection of this one leads a
- * session too. That can be done only to a server of this machine and account, as `npm start` has it; elsewhere nothing
+ * session too. That can be done only on this machine, by root or the server's own account, as under `npm start`; elsewhere nothing
  * happens. Connections may be used meanwhile.
  */
 export function letRequestsGoFirstInDatabase(logger: Logger): (connection: Client) => void {

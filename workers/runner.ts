@@ -61,8 +61,8 @@ export class JobRunner {
     const renewal = setInterval(
       () => {
         renewLease(this.#deps.database, lease).catch((error: unknown) => {
-          // on a busy machine one that is under way may come after the end, which gives the lease up itself
-          if (ending) return;
+          // one that was under way when the job ended finds the lease given up, not lost
+          if (ending && error instanceof LeaseLost) return;
           logger.warn({ err: error }, 'lease not renewed');
           if (error instanceof LeaseLost) lost.abort();
         });

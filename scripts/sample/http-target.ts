@@ -101,13 +101,13 @@ export function createHttpTarget(options: HttpTargetOptions, report: (report: Im
   };
 }
 
-function differencesOf(answer: ImportAnswer, counts: ImportCounts, expected: ExpectedFailure[]): string[] {
+function differencesOf(answer: ImportAnswer, counts: ImportCounts, listed: ExpectedFailure[]): string[] {
   const differences = (['created', 'updated', 'failed'] as const)
     .filter((count) => answer[count] !== counts[count])
     .map((count) => `${count} is ${answer[count]}, expected ${counts[count]}`);
-  const failures = new Map(expected.map((failure) => [failure.index, failure]));
+  const failures = new Map(listed.map((failure) => [failure.index, failure]));
   // beyond the listed ones nothing is known about a row
-  const lastKnown = expected.length === counts.failed ? Infinity : (expected.at(-1)?.index ?? -1);
+  const lastKnown = listed.length === counts.failed ? Infinity : (listed.at(-1)?.index ?? -1);
   for (const error of answer.errors) {
     if (error.index > lastKnown) continue;
     const failure = failures.get(error.index);

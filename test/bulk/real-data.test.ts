@@ -110,4 +110,18 @@ describe('sample exports of an ERP', () => {
       expect(reports.map(({ answered }) => answered.failed)).to.deep.equal([1, 5, 90, 1, 5, 90]);
     });
   }
+
+  it('are not mistaken for one another: a first import is no second one', async () => {
+    const { stack, tenant } = await newClients();
+    const reports: ImportReport[] = [];
+    const target = createHttpTarget({ url: stack.url, apiKey: tenant.apiKey, again: true }, (report) =>
+      reports.push(report),
+    );
+    await writeSample({ folder, rows: 100, errorShare: 0, seed: 1, target });
+    expect(reports).to.have.length(2);
+    for (const { resource, answered, differences } of reports) {
+      expect(answered.created, resource).to.be.greaterThan(0);
+      expect(differences, resource).to.include(`created is ${answered.created}, expected 0`);
+    }
+  });
 });

@@ -3,10 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { hasProc } from '../../scripts/processes.ts';
 import { query } from '../../shared/database.ts';
 import { parseProcStat } from '../../shared/proc-stat.ts';
-import { LOWERED } from '../../workers/priority.ts';
 import { Importer } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
 import { eventually } from '../support/jobs.ts';
+
+const LOWERED = 15;
 
 describe('a worker lets the requests of its machine go first', () => {
   let importer: Importer;
