@@ -89,11 +89,12 @@ export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Mer
   const { resource } = representation;
   await connection.query('begin');
   try {
-    // look-ups go by index: the planner's figures lag behind a table that this import fills. Sorting stays in memory.
+    // look-ups go by index: the planner's figures lag behind a table that this import fills. Sorting stays in memory. Servers
+    // with LLVM take what that adds to a plan's cost for a long query, and would compile each chunk's statement for a second.
     // A crash of the server may lose the last chunks together with their checkpoints; the commit that ends the job flushes all
     await connection.query(
       `set local enable_seqscan = off; set local enable_mergejoin = off; set local work_mem = '32MB'; ` +
-        `set local synchronous_commit = off`,
+        `set local synchronous_commit = off; set local jit = off`,
     );
     let created = 0;
     let updated = 0;
