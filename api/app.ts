@@ -42,6 +42,7 @@ const crossOrigin = (origins: string[]) =>
       'RateLimit-Remaining',
       'RateLimit-Reset',
       'Retry-After',
+      'X-Failed-Rows-Kept',
       'X-Job-Id',
       'X-Request-Id',
     ],
@@ -66,6 +67,11 @@ export function createApp(deps: ApiDependencies, baseUrl: string): Express {
       strictTransportSecurity: secure,
     }),
   );
+  app.use((_request, response, next) => {
+    // of one caller at one moment, errors and paths that nobody has too; what may be kept says so itself
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
   if (deps.config.http.corsOrigins.length > 0) app.use(crossOrigin(deps.config.http.corsOrigins));
 
   mountEndpoints(app, ENDPOINTS, deps);
@@ -76,7 +82,7 @@ export function createApp(deps: ApiDependencies, baseUrl: string): Express {
     contextOf(response).route = '/metrics';
     Promise.resolve()
       .then(() => metricsAllowed(request, deps.config.http.metricsToken))
-      .then(() => serveMetrics(response, deps.metrics, deps.database))
+      .then(() => serveMetrics(response, deps.metrics))
       .catch((error: unknown) => sendError(response, error, contextOf(response).requestId, deps.logger));
   });
 

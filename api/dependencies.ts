@@ -5,8 +5,11 @@ import { type Logger } from '../shared/logger.ts';
 import { type Queues } from '../shared/queues.ts';
 import { type ObjectStorage } from '../shared/storage/storage.ts';
 import { type RateLimits } from './auth/rate-limits.ts';
+import { type Arrivals } from './http/arrivals.ts';
+import { type JobStreams } from './jobs/job-streams.ts';
 import { type JobWatcher } from './jobs/job-watcher.ts';
 import { type Metrics } from './operations/metrics.ts';
+import { type Readiness } from './operations/readiness.ts';
 
 /** What the HTTP process is made of; opened in main.ts, closed there. */
 export interface ApiDependencies {
@@ -17,6 +20,9 @@ export interface ApiDependencies {
   storage: ObjectStorage;
   dispatcher: Dispatcher;
   watcher: JobWatcher;
+  jobStreams: JobStreams;
   metrics: Metrics;
+  arrivals: Arrivals;
+  readiness: Readiness;
   rateLimits: RateLimits;
 }

@@ -1,17 +1,28 @@
 /** The HTTP process: settings → parts → listen → ordered shutdown. */
+import '../shared/node-floor.ts';
+import '../shared/heap.ts';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { ConfigError, loadConfig } from '../shared/config.ts';
-import { openDatabase } from '../shared/database.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { loadConfig, requireSessions } from '../shared/config.ts';
+import { isPooled, openDatabase, query } from '../shared/database.ts';
+import { endFailedStart } from '../shared/failed-start.ts';
 import { createLogger } from '../shared/logger.ts';
 import { openQueues } from '../shared/queues.ts';
 import { onShutdown } from '../shared/shutdown.ts';
 import { openStorage } from '../shared/storage/open-storage.ts';
+import { surviveUncaught } from '../shared/uncaught.ts';
 import { waitForDatabase } from '../shared/wait-for-database.ts';
 import { createApp } from './app.ts';
 import { openRateLimits } from './auth/rate-limits.ts';
+import { Arrivals } from './http/arrivals.ts';
+import { mayRead } from './auth/authenticate.ts';
+import { JobStreams } from './jobs/job-streams.ts';
 import { JobWatcher } from './jobs/job-watcher.ts';
+import { drainOf } from './operations/drain.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { measureQuotas } from './operations/quota-metrics.ts';
+import { Readiness } from './operations/readiness.ts';
 
 /** Tells the supervisor that a restart would not help. */
 const EXIT_CANNOT_LISTEN = 2;
@@ -23,52 +34,82 @@ async function main(): Promise<void> {
     poolSize: config.database.poolSize,
     applicationName: 'trama-api',
     logger,
+    pooler: config.database.pooler,
+    statementSeconds: config.database.statementSeconds,
+    gate: config.database,
   });
-  await waitForDatabase(database, logger);
+  await waitForDatabase({ url: config.database.url, setting: 'DATABASE_URL' }, (line) => logger.warn(line));
+  // the first connection finds out about a pooler
+  await query(database, 'select 1');
+  requireSessions(config, isPooled(database));
   const storage = openStorage(config.storage);
   const queues = openQueues(config, logger);
-  const dispatcher = { database, queues, logger, jobsPerTenant: config.bulk.jobsPerTenant };
-  const watcher = new JobWatcher(config.database.url, database, logger);
+  const dispatcher = { database, queues, logger, jobsPerTenant: config.bulk.jobsPerTenant, quotas: config.quotas };
+  const watcher = new JobWatcher(config.database.directUrl, database, logger);
+  const jobStreams = new JobStreams({ config, database, watcher, logger, mayRead });
   const rateLimits = openRateLimits(config, database, logger);
-  const deps = { config, logger, database, queues, storage, dispatcher, watcher, rateLimits, metrics: createMetrics() };
+  const readiness = new Readiness({ database, queues, storage, logger });
+  const arrivals = new Arrivals(config.http, logger);
+  const metrics = createMetrics({ database, queues, arrivals, logger, sweepSeconds: config.jobs.sweepSeconds });
+  metrics.addCollector('parts', (registry) => readiness.measure(registry));
+  metrics.addCollector('quotas', (registry) => measureQuotas(registry, { database, quotas: config.quotas }));
+  const deps = {
+    config,
+    logger,
+    database,
+    queues,
+    storage,
+    dispatcher,
+    watcher,
+    jobStreams,
+    rateLimits,
+    metrics,
+    readiness,
+    arrivals,
+  };
 
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 0 });
-  // a bulk body may take hours; a header may not
-  server.headersTimeout = 30_000;
+  // bodies have limits of their own; a header, and the silence before it, has 20 s
+  const server = createServer({
+    keepAliveTimeout: 65_000,
+    requestTimeout: 0,
+    headersTimeout: 20_000,
+    connectionsCheckingInterval: 5_000,
+  });
+  const drain = drainOf(server);
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.http.port, config.http.host, () => resolve((server.address() as AddressInfo).port));
   }).catch((error: NodeJS.ErrnoException) => {
     process.stderr.write(
-      `Cannot listen on ${config.http.host ?? '*'}:${config.http.port}: ${error.code ?? error.message}\n`,
+      `Cannot listen on ${config.http.host ?? '*'}:${config.http.port} (HOST, PORT): ${error.code ?? error.message}\n`,
     );
     process.exit(EXIT_CANNOT_LISTEN);
   });
   const url = config.http.baseUrl ?? `http://${config.http.host ?? 'localhost'}:${port}`;
-  server.on('request', createApp(deps, url));
+  const app = createApp(deps, url);
+  const trusts = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
+  arrivals.watch(server, (address) => trusts(address, 0));
+  server.on('request', app);
 
-  onShutdown(logger, config.shutdownSeconds, async () => {
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const { seconds, drainSeconds } = config.shutdown;
+  onShutdown(logger, seconds, async () => {
+    readiness.drain();
+    drain.begin();
+    await sleep(drainSeconds * 1000);
+    jobStreams.close();
     // requests that wait for jobs answer 202 now
-    await watcher.close();
-    // a connection becomes idle when its last answer is out
-    const idle = setInterval(() => server.closeIdleConnections(), 100);
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), (config.shutdownSeconds * 1000) / 2).unref();
-    await closed;
-    clearInterval(idle);
+    const stopped = watcher.close();
+    // the last quarter is for what has to be closed besides
+    await drain.finish((seconds - drainSeconds) * 750);
+    await stopped;
     rateLimits.close();
     await queues.close();
     await storage.close();
     await database.destroy();
   });
+  surviveUncaught(logger);
   logger.info({ url, backend: queues.backend }, 'listening');
   process.send?.({ type: 'listening', url, port });
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(
-    `${error instanceof ConfigError ? `Settings: ${error.message}` : String(error instanceof Error ? error.stack : error)}\n`,
-  );
-  process.exit(1);
-});
+main().catch(endFailedStart);

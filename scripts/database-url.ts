@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { APPLICATION, DATABASE, passwordFile, roleUrl } from './postgres-roles.ts';
 
 /** The database that a command works on: DATABASE_URL, or the embedded PostgreSQL of a Trama that runs on DATA_DIR. */
 export async function databaseUrl(env: NodeJS.ProcessEnv = process.env): Promise<string> {
@@ -11,7 +12,12 @@ export async function databaseUrl(env: NodeJS.ProcessEnv = process.env): Promise
     throw new Error(`No Trama runs on ${resolve(env.DATA_DIR || '.data')}: start it first, or set DATABASE_URL.`);
   // fourth line: the port; fifth: the folder of the socket, empty when there is none
   const [, , , port = '', socket = ''] = (await readFile(pidFile, 'utf8')).split('\n');
-  if (socket.trim() !== '') return `postgres://trama@localhost:${port}/trama?host=${encodeURIComponent(socket.trim())}`;
-  const password = (await readFile(`${folder}.password`, 'utf8')).trim();
-  return `postgres://trama:${encodeURIComponent(password)}@127.0.0.1:${port}/trama`;
+  const password = (await readFile(passwordFile(folder, 'application'), 'utf8')).trim();
+  return roleUrl({
+    role: APPLICATION,
+    password,
+    database: DATABASE,
+    port,
+    ...(socket.trim() === '' ? {} : { socket: socket.trim() }),
+  });
 }

@@ -1,14 +1,34 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, chown, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { canBindToParent, chooseAccount, spawnAs, type PostgresAccount } from './postgres-account.ts';
+import { sqlState } from '../shared/database.ts';
+import {
+  accountOfInitdb,
+  canBindToParent,
+  chooseAccount,
+  giveTree,
+  spawnAs,
+  type PostgresAccount,
+} from './postgres-account.ts';
 import { locatePostgres, type PostgresBinaries } from './postgres-binaries.ts';
+import {
+  APPLICATION,
+  DATABASE,
+  newRolePassword,
+  OWNER,
+  passwordFile,
+  prepareRoles,
+  readPasswords,
+  roleUrl,
+  savePassword,
+  SUPERUSER,
+  type UrlOf,
+  writeAccessRules,
+} from './postgres-roles.ts';
 import { identifyProcess, processArguments, hasProc, sendSignal, waitUntilGone } from './processes.ts';
 
 export interface PostgresExit {
@@ -19,8 +39,12 @@ export interface PostgresExit {
 }
 
 export interface EmbeddedPostgres {
-  /** connection string of the database `trama`, for node-postgres */
+  /** connection string of the database `trama` for node-postgres, as the superuser: for set-up and tests */
   url: string;
+  /** the same as the owner of the schema, who applies migrations */
+  ownerUrl: string;
+  /** the same as the application, which reads and writes rows and owns nothing */
+  applicationUrl: string;
   pid: number;
   /** resolves when the server has ended, for whatever reason */
   exited: Promise<PostgresExit>;
@@ -39,20 +63,29 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
 }
 
-const USER = 'trama';
-const DATABASE = 'trama';
 // names the socket file only: nothing listens on the network when a socket is used
 const SOCKET_PORT = 5432;
 // sun_path of Linux has 108 bytes, the last a zero
 const SOCKET_PATH_BYTES = 107;
 const LINES_KEPT = 20;
+/**
+ * The log tells of the server, never of rows: what a statement was refused for goes to its client, who is the application, and
+ * both the message and its detail quote values. Neither statements nor parameters stand beside anything else.
+ */
+const LOG_WITHOUT_ROWS = {
+  log_min_messages: 'log',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+};
 const START_ATTEMPTS = 20;
+const WRONG_PASSWORD = '28P01';
 
 interface Endpoint {
   settings: Record<string, string>;
   port: number;
-  /** connection string of a database of the server */
-  url(database: string): string;
+  url: UrlOf;
 }
 
 /**
@@ -67,6 +100,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await mkdir(parent, { recursive: true });
   // one spelling of the path, whatever links lead to it: a predecessor is recognised by it
   const folder = join(await realpath(parent), basename(resolve(options.folder)));
+  // before the files change hands: a server that still runs could not go on with them
+  await clearPredecessor(folder, log);
   const account = await prepareData(binaries, folder, options.settings ?? {});
   log(`PostgreSQL runs as ${account.description}`);
   if (!canBindToParent()) {
@@ -74,16 +109,35 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       'setpriv of util-linux is not there: PostgreSQL will go on running if this process is killed, until the next start',
     );
   }
-  await clearPredecessor(folder, log);
-  const server = await launch(binaries, folder, account, options.settings ?? {}, log);
+  const { passwords, superuserIsLost } = await readPasswords(folder);
+  const accessRules = await writeAccessRules(folder, account, superuserIsLost);
+  const settings = { ...options.settings, hba_file: accessRules };
+  const server = await launch(binaries, folder, account, settings, superuserIsLost, log);
+  const { endpoint, pid, exited, stop, kill } = server;
   try {
-    await createDatabase(server.endpoint);
+    await prepareRoles(passwords, endpoint.url, { setSuperuserPassword: superuserIsLost });
+    if (superuserIsLost) {
+      await savePassword(folder, 'superuser', passwords.superuser);
+      await writeAccessRules(folder, account, false);
+      server.reload();
+    }
   } catch (error) {
-    await server.stop();
-    throw error;
+    await stop();
+    if (sqlState(error) !== WRONG_PASSWORD) throw error;
+    const file = passwordFile(folder, 'superuser');
+    throw new Error(`${file} is not the password of the embedded PostgreSQL: put the right one back, or remove it`, {
+      cause: error,
+    });
   }
-  const { pid, exited, stop, kill } = server;
-  return { url: server.endpoint.url(DATABASE), pid, exited, stop, kill };
+  return {
+    url: endpoint.url(SUPERUSER, passwords.superuser, DATABASE),
+    ownerUrl: endpoint.url(OWNER, passwords.owner, DATABASE),
+    applicationUrl: endpoint.url(APPLICATION, passwords.application, DATABASE),
+    pid,
+    exited,
+    stop,
+    kill,
+  };
 }
 
 /** Makes the data directory unless it exists; answers who owns it and runs the server. */
@@ -112,18 +166,19 @@ async function prepareData(
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
   const { account } = await chooseAccount(binaries, draft);
-  const passwordFile = join(draft, 'password');
-  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  if (process.geteuid?.() === 0) await chown(passwordFile, account.uid, account.gid);
+  const maker = accountOfInitdb(account);
+  const firstPassword = join(draft, 'password');
+  await writeFile(firstPassword, newRolePassword(), { mode: 0o600 });
+  if (process.geteuid?.() === 0) for (const path of [draft, firstPassword]) await chown(path, maker.uid, maker.gid);
   // prettier-ignore
-  await initdb(binaries, account, [
-    '-D', join(draft, 'data'), '-U', USER, '--pwfile', passwordFile,
-    '--auth-local=trust', '--auth-host=scram-sha-256',
+  await initdb(binaries, maker, [
+    '-D', join(draft, 'data'), '-U', SUPERUSER, '--pwfile', firstPassword, '--auth=scram-sha-256',
     // the same order of text on every machine, whatever locales are installed
     '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
     ...(settings.fsync === 'off' ? ['--no-sync'] : []),
   ]);
-  await rename(passwordFile, `${folder}.password`);
+  await giveTree(join(draft, 'data'), account);
+  await rename(firstPassword, passwordFile(folder, 'superuser'));
   await rename(join(draft, 'data'), folder);
   await rm(draft, { recursive: true });
   return account;
@@ -159,18 +214,29 @@ async function clearPredecessor(folder: string, log: (line: string) => void): Pr
   await rm(pidFile, { force: true });
 }
 
-type Server = Omit<EmbeddedPostgres, 'url'> & { endpoint: Endpoint };
+interface Server extends Pick<EmbeddedPostgres, 'pid' | 'exited' | 'stop' | 'kill'> {
+  endpoint: Endpoint;
+  /** lets it read its access rules again */
+  reload(): void;
+}
 
 async function launch(
   binaries: PostgresBinaries,
   folder: string,
   account: PostgresAccount,
   extraSettings: Record<string, string>,
+  superuserIsLost: boolean,
   log: (line: string) => void,
 ): Promise<Server> {
   for (let attempt = 1; ; attempt++) {
-    const endpoint = await chooseEndpoint(folder);
-    const settings = { max_connections: '200', timezone: 'UTC', ...endpoint.settings, ...extraSettings };
+    const endpoint = await chooseEndpoint(folder, superuserIsLost);
+    const settings = {
+      max_connections: '200',
+      timezone: 'UTC',
+      ...LOG_WITHOUT_ROWS,
+      ...endpoint.settings,
+      ...extraSettings,
+    };
     const server = spawnServer(binaries, folder, account, endpoint, settings, log);
     const failure = await Promise.race([server.exited, untilReady(folder, server)]);
     if (!failure) return server;
@@ -222,6 +288,7 @@ function spawnServer(
       }
     },
     kill: () => void signal('SIGKILL'),
+    reload: () => void signal('SIGHUP'),
   };
 }
 
@@ -249,7 +316,7 @@ function isReady(pidFile: string, pid: number): boolean {
 }
 
 /** A Unix socket in the private data directory where its path fits, else a free port on the loopback interface. */
-async function chooseEndpoint(folder: string): Promise<Endpoint> {
+async function chooseEndpoint(folder: string, superuserIsLost: boolean): Promise<Endpoint> {
   if (Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_BYTES) {
     return {
       port: SOCKET_PORT,
@@ -258,23 +325,19 @@ async function chooseEndpoint(folder: string): Promise<Endpoint> {
         unix_socket_directories: `"${folder.replaceAll('"', '""')}"`,
         unix_socket_permissions: '0700',
       },
-      // the host parameter wins over "localhost", which only makes it a URL that every parser takes
-      url: (database) => `postgres://${USER}@localhost:${SOCKET_PORT}/${database}?host=${encodeURIComponent(folder)}`,
+      url: (role, password, database) => roleUrl({ role, password, database, port: SOCKET_PORT, socket: folder }),
     };
   }
-  const passwordFile = `${folder}.password`;
-  if (!existsSync(passwordFile)) {
+  if (superuserIsLost) {
     throw new Error(
-      `${passwordFile}, the password of the embedded PostgreSQL, is missing: put it back or use a shorter DATA_DIR`,
+      `${passwordFile(folder, 'superuser')}, the password of the embedded PostgreSQL, is missing: put it back or use a shorter DATA_DIR`,
     );
   }
-  await chmod(passwordFile, 0o600);
-  const password = (await readFile(passwordFile, 'utf8')).trim();
   const port = await freePort();
   return {
     port,
     settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '' },
-    url: (database) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`,
+    url: (role, password, database) => roleUrl({ role, password, database, port }),
   };
 }
 
@@ -285,17 +348,4 @@ async function freePort(): Promise<number> {
   probe.close();
   await once(probe, 'close');
   return port;
-}
-
-async function createDatabase(endpoint: Endpoint): Promise<void> {
-  const client = new pg.Client({ connectionString: endpoint.url('postgres') });
-  // the query that fails rejects with the reason; without a listener the event would end the process
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,13 +1,23 @@
 /** `npm run migrate`: brings the database up to date, and makes the first tenant when the BOOTSTRAP_ settings ask for one. */
+import '../shared/node-floor.ts';
 import { bootstrap } from '../shared/accounts/bootstrap.ts';
 import { ConfigError, loadConfig } from '../shared/config.ts';
 import { isTransientDatabaseError } from '../shared/database.ts';
-import { migrate } from '../shared/migrate.ts';
+import { downgradeNotice, ForeignSchema, migrate } from '../shared/migrate.ts';
+import { DatabaseUnusable, waitForDatabase } from '../shared/wait-for-database.ts';
 
 async function main(): Promise<void> {
   const config = loadConfig();
-  await migrate(config.database.url, { queueSchema: config.queues.schema });
-  const made = await bootstrap(config.database.url, config, { generate: false });
+  const { url, migrationUrl, migrationSetting } = config.database;
+  const say = (line: string) => console.log(line);
+  await waitForDatabase({ url: migrationUrl, setting: migrationSetting }, say);
+  await waitForDatabase({ url, setting: 'DATABASE_URL' }, say);
+  const state = await migrate(migrationUrl, { queueSchema: config.queues.schema, applicationUrl: url });
+  if (state.newer.length > 0) {
+    console.log(downgradeNotice(state));
+    return;
+  }
+  const made = await bootstrap(url, config, { generate: false });
   console.log(made ? 'Migrated; the first tenant was made.' : 'Migrated.');
 }
 
@@ -15,6 +25,7 @@ main().catch((error: unknown) => {
   process.exitCode = 1;
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof ConfigError) console.error(`Settings: ${message}`);
+  else if (error instanceof ForeignSchema || error instanceof DatabaseUnusable) console.error(message);
   else if (isTransientDatabaseError(error))
     console.error(`The database that DATABASE_URL names cannot be used: ${message}`);
   else console.error(error);

@@ -1,3 +1,4 @@
+import '../shared/node-floor.ts';
 import { createWriteStream, existsSync, renameSync, statSync, type WriteStream } from 'node:fs';
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -5,10 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { bootstrap } from '../shared/accounts/bootstrap.ts';
 import { loadConfig, type Config } from '../shared/config.ts';
 import { createLogger, type Logger } from '../shared/logger.ts';
-import { migrate } from '../shared/migrate.ts';
-import { bootstrapWithCredentials, credentialsFile, saveUrl, type Credentials } from './credentials.ts';
+import { downgradeNotice, migrate } from '../shared/migrate.ts';
+import { banner } from './banner.ts';
+import { bootstrapWithCredentials, saveUrl, type Credentials } from './credentials.ts';
+import { waitForDatabase } from '../shared/wait-for-database.ts';
 import { lockDataDir, type DataDirLock } from './data-dir-lock.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { checkPort, redisTrouble } from './first-contact.ts';
 import { supervise, type ReadyMessage, type Supervisor } from './supervisor.ts';
 
 /**
@@ -28,6 +32,9 @@ const CHILD_GRACE_MILLISECONDS = 30_000;
 const SAME_REQUEST_MILLISECONDS = 1000;
 const FORCED_EXIT_MILLISECONDS = 3000;
 const LARGEST_LOG_BYTES = 10 * 1024 ** 2;
+
+/** One line for whoever watches the start. */
+const tell = (line: string) => console.log(line);
 
 /** The one decision that the run is to end; the first call counts. */
 class EndingRequest {
@@ -112,8 +119,14 @@ async function startDatabase(dataDir: string, ending: EndingRequest, running: Ru
   let failed = false;
   // a full disk must not end the run because of its log
   file.on('error', () => (failed = true));
+  const folder = join(dataDir, 'postgres');
+  tell(
+    existsSync(folder)
+      ? `Starting PostgreSQL on ${folder} …`
+      : `Making a database in ${folder} and starting PostgreSQL on it, which takes some seconds …`,
+  );
   const postgres = await startEmbeddedPostgres({
-    folder: join(dataDir, 'postgres'),
+    folder,
     log: (line) => failed || file.write(`${line}\n`),
   });
   running.onEnd(async () => {
@@ -130,17 +143,27 @@ async function startDatabase(dataDir: string, ending: EndingRequest, running: Ru
   return postgres;
 }
 
+async function untilDatabaseAnswers({ database }: Config): Promise<void> {
+  await waitForDatabase({ url: database.migrationUrl, setting: database.migrationSetting }, tell);
+  await waitForDatabase({ url: database.url, setting: 'DATABASE_URL' }, tell);
+}
+
 /** Makes the schema and the first tenant; answers the credentials if they are kept in the data directory. */
-async function prepareDatabase(config: Config, embedded: boolean): Promise<Credentials | undefined> {
-  const { url } = config.database;
-  await migrate(url, { queueSchema: config.queues.schema });
+async function prepareDatabase(config: Config, embedded: boolean, logger: Logger): Promise<Credentials | undefined> {
+  const { url, migrationUrl } = config.database;
+  tell('Bringing the schema of the database up to date …');
+  const schema = await migrate(migrationUrl, { queueSchema: config.queues.schema, applicationUrl: url });
+  if (schema.pending.length > 0) tell(`Applied ${schema.pending.length} migrations.`);
+  if (schema.newer.length > 0) logger.warn(downgradeNotice(schema));
   if (!embedded) {
     await bootstrap(url, config, { generate: false });
     return undefined;
   }
   const address = config.http.baseUrl ?? `http://127.0.0.1:${config.http.port}`;
   return bootstrapWithCredentials(config.dataDir, address, config.bootstrap, async (settings) => {
-    const made = await bootstrap(url, { ...config, bootstrap: settings }, { generate: false });
+    const passwordIsChosen = config.bootstrap.adminPassword !== undefined;
+    const made = await bootstrap(url, { ...config, bootstrap: settings }, { generate: false, passwordIsChosen });
+    if (made) tell('Made the first tenant, with an administrator, a service key and a token.');
     return made !== undefined;
   });
 }
@@ -162,6 +185,8 @@ function startServices({ config, env, lock, logger, ending, running }: Services)
   const script = (path: string) => fileURLToPath(new URL(`../${path}.${fromSource ? 'ts' : 'js'}`, import.meta.url));
   // one object for all starts of a child: a port that the system chose stays the same after a restart
   const childEnv = { ...env };
+  // they change no schema
+  delete childEnv.DATABASE_MIGRATION_URL;
 
   const keepUp = (name: string, path: string) =>
     new Promise<ReadyMessage>((ready) => {
@@ -196,26 +221,18 @@ function reachable(url: string): string {
   return url.replace(/^(\w+:\/\/)(0\.0\.0\.0|\[::\])/, '$1127.0.0.1').replace(/\/$/, '');
 }
 
-function banner(config: Config, url: string, embedded: boolean): string {
-  const credentials = credentialsFile(config.dataDir);
-  return [
-    '',
-    'Trama is running.',
-    `  API          ${url}`,
-    `  Reference    ${url}/docs`,
-    `  Queues       ${url}/admin/queues`,
-    ...(existsSync(credentials) ? [`  Credentials  ${credentials}`] : []),
-    `  Data         ${config.dataDir}${embedded ? ' (PostgreSQL in postgres, its log in postgres.log)' : ''}`,
-    `  Stop         Ctrl+C, or kill ${process.pid}`,
-    '',
-  ].join('\n');
+/** What requests go on without, and an operator should know. */
+async function troubles(config: Config): Promise<string[]> {
+  const { redisUrl } = config.queues;
+  const redis = redisUrl && (await redisTrouble(redisUrl));
+  return redis ? [`${redis}. Imports and other slow work are taken, and wait until it does.`] : [];
 }
 
 /** Starts everything and resolves when the run is to end, for whatever reason. */
 async function run(ending: EndingRequest, running: Running): Promise<Ending> {
   const embedded = !process.env.DATABASE_URL;
   // the settings are checked before anything is touched; the embedded database has no address yet
-  const { dataDir, logLevel } = loadConfig({
+  const { dataDir, logLevel, http } = loadConfig({
     ...process.env,
     ...(embedded && { DATABASE_URL: 'postgres://localhost' }),
   });
@@ -223,25 +240,33 @@ async function run(ending: EndingRequest, running: Running): Promise<Ending> {
   await prepareDataDir(dataDir);
   const lock = await lockDataDir(dataDir, (line) => logger.info(line));
   running.onEnd(() => lock.release());
+  // what an earlier start has left running is gone by now
+  await checkPort(http.port, http.host ?? (embedded ? '127.0.0.1' : undefined));
   if (ending.requested) return ending.promise;
 
   const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir };
+  // no balancer stands before the one API of this machine: nobody would use the time
+  env.SHUTDOWN_DRAIN_SECONDS ||= '0';
   if (embedded) {
-    env.DATABASE_URL = (await startDatabase(dataDir, ending, running)).url;
+    const { applicationUrl, ownerUrl } = await startDatabase(dataDir, ending, running);
+    Object.assign(env, { DATABASE_URL: applicationUrl, DATABASE_DIRECT_URL: '', DATABASE_MIGRATION_URL: ownerUrl });
     env.HOST ||= '127.0.0.1';
   }
   if (ending.requested) return ending.promise;
 
   const config = loadConfig(env);
-  const credentials = await prepareDatabase(config, embedded);
+  if (!embedded) await Promise.race([untilDatabaseAnswers(config), ending.promise]);
+  if (ending.requested) return ending.promise;
+  const credentials = await prepareDatabase(config, embedded, logger);
   if (ending.requested) return ending.promise;
 
+  tell('Starting the API and a worker …');
   const services = startServices({ config, env, lock, logger, ending, running });
   const url = await Promise.race([services, ending.promise]);
   if (typeof url !== 'string') return url;
   const address = config.http.baseUrl ?? url;
   if (credentials) await saveUrl(dataDir, credentials, address);
-  console.log(banner(config, address, embedded));
+  console.log(banner({ config, url: address, embedded, degraded: await troubles(config) }));
   running.announced = true;
   return ending.promise;
 }

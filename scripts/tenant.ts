@@ -1,6 +1,8 @@
 /** `npm run --silent tenant -- create|list|disable|enable|modules|rotate-key|platform-role …`: prints JSON (decisions.md §6). */
+import '../shared/node-floor.ts';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { warnOfGuessable } from '../shared/accounts/bootstrap.ts';
 import { newPassword, newSecret } from '../shared/accounts/secrets.ts';
 import {
   createTenant,
@@ -8,6 +10,7 @@ import {
   rotateServiceKey,
   setPlatformRole,
   setTenantModules,
+  setTenantQuotas,
   setTenantStatus,
 } from '../shared/accounts/tenants.ts';
 import { openDatabase, type Database } from '../shared/database.ts';
@@ -21,6 +24,8 @@ const USAGE = `usage: npm run --silent tenant -- COMMAND
   disable --tenant ID|NAME               its credentials stop working at once
   enable --tenant ID|NAME
   modules --tenant ID|NAME --modules a,b what the tenant is entitled to, from now on
+  quota --tenant ID|NAME [--storage-bytes N|default] [--documents N|default] [--waiting-jobs N|default]
+                                         what the tenant may use at most; default: as the settings say
   rotate-key --tenant ID|NAME [--grace-hours N]
                                          a new service key; the others are revoked, or work for N hours more
   platform-role --email EMAIL --role admin|viewer|none
@@ -37,6 +42,9 @@ const OPTIONS = {
   modules: { type: 'string' },
   tenant: { type: 'string' },
   'grace-hours': { type: 'string' },
+  'storage-bytes': { type: 'string' },
+  documents: { type: 'string' },
+  'waiting-jobs': { type: 'string' },
   email: { type: 'string' },
   role: { type: 'string' },
 } as const;
@@ -58,6 +66,16 @@ function modulesOf({ modules }: Values): Module[] | undefined {
   return given && [...new Set(given as Module[])];
 }
 
+/** Undefined where the option is absent, null for `default`. */
+function quotaOf(values: Values, option: 'storage-bytes' | 'documents' | 'waiting-jobs'): number | null | undefined {
+  const given = values[option];
+  if (given === undefined || given === 'default') return given && null;
+  const most = option === 'waiting-jobs' ? 1_000_000 : Number.MAX_SAFE_INTEGER;
+  if (!/^\d+$/.test(given) || Number(given) > most)
+    throw new UsageError(`--${option} must be a whole number up to ${most}, or default.`);
+  return Number(given);
+}
+
 async function create(database: Database, values: Values): Promise<object> {
   const name = values.name?.trim() ?? '';
   const adminEmail = values['admin-email']?.trim() ?? '';
@@ -75,6 +93,8 @@ async function create(database: Database, values: Values): Promise<object> {
     createTenant(transaction, { name, adminEmail, adminPassword, apiKey, token, ...(modules ? { modules } : {}) }),
   );
   const password = values['admin-password'] === undefined ? { adminPassword } : {};
+  if (values['admin-password'] !== undefined)
+    await warnOfGuessable('--admin-password', adminPassword, { email: adminEmail, tenantName: name });
   return { ...tenant, adminEmail, ...password, apiKey, token };
 }
 
@@ -87,6 +107,14 @@ const COMMANDS: Record<string, (database: Database, values: Values) => Promise<o
     const modules = modulesOf(values);
     if (!modules) throw new UsageError('--modules is required.');
     return setTenantModules(database, tenantOf(values), modules);
+  },
+  quota(database, values) {
+    const [storageBytes, documents, waitingJobs] = [
+      quotaOf(values, 'storage-bytes'),
+      quotaOf(values, 'documents'),
+      quotaOf(values, 'waiting-jobs'),
+    ];
+    return setTenantQuotas(database, tenantOf(values), { storageBytes, documents, waitingJobs });
   },
   'rotate-key'(database, values) {
     const graceHours = Number(values['grace-hours'] ?? 0);

@@ -27,7 +27,7 @@ export interface AuditOrigin {
   /** Null where nobody's address was tried. */
   tenantId: number | null;
   requestId: string;
-  actor: Omit<Actor, 'userId' | 'kind'> & { userId: number | null; kind: Actor['kind'] | 'anonymous' };
+  actor: Omit<Actor, 'userId'> & { userId: number | null };
 }
 
 /** Adds an entry, in the transaction of a scope. */
@@ -35,8 +35,8 @@ export async function audit(origin: AuditOrigin, { action, entity, details }: Au
   const { actor } = origin;
   await query(
     origin.db,
-    `insert into audit_events (tenant_id, action, entity_type, entity_id, entity_uuid, actor_user_id, actor_kind, credential_id, address, request_id, details)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into audit_events (tenant_id, action, entity_type, entity_id, entity_uuid, actor_user_id, authenticated_user_id, actor_kind, credential_id, address, request_id, details)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       origin.tenantId,
       action,
@@ -44,6 +44,7 @@ export async function audit(origin: AuditOrigin, { action, entity, details }: Au
       entity?.id ?? null,
       entity?.uuid ?? null,
       actor.userId,
+      actor.authenticatedUserId,
       actor.kind,
       actor.credentialId,
       actor.address,
@@ -60,14 +61,26 @@ export const auditAnonymous = (db: Queryable, origin: AnonymousOrigin, entry: Au
       db,
       tenantId: origin.tenantId,
       requestId: origin.requestId,
-      actor: { userId: origin.userId, kind: 'anonymous', credentialId: null, address: origin.address },
+      actor: {
+        userId: origin.userId,
+        authenticatedUserId: null,
+        kind: 'anonymous',
+        credentialId: null,
+        address: origin.address,
+      },
     },
     entry,
   );
 
 /** What statements that write their own entry are handed as one jsonb parameter. */
 export const auditOrigin = ({ actor, requestId }: ScopeIdentity): string =>
-  JSON.stringify({ kind: actor.kind, credential: actor.credentialId, address: actor.address, request: requestId });
+  JSON.stringify({
+    kind: actor.kind,
+    authenticated: actor.authenticatedUserId,
+    credential: actor.credentialId,
+    address: actor.address,
+    request: requestId,
+  });
 
 /**
  * The same entry as part of a statement over the rows of `from` (columns id and, with `hasUuid`, uuid); `parameters` name
@@ -80,10 +93,10 @@ export function auditClause(
 ): string {
   const details = what.details ? `'${JSON.stringify(what.details).replaceAll("'", "''")}'::jsonb` : 'null';
   return (
-    `insert into audit_events (tenant_id, action, entity_type, entity_id, entity_uuid, actor_user_id, actor_kind, credential_id, address, request_id, details) ` +
+    `insert into audit_events (tenant_id, action, entity_type, entity_id, entity_uuid, actor_user_id, authenticated_user_id, actor_kind, credential_id, address, request_id, details) ` +
     `select ${parameters.tenant}::bigint, '${what.action}', '${what.type}', e.id, ${what.hasUuid ? 'e.uuid' : 'null'}, ${parameters.user}::bigint, ` +
-    `o.kind, o.credential, o.address, o.request, ${details} ` +
-    `from ${from} e, jsonb_to_record(${parameters.origin}::jsonb) as o(kind text, credential uuid, address text, request text)`
+    `o.authenticated, o.kind, o.credential, o.address, o.request, ${details} ` +
+    `from ${from} e, jsonb_to_record(${parameters.origin}::jsonb) as o(kind text, authenticated bigint, credential uuid, address text, request text)`
   );
 }
 
@@ -111,6 +124,8 @@ export interface AuditEventView {
     credentialId: string | null;
     address: string | null;
   };
+  /** Whose credential it was: another than the actor where a service key named whom it acts for. */
+  authenticated: { userId: string | null; legacyId: number } | null;
   requestId: string;
   details: Record<string, unknown> | null;
 }
@@ -145,6 +160,8 @@ export async function listAuditEvents(
     entity_uuid: string | null;
     actor_user_id: number | null;
     actor_uuid: string | null;
+    authenticated_user_id: number | null;
+    authenticated_uuid: string | null;
     actor_kind: string;
     credential_id: string | null;
     address: string | null;
@@ -152,7 +169,8 @@ export async function listAuditEvents(
     details: Record<string, unknown> | null;
   }>(
     scope.db,
-    `select e.*, (select u.uuid from users u where u.tenant_id = e.tenant_id and u.id = e.actor_user_id) as actor_uuid
+    `select e.*, (select u.uuid from users u where u.tenant_id = e.tenant_id and u.id = e.actor_user_id) as actor_uuid,
+       (select u.uuid from users u where u.tenant_id = e.tenant_id and u.id = e.authenticated_user_id) as authenticated_uuid
      from audit_events e where ${where} order by e.id desc limit $${values.length + 1} offset $${values.length + 2}`,
     [...values, page.limit, page.offset],
   );
@@ -176,6 +194,10 @@ export async function listAuditEvents(
         credentialId: row.credential_id,
         address: row.address,
       },
+      authenticated:
+        row.authenticated_user_id === null
+          ? null
+          : { userId: row.authenticated_uuid, legacyId: row.authenticated_user_id },
       requestId: row.request_id,
       details: row.details,
     })),

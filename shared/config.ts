@@ -1,6 +1,6 @@
-import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { bytes, flag, integer, isTrustedProxy, list, optionalText, secret, url } from './config-values.ts';
 
 /**
  * Every setting of the product, read and checked in one place (decisions.md §6). A bad one throws a ConfigError that
@@ -13,43 +13,17 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const integer = (min: number, max: number, absent: number) => z.coerce.number().int().min(min).max(max).default(absent);
-const optionalText = z.string().trim().min(1).optional();
-const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
-const list = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean),
-);
-const secret = z.string().regex(/^[\x21-\x7e]{32,}$/, 'must be 32 or more printable characters without spaces');
-const url = (...protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (value) =>
-        protocols.some((protocol) => value.startsWith(`${protocol}:`)) && URL.canParse(value.split(',')[0] ?? ''),
-      {
-        error: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}:`).join(' or ')}`,
-      },
-    );
-
-/** What Express takes for its setting "trust proxy". */
-const isTrustedProxy = (value: string): boolean =>
-  /^(?:\d{1,3}|true)$/.test(value) ||
-  value.split(',').every((part) => {
-    const [address = '', bits, ...rest] = part.trim().split('/');
-    if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return bits === undefined;
-    const longest = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1;
-    return (
-      longest > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
-    );
-  });
-
 const environment = z
   .object({
     DATABASE_URL: url('postgres', 'postgresql').optional(),
+    DATABASE_MIGRATION_URL: url('postgres', 'postgresql').optional(),
+    DATABASE_DIRECT_URL: url('postgres', 'postgresql').optional(),
+    DATABASE_POOLER: z.enum(['auto', 'none', 'transaction']).default('auto'),
     DATABASE_POOL_SIZE: integer(2, 500, 10),
+    DATABASE_TENANT_SHARE: z.coerce.number().int().min(1).max(500).optional(),
+    DATABASE_WAIT_SECONDS: integer(1, 60, 10),
+    TENANT_MAX_WAITING: integer(1, 100_000, 200),
+    STATEMENT_TIMEOUT_SECONDS: integer(0, 3600, 30),
     REDIS_URL: url(
       'redis',
       'rediss',
@@ -97,10 +71,21 @@ const environment = z
       )
       .default([]),
     RATE_LIMIT_PER_MINUTE: integer(0, 10_000_000, 1200),
+    RATE_LIMIT_TENANT_PER_MINUTE: integer(0, 100_000_000, 12_000),
     LOGIN_RATE_LIMIT_PER_MINUTE: integer(0, 10_000_000, 10),
+    INVITES_PER_HOUR: integer(0, 1_000_000, 100),
+    TOKENS_PER_USER: integer(1, 1_000_000, 100),
     METRICS_TOKEN: z.string().min(16).optional(),
-    BULK_MAX_BYTES: integer(1024, Number.MAX_SAFE_INTEGER, 2 * 1024 ** 3),
-    JSON_MAX_BYTES: integer(1024, 64 * 1024 ** 2, 1024 ** 2),
+    BULK_MAX_BYTES: bytes(1024, Number.MAX_SAFE_INTEGER, 2 * 1024 ** 3),
+    JSON_MAX_BYTES: bytes(1024, 64 * 1024 ** 2, 1024 ** 2),
+    BODY_SECONDS: integer(1, 3600, 60),
+    BODY_IDLE_SECONDS: integer(1, 600, 15),
+    STREAMED_BODY_IDLE_SECONDS: integer(1, 600, 60),
+    ANONYMOUS_CONNECTIONS_PER_ADDRESS: integer(0, 100_000, 256),
+    STREAM_STALL_SECONDS: integer(1, 3600, 30),
+    EVENT_STREAMS_PER_CREDENTIAL: integer(1, 100_000, 50),
+    EVENT_STREAMS_PER_TENANT: integer(1, 100_000, 200),
+    EVENT_STREAM_RECHECK_SECONDS: integer(1, 600, 15),
     WORKER_QUEUES: list.pipe(z.array(z.enum(QUEUE_NAMES)).min(1)).default([...QUEUE_NAMES]),
     BULK_CONCURRENCY: integer(1, 64, 6),
     BULK_JOBS_PER_TENANT: integer(1, 64, 5),
@@ -110,8 +95,16 @@ const environment = z
     JOB_RETENTION_DAYS: integer(1, 3650, 30),
     JOB_MAX_FAILURES: integer(1, 50, 15),
     JOB_RETRY_BASE_MS: integer(10, 60_000, 1000),
+    JOB_MAX_LOST_WORKERS: integer(1, 50, 5),
+    JOB_MAX_FAILED_ROWS: integer(0, 10_000_000, 100_000),
+    JOB_MAX_FAILED_BYTES: integer(0, Number.MAX_SAFE_INTEGER, 64 * 1024 ** 2),
+    QUOTA_STORAGE_BYTES: integer(0, Number.MAX_SAFE_INTEGER, 50 * 1024 ** 3),
+    QUOTA_DOCUMENTS: integer(0, Number.MAX_SAFE_INTEGER, 200_000),
+    QUOTA_WAITING_JOBS: integer(1, 1_000_000, 1000),
     SHUTDOWN_SECONDS: integer(1, 30, 25),
+    SHUTDOWN_DRAIN_SECONDS: z.coerce.number().int().min(0).max(29).optional(),
     WORKER_HEARTBEAT_FILE: optionalText,
+    WORKER_NICE: integer(0, 19, 5),
   })
   .superRefine((env, context) => {
     if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY))
@@ -122,6 +115,18 @@ const environment = z
       });
     if (env.S3_ENDPOINT && !env.S3_BUCKET)
       context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'is not set, but S3_ENDPOINT is' });
+    if ((env.SHUTDOWN_DRAIN_SECONDS ?? 0) >= env.SHUTDOWN_SECONDS)
+      context.addIssue({
+        code: 'custom',
+        path: ['SHUTDOWN_DRAIN_SECONDS'],
+        message: `must be less than SHUTDOWN_SECONDS (${env.SHUTDOWN_SECONDS}), which counts the drain in`,
+      });
+    if (env.DATABASE_POOLER === 'transaction' && !env.DATABASE_DIRECT_URL)
+      context.addIssue({
+        code: 'custom',
+        path: ['DATABASE_DIRECT_URL'],
+        message: 'is not set, and what needs a session cannot go through the pooler of DATABASE_POOLER=transaction',
+      });
     if (!env.DATABASE_URL)
       context.addIssue({
         code: 'custom',
@@ -129,6 +134,11 @@ const environment = z
         message: 'is not set (npm start sets it to the embedded PostgreSQL)',
       });
   });
+
+/** Enough for a balancer that checks every second to leave out a process after two or three checks. */
+const DRAIN_SECONDS = 5;
+
+export const SETTING_NAMES = Object.keys(environment.shape);
 
 const localUrl = (host: string | undefined, port: number) =>
   `http://${host === undefined || host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
@@ -144,9 +154,28 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }
   const settings = parsed.data;
+  const migrationSetting =
+    (['DATABASE_MIGRATION_URL', 'DATABASE_DIRECT_URL'] as const).find((name) => settings[name]) ?? 'DATABASE_URL';
   const publicUrl = (settings.BASE_URL ?? localUrl(settings.HOST, settings.PORT)).replace(/\/+$/, '');
   return {
-    database: { url: settings.DATABASE_URL!, poolSize: settings.DATABASE_POOL_SIZE },
+    database: {
+      url: settings.DATABASE_URL!,
+      /** Of the schema's owner, who applies migrations; nothing else uses it. */
+      migrationUrl: settings[migrationSetting]!,
+      /** The setting that it comes from. */
+      migrationSetting,
+      /** Past a pooler: for what needs a session of its own. */
+      directUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL!,
+      hasDirectUrl: settings.DATABASE_DIRECT_URL !== undefined,
+      pooler: settings.DATABASE_POOLER,
+      poolSize: settings.DATABASE_POOL_SIZE,
+      /** How many connections of the API's pool one tenant may hold. */
+      tenantShare: settings.DATABASE_TENANT_SHARE ?? Math.max(1, Math.floor(settings.DATABASE_POOL_SIZE / 2)),
+      waitSeconds: settings.DATABASE_WAIT_SECONDS,
+      maxWaiting: settings.TENANT_MAX_WAITING,
+      /** Of statements of the API; 0 is no limit. */
+      statementSeconds: settings.STATEMENT_TIMEOUT_SECONDS,
+    },
     queues: { redisUrl: settings.REDIS_URL, prefix: settings.QUEUE_PREFIX, schema: `${settings.QUEUE_PREFIX}_queue` },
     storage: settings.S3_BUCKET
       ? {
@@ -170,12 +199,32 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
       publicUrl,
       corsOrigins: settings.CORS_ORIGINS,
       jsonMaxBytes: settings.JSON_MAX_BYTES,
+      /** Of bodies that are read as a whole, in seconds: from the first byte to the last, and without a byte. */
+      bodySeconds: settings.BODY_SECONDS,
+      bodyIdleSeconds: settings.BODY_IDLE_SECONDS,
+      /** Of bodies that go on as they come: without a byte. */
+      streamedBodyIdleSeconds: settings.STREAMED_BODY_IDLE_SECONDS,
+      /** 0 is no limit. */
+      anonymousConnections: settings.ANONYMOUS_CONNECTIONS_PER_ADDRESS,
+      /** How long a reader of an answer may take nothing. */
+      stallSeconds: settings.STREAM_STALL_SECONDS,
+      eventStreams: {
+        perCredential: settings.EVENT_STREAMS_PER_CREDENTIAL,
+        perTenant: settings.EVENT_STREAMS_PER_TENANT,
+        recheckSeconds: settings.EVENT_STREAM_RECHECK_SECONDS,
+      },
       metricsToken: settings.METRICS_TOKEN,
     },
     dataDir: resolve(settings.DATA_DIR),
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, folder: resolve(settings.DATA_DIR, 'mail') },
-    /** Requests per minute; 0 is no limit. */
-    rateLimits: { perCredential: settings.RATE_LIMIT_PER_MINUTE, signIn: settings.LOGIN_RATE_LIMIT_PER_MINUTE },
+    /** Requests, attempts to sign in and invites of a tenant in their windows; 0 is no limit. */
+    rateLimits: {
+      perMinute: settings.RATE_LIMIT_PER_MINUTE,
+      tenantPerMinute: settings.RATE_LIMIT_TENANT_PER_MINUTE,
+      signIn: settings.LOGIN_RATE_LIMIT_PER_MINUTE,
+      invitesPerHour: settings.INVITES_PER_HOUR,
+    },
+    tokensPerUser: settings.TOKENS_PER_USER,
     logLevel: settings.LOG_LEVEL,
     bootstrap: {
       tenant: settings.BOOTSTRAP_TENANT,
@@ -188,6 +237,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
       maxBytes: settings.BULK_MAX_BYTES,
       concurrency: settings.BULK_CONCURRENCY,
       jobsPerTenant: settings.BULK_JOBS_PER_TENANT,
+      /** What is kept of the rows that fail in one import; all are counted. */
+      maxFailedRows: settings.JOB_MAX_FAILED_ROWS,
+      maxFailedBytes: settings.JOB_MAX_FAILED_BYTES,
     },
     jobs: {
       waitSeconds: settings.JOB_WAIT_SECONDS,
@@ -195,9 +247,34 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
       sweepSeconds: settings.JOB_SWEEP_SECONDS,
       retentionDays: settings.JOB_RETENTION_DAYS,
       maxFailures: settings.JOB_MAX_FAILURES,
+      maxLostWorkers: settings.JOB_MAX_LOST_WORKERS,
       retryBaseMs: settings.JOB_RETRY_BASE_MS,
     },
-    worker: { queues: settings.WORKER_QUEUES, heartbeatFile: settings.WORKER_HEARTBEAT_FILE },
-    shutdownSeconds: settings.SHUTDOWN_SECONDS,
+    /** What each tenant may use that has no figures of its own. */
+    quotas: {
+      storageBytes: settings.QUOTA_STORAGE_BYTES,
+      documents: settings.QUOTA_DOCUMENTS,
+      waitingJobs: settings.QUOTA_WAITING_JOBS,
+    },
+    worker: {
+      queues: settings.WORKER_QUEUES,
+      heartbeatFile: settings.WORKER_HEARTBEAT_FILE,
+      nice: settings.WORKER_NICE,
+    },
+    shutdown: {
+      /** From the signal to the exit. */
+      seconds: settings.SHUTDOWN_SECONDS,
+      /** How long requests are still accepted after the signal, counted in `seconds`. */
+      drainSeconds:
+        settings.SHUTDOWN_DRAIN_SECONDS ?? Math.min(DRAIN_SECONDS, Math.floor(settings.SHUTDOWN_SECONDS / 2)),
+    },
   };
+}
+
+/** Throws a ConfigError where a pooler was found and nothing leads past it. */
+export function requireSessions({ database }: Config, pooled: boolean): void {
+  if (pooled && !database.hasDirectUrl)
+    throw new ConfigError(
+      'DATABASE_DIRECT_URL: is not set, but DATABASE_URL leads to a pooler; set it, or DATABASE_POOLER=none where that pools by session',
+    );
 }

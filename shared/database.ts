@@ -1,8 +1,20 @@
 import { createHash } from 'node:crypto';
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
-import { TramaError } from './errors.ts';
+import { type GateLimits } from './database/connection-gate.ts';
+import { pooledClient, type PooledClient, type Pooler, type PoolState } from './database/pool.ts';
 import { type Logger } from './logger.ts';
+import { limitResults } from './result-limit.ts';
+
+export {
+  isAbandoned,
+  isCancelled,
+  isDatabaseAway,
+  isRolledBack,
+  isTransientDatabaseError,
+  sqlState,
+  violatedConstraint,
+} from './database/errors.ts';
 
 /**
  * The connection pool and the one way to run SQL text. Knex owns the pool, transactions and migrations; statements that
@@ -21,7 +33,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
  * Opens a pool; what knex has to say goes to the logger, and without one nowhere: its errors are thrown besides.
- * `onConnect` is told of each new connection.
+ * With `gate` tenants share the connections; `statementSeconds` is the time limit of each statement (absent: none).
  */
 export function openDatabase(
   url: string,
@@ -29,12 +41,18 @@ export function openDatabase(
     poolSize: number;
     applicationName: string;
     logger?: Logger;
-    onConnect?: (connection: pg.Client) => void;
+    pooler?: Pooler;
+    statementSeconds?: number;
+    gate?: Omit<GateLimits, 'poolSize'>;
   },
 ): Database {
   const say = (message: unknown) => options.logger?.debug({ knex: message }, 'database');
   const database = knexFactory({
-    client: 'pg',
+    client: pooledClient({
+      pooler: options.pooler ?? 'auto',
+      statementSeconds: options.statementSeconds ?? 0,
+      ...(options.gate ? { gate: { ...options.gate, poolSize: options.poolSize } } : {}),
+    }),
     connection: {
       connectionString: url,
       application_name: options.applicationName,
@@ -47,7 +65,7 @@ export function openDatabase(
       acquireTimeoutMillis: 15_000,
       idleTimeoutMillis: 30_000,
       afterCreate: (connection: pg.Client, done: (error: unknown, connection: pg.Client) => void) => {
-        options.onConnect?.(connection);
+        limitResults(connection);
         done(undefined, connection);
       },
     },
@@ -56,6 +74,12 @@ export function openDatabase(
   });
   return database;
 }
+
+/** How full the pool of this process is. */
+export const poolState = (database: Database): PoolState => (database.client as PooledClient).state;
+
+/** Whether a pooler in transaction mode stands before the server; known from the first connection on. */
+export const isPooled = (database: Database): boolean => (database.client as PooledClient).pooled;
 
 /** Runs `work` on one connection: the transaction's own, or one of the pool that is given back afterwards. */
 export async function withConnection<T>(db: Queryable, work: (connection: pg.Client) => Promise<T>): Promise<T> {
@@ -107,62 +131,4 @@ export async function queryOne<Row extends object>(
   options: { prepared?: boolean } = {},
 ): Promise<Row | undefined> {
   return (await query<Row>(db, text, values, options))[0];
-}
-
-/** A PostgreSQL error by its SQLSTATE, however deep it is wrapped. */
-export function sqlState(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = (cause as { code?: unknown }).code;
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && 'severity' in cause) return code;
-  }
-  return undefined;
-}
-
-/**
- * Whether a transaction that failed with this has certainly left nothing: the work itself threw, or PostgreSQL refused a
- * statement. With a connection that is lost while it commits, it may have.
- */
-export function isRolledBack(error: unknown): boolean {
-  const state = sqlState(error);
-  return error instanceof TramaError || (state !== undefined && !/^(08|57)/.test(state));
-}
-
-const CONNECTION_ERRORS = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOENT',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EACCES',
-]);
-
-/**
- * Whether the same work may succeed later: connection losses, server shut-downs, serialisation failures, deadlocks,
- * lack of resources. Everything else is permanent and must not be retried.
- */
-export function isTransientDatabaseError(error: unknown): boolean {
-  const state = sqlState(error);
-  if (state !== undefined) {
-    return /^(08|53|57P0)/.test(state) || ['40001', '40P01', '55P03', '57014', '25006'].includes(state);
-  }
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.name === 'KnexTimeoutError') return true;
-    if (CONNECTION_ERRORS.has((cause as NodeJS.ErrnoException).code ?? '')) return true;
-    // node-postgres reports a lost connection by message only
-    if (
-      /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/.test(
-        cause.message,
-      )
-    )
-      return true;
-    if (cause instanceof AggregateError && cause.errors.some(isTransientDatabaseError)) return true;
-  }
-  return false;
-}
-
-/** Name of the constraint that a statement violated, if that is what went wrong. */
-export function violatedConstraint(error: unknown): string | undefined {
-  return sqlState(error)?.startsWith('23') ? (error as { constraint?: string }).constraint : undefined;
 }

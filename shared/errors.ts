@@ -34,21 +34,33 @@ export const ERROR_CODES = {
   AMBIGUOUS_KEY: { status: 409, meaning: 'The upsert key of a row matches several existing rows.' },
   UPLOAD_MISSING: { status: 409, meaning: 'The bytes of the document have not been uploaded yet.' },
   CHECKSUM_MISMATCH: { status: 409, meaning: 'The uploaded bytes are not those that were announced.' },
+  QUOTA_EXCEEDED: {
+    status: 409,
+    meaning: 'A tenant or user has used up what it may; details.quota says which, with the figures.',
+  },
   JOB_ENDED: { status: 409, meaning: 'The job has ended and cannot be cancelled.' },
   JOB_CANCELLED: { status: 409, meaning: 'The job was cancelled before it was finished.' },
   IDEMPOTENCY_CONFLICT: { status: 409, meaning: 'The Idempotency-Key was used with another body.' },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, meaning: 'The request with this Idempotency-Key is still being worked on.' },
+  REQUEST_TIMEOUT: { status: 408, meaning: 'The body did not arrive within the time limits.' },
   PRECONDITION_FAILED: { status: 412, meaning: 'The file is not the one that the conditions of the request name.' },
   PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body is larger than the limit.' },
   RANGE_NOT_SATISFIABLE: { status: 416, meaning: 'The requested range lies beyond the file.' },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    meaning: 'The media type, charset or content encoding of the body is not accepted.',
+    meaning:
+      'The media type, charset or content encoding of the body is not accepted, or a file is of another kind than its type says; details.recognised names it.',
   },
+  TOO_MANY_JOBS: { status: 429, meaning: 'As many jobs of the tenant wait as may; see Retry-After.' },
   RATE_LIMITED: { status: 429, meaning: 'Too many requests; see Retry-After.' },
   INTERNAL_ERROR: { status: 500, meaning: 'An unexpected error; the request id finds it in the logs.' },
   MAIL_REFUSED: { status: 500, meaning: 'The mail server refused the message for good.' },
   JOB_FAILED: { status: 500, meaning: 'The job failed after all its attempts.' },
+  QUERY_TIMEOUT: {
+    status: 503,
+    meaning: 'The database took longer than a statement may; narrow the request, or try again after Retry-After.',
+  },
+  OVERLOADED: { status: 503, meaning: 'The request waited too long for its turn; see Retry-After.' },
   NOT_READY: { status: 503, meaning: 'A part that the service depends on is not available.' },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
@@ -86,4 +98,15 @@ export function referenceMissing(field: string, options?: ErrorOptions): TramaEr
 /** A VALIDATION_FAILED that names the field in the caller's own terms. */
 export function invalidField(field: string, message: string): TramaError {
   return new TramaError('VALIDATION_FAILED', `${field}: ${message}`, { field });
+}
+
+/** A RATE_LIMITED that says in how many milliseconds to come back. */
+export function rateLimited(waitMs: number): TramaError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new TramaError(
+    'RATE_LIMITED',
+    `Too many requests; try again in ${seconds} s.`,
+    { retryAfterSeconds: seconds },
+    { headers: { 'Retry-After': String(seconds) } },
+  );
 }

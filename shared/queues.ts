@@ -3,11 +3,22 @@
  * ids of a job's row and nothing else; losing every message loses no job (decisions.md §4).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPostgresBackend, Queue, Worker, runMigrations, withBackend, type Processor } from 'bullmq';
+import {
+  createPostgresBackend,
+  createRedisBackend,
+  Queue,
+  runMigrations,
+  withBackend,
+  type BackendFactory,
+  type IQueueBackend,
+  type Processor,
+  type Worker,
+} from 'bullmq';
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import pg from 'pg';
 import { QUEUE_NAMES, type Config, type QueueName } from './config.ts';
 import { type Logger } from './logger.ts';
+import { outageOf, type Part } from './outages.ts';
 
 export interface JobMessage {
   tenantId: number;
@@ -20,6 +31,8 @@ export type MessageProcessor = Processor<JobMessage | Record<string, never>>;
 
 export interface Queues {
   backend: 'redis' | 'postgres';
+  /** What is said to be away when the queues are. */
+  part: Part;
   /** Puts a message on a queue. Rejects within some seconds when the queue is down. */
   add(
     queue: QueueName,
@@ -54,6 +67,33 @@ const RETENTION = { removeOnComplete: { age: 3600, count: 1000 }, removeOnFail: 
 const CLOSING_MS = 3000;
 
 const PENDING = new Set(['waiting', 'active', 'delayed', 'prioritized', 'paused', 'waiting-children']);
+
+/** The queues' server did not do what it was asked; this has been logged already. */
+export class QueueAway extends Error {
+  override readonly name = 'QueueAway';
+}
+
+/** How long a worker waits after its server has refused it the next message. */
+const REFUSED_PAUSE_MS = 1000;
+
+/** BullMQ asks again at once after some failures, thousands of times a second: here each is followed by a pause. */
+function patient<Backend extends IQueueBackend, Connection>(
+  factory: BackendFactory<Backend, Connection>,
+): BackendFactory<Backend, Connection> {
+  return (...options) => {
+    const backend = factory(...options);
+    const next = backend.moveToActive.bind(backend);
+    backend.moveToActive = async (...message) => {
+      try {
+        return (await next(...message)) as unknown[];
+      } catch (error) {
+        await sleep(REFUSED_PAUSE_MS, undefined, { ref: false });
+        throw error;
+      }
+    };
+    return backend;
+  };
+}
 
 const within = <T>(ms: number, what: string, promise: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
@@ -115,7 +155,20 @@ export async function migrateQueues(databaseUrl: string, schema: string): Promis
 
 export function openQueues(config: Config, logger: Logger): Queues {
   const { redisUrl, prefix, schema } = config.queues;
-  const onError = (error: Error) => logger.warn({ err: error }, 'queue connection');
+  const part: Part = redisUrl ? 'redis' : 'queue';
+  const onError = (error: unknown) => outageOf(part).failed(logger, error);
+  const onReady = () => outageOf(part).works();
+  /** Reports how it went with the server; what it rejects with is a QueueAway. */
+  async function reported<T>(work: Promise<T>): Promise<T> {
+    try {
+      const result = await work;
+      onReady();
+      return result;
+    } catch (error) {
+      onError(error);
+      throw new QueueAway('the queue is away', { cause: error });
+    }
+  }
   let disconnect = (): void => undefined;
 
   let makeQueue: (name: string) => Queue;
@@ -132,14 +185,15 @@ export function openQueues(config: Config, logger: Logger): Queues {
   if (redisUrl) {
     // fails fast: a request must not hang because the queue is down; the sweeper dispatches what could not be added
     const connection = connectRedis(redisUrl, { maxRetriesPerRequest: 1, connectTimeout: 2000, commandTimeout: 5000 });
-    connection.on('error', onError);
+    connection.on('error', onError).on('ready', onReady);
     disconnect = () => connection.disconnect();
+    const { Worker: PatientWorker } = withBackend(patient(createRedisBackend));
     const bullPrefix = `{${prefix}}`;
     makeQueue = (name) => new Queue(name, { connection, prefix: bullPrefix, skipWaitingForReady: true });
     makeWorker = (name, processor, concurrency) => {
       const blocking = connectRedis(redisUrl, { maxRetriesPerRequest: null });
-      blocking.on('error', onError);
-      const worker = new Worker(name, processor, {
+      blocking.on('error', onError).on('ready', onReady);
+      const worker = new PatientWorker(name, processor, {
         connection: blocking,
         prefix: bullPrefix,
         concurrency,
@@ -149,10 +203,16 @@ export function openQueues(config: Config, logger: Logger): Queues {
       return worker;
     };
   } else {
-    const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend);
+    const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(patient(createPostgresBackend));
     // a pool of its own for each object: with a shared one BullMQ cannot be told the schema
     const connection = (max: number) =>
-      ({ connectionString: config.database.url, schema, max, keepAlive: true, connectionTimeoutMillis: 5000 }) as never;
+      ({
+        connectionString: config.database.directUrl,
+        schema,
+        max,
+        keepAlive: true,
+        connectionTimeoutMillis: 5000,
+      }) as never;
     makeQueue = (name) => new PostgresQueue(name, { connection: connection(2) }) as unknown as Queue;
     makeWorker = (name, processor, concurrency) =>
       new PostgresWorker(name, processor, {
@@ -185,6 +245,7 @@ export function openQueues(config: Config, logger: Logger): Queues {
 
   return {
     backend: redisUrl ? 'redis' : 'postgres',
+    part,
     async add(name, type, message, { delayMs, priority }) {
       const options = {
         jobId: messageId(message),
@@ -193,18 +254,16 @@ export function openQueues(config: Config, logger: Logger): Queues {
         ...(delayMs ? { delay: delayMs } : {}),
         ...(priority ? { priority: Math.min(priority, 2_097_151) } : {}),
       };
-      await within(3000, 'the queue', queue(name).add(type, message, options));
+      await reported(within(3000, 'the queue', queue(name).add(type, message, options)));
     },
     async holds(name, message) {
-      const state = await within(3000, 'the queue', queue(name).getJobState(messageId(message)));
+      const state = await reported(within(3000, 'the queue', queue(name).getJobState(messageId(message))));
       return PENDING.has(state);
     },
     async schedule(name, everyMs) {
-      await within(
-        5000,
-        'the queue',
-        queue('maintenance').upsertJobScheduler(name, { every: everyMs }, { name, data: {}, opts: RETENTION }),
-      );
+      const schedule = { name, data: {}, opts: RETENTION };
+      const made = queue('maintenance').upsertJobScheduler(name, { every: everyMs }, schedule);
+      await reported(within(5000, 'the queue', made));
     },
     work(name, processor, concurrency) {
       let worker: Worker;
@@ -244,7 +303,7 @@ export function openQueues(config: Config, logger: Logger): Queues {
       };
     },
     async check() {
-      await within(2000, 'the queue', queue('bulk-upserts').getJobState('job-check-0'));
+      await reported(within(2000, 'the queue', queue('bulk-upserts').getJobState('job-check-0')));
     },
     all: () => QUEUE_NAMES.map(queue),
     async close() {

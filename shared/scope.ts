@@ -1,10 +1,14 @@
+import { despiteDisconnect } from './database/work.ts';
 import { type Database, type Queryable } from './database.ts';
 
 /** Who acts. A service key acts as its service user unless the request names another user of the tenant. */
 export interface Actor {
   userId: number;
+  /** Whose credential it was; null where nobody was authenticated, or a former release did not write it down. */
+  authenticatedUserId: number | null;
   credentialId: string | null;
-  kind: 'token' | 'service-key' | 'session' | 'system';
+  /** `anonymous` is who has followed the link of a mail. */
+  kind: 'token' | 'service-key' | 'session' | 'system' | 'anonymous';
   /** Network address of the client; null where nobody called. */
   address: string | null;
 }
@@ -45,6 +49,9 @@ export async function writeScope<T>(
   const result = await database.transaction((transaction) =>
     work({ ...identity, db: transaction, afterCommit: (hook) => void hooks.push(hook) }),
   );
-  for (const hook of hooks) await hook();
+  // the commit stands, whoever still waits for its answer
+  await despiteDisconnect(async () => {
+    for (const hook of hooks) await hook();
+  });
   return result;
 }

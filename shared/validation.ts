@@ -13,10 +13,18 @@ function valueAt(source: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
+/** Names of what nobody but its owner may read again: such a value is refused without being shown. */
+const SECRET_NAME =
+  /pass(?:word|phrase|wd)|secret|token(?!prefix)|credential|api[-_]?key|service[-_]?key|authorization|cookie/i;
+
+const isSecret = (name: PropertyKey) => SECRET_NAME.test(String(name));
+
+const withoutSecrets = (name: string, value: unknown): unknown => (isSecret(name) ? '…' : value);
+
 function shown(value: unknown): string {
   let json: string;
   try {
-    json = JSON.stringify(value) ?? 'undefined';
+    json = JSON.stringify(value, withoutSecrets) ?? 'undefined';
   } catch {
     // a value that JSON cannot show (nested too deeply) is named by its type
     json = typeof value;
@@ -24,14 +32,15 @@ function shown(value: unknown): string {
   return json.length > 80 ? `${json.slice(0, 79)}…` : json;
 }
 
-/** What is wrong with `source`, in the terms of its sender: field by wire name, with the value that was refused. */
+/** What is wrong with `source`, in the terms of its sender: field by wire name, with the value that was refused unless it is a secret. */
 export function describeIssues(error: z.ZodError, source: unknown): FieldIssue[] {
   return error.issues.map((issue) => {
     const value = valueAt(source, issue.path);
     const field = issue.path.length > 0 ? issue.path.map(String).join('.') : null;
     if (value === undefined) return { field, message: 'is required' };
     if (value === null) return { field, message: 'must not be null' };
-    return { field, message: `${issue.message.replace(/^Invalid input: /, '')} (got ${shown(value)})` };
+    const message = issue.message.replace(/^Invalid input: /, '');
+    return { field, message: issue.path.some(isSecret) ? message : `${message} (got ${shown(value)})` };
   });
 }
 

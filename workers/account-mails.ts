@@ -1,12 +1,12 @@
 /**
- * Invites and password resets. A message goes out at least once: only a worker that is killed between the server's "yes"
+ * Invites, password resets and word of new passwords. A message goes out at least once: only a worker that is killed between the server's "yes"
  * and the end of the job lets it go out again, under the same Message-ID and with a link that works too.
  */
 import { createLink, type LinkPurpose } from '../shared/accounts/links.ts';
 import { queryOne } from '../shared/database.ts';
-import { inviteMail, passwordResetMail } from '../shared/jobs/account-mails.ts';
+import { inviteMail, passwordChangedMail, passwordResetMail } from '../shared/jobs/account-mails.ts';
 import { type JobDeclaration } from '../shared/jobs/declaration.ts';
-import { accountMessage, type Reader } from '../shared/mail/account-messages.ts';
+import { accountMessage, passwordChangedMessage, type Reader } from '../shared/mail/account-messages.ts';
 import { handle } from './handler.ts';
 
 const READER = `
@@ -27,7 +27,15 @@ const accountMail = (purpose: LinkPurpose, declaration: JobDeclaration<{ userId:
     return { status: 'COMPLETED', result: { sent: true } };
   });
 
+const passwordChanged = handle(passwordChangedMail, async ({ job, payload, deps: { database, mailer } }) => {
+  const reader = await queryOne<Reader>(database, READER, [job.tenant_id, payload.userId, 'password-changed']);
+  if (!reader) return { status: 'COMPLETED', result: { sent: false } };
+  await mailer.send(passwordChangedMessage(reader, { id: job.id, at: job.created_at }));
+  return { status: 'COMPLETED', result: { sent: true } };
+});
+
 export const accountMailHandlers = [
   accountMail('invite', inviteMail),
   accountMail('password-reset', passwordResetMail),
+  passwordChanged,
 ];

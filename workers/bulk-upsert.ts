@@ -1,5 +1,13 @@
 /** Imports a spooled payload: read, decode, merge chunk by chunk, from the job's checkpoint on. */
-import { readChunks, buildChunk, missingReference, ReferenceChecker, type Chunk } from '../shared/bulk/chunks.ts';
+import {
+  buildChunk,
+  CAREFUL_CHUNK_LIMITS,
+  CHUNK_LIMITS,
+  missingReference,
+  readChunks,
+  ReferenceChecker,
+  type Chunk,
+} from '../shared/bulk/chunks.ts';
 import { createDecoder, unpack } from '../shared/bulk/decode.ts';
 import { type BulkImport, type ImportPayload } from '../shared/bulk/import.ts';
 import {
@@ -12,26 +20,50 @@ import {
 } from '../shared/bulk/merge.ts';
 import { openReader } from '../shared/bulk/readers/open-reader.ts';
 import { query, sqlState, withConnection } from '../shared/database.ts';
-import { TramaError } from '../shared/errors.ts';
+import { TramaError, type ErrorCode } from '../shared/errors.ts';
 import { LeaseLost } from '../shared/jobs/lifecycle.ts';
 import { ObjectMissing } from '../shared/storage/storage.ts';
-import { handle, type JobContext, type JobHandler, type Outcome } from './handler.ts';
+import { handle, needsCare, type JobContext, type JobHandler, type Outcome } from './handler.ts';
 import { isTransient } from './transient.ts';
 
 export const bulkUpsertHandler = (bulkImport: BulkImport): JobHandler =>
   handle(
     bulkImport.job,
     (context) => importPayload(bulkImport, context),
-    ({ deps, payload }) => deps.storage.delete(payload.objectKey),
+    async (context, error) => {
+      if (!error || HOPELESS.has(error.code)) await removePayload(context);
+    },
   );
+
+/** What is wrong with the payload itself, and will be however often it is read. */
+const HOPELESS: ReadonlySet<ErrorCode> = new Set([
+  'INVALID_JSON',
+  'INVALID_CSV',
+  'VALIDATION_FAILED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+]);
+
+/** The object first: after a crash in between, the retention does the same again. */
+async function removePayload({ deps, payload, job }: JobContext<ImportPayload>): Promise<void> {
+  await deps.storage.delete(payload.objectKey);
+  await query(deps.database, 'update jobs set payload_bytes = 0 where tenant_id = $1 and id = $2', [
+    job.tenant_id,
+    job.id,
+  ]);
+}
 
 async function importPayload(bulkImport: BulkImport, context: JobContext<ImportPayload>): Promise<Outcome> {
   const { job, payload, lease, deps, signal } = context;
   const { representation } = bulkImport;
   // a dry run keeps nothing but its figures, so it cannot go on where it stopped
   const startAt = job.dry_run ? await restart(context) : job.processed;
+  const careful = needsCare(job);
   const stream = await openPayload(context);
+  const interrupt = () => stream.destroy(signal.reason as Error);
+  signal.addEventListener('abort', interrupt, { once: true });
   try {
+    signal.throwIfAborted();
     const reader = await openReader(
       stream,
       {
@@ -45,10 +77,11 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
         columns: payload.columns,
       },
       {
-        knownFields: representation.writable.map((field) => field.wire),
+        knownFields: representation.inputNames,
         listFields: representation.writable.filter((field) => field.codec.list).map((field) => field.wire),
         sizeBytes: payload.sizeBytes,
         maxBytes: deps.config.bulk.maxBytes,
+        signal,
       },
     );
     refuseHugeHeader(reader.detected.header);
@@ -61,7 +94,7 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
       JSON.stringify(result),
     ]);
 
-    return await withConnection(deps.database, async (connection): Promise<Outcome> => {
+    return await withConnection(deps.sessions, async (connection): Promise<Outcome> => {
       const target: MergeTarget = {
         connection,
         lease,
@@ -70,9 +103,16 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
         representation,
         decoder,
         dryRun: job.dry_run,
+        report: {
+          rows: startAt === 0 ? 0 : (job.failed_kept ?? job.failed_rows),
+          bytes: startAt === 0 ? 0 : job.failed_kept_bytes,
+          maxRows: deps.config.bulk.maxFailedRows,
+          maxBytes: deps.config.bulk.maxFailedBytes,
+        },
       };
       await prepareMerge(target);
-      const chunks = readChunks(reader, decoder, references, startAt);
+      const limits = careful ? CAREFUL_CHUNK_LIMITS : CHUNK_LIMITS;
+      const chunks = readChunks(reader, decoder, references, startAt, limits);
       let next = ahead(chunks);
       const began = performance.now();
       let created = 0;
@@ -80,21 +120,23 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
       for (;;) {
         const chunk = await next.value();
         if (chunk === undefined) break;
-        // the next chunk is read and checked while PostgreSQL merges this one
-        next = ahead(chunks);
+        // the next chunk is read and checked while PostgreSQL merges this one, unless it may be what ends the process
+        if (!careful) next = ahead(chunks);
         const merged = await mergeWithCare(context, target, references, chunk);
+        if (careful) next = ahead(chunks);
         created += merged.created;
         if (!target.dryRun && created >= countedAt * 2) {
           await refreshRowCount(target);
           countedAt = created;
         }
         if (merged.cancelRequested) return { status: 'CANCELLED' };
-        if (signal.aborted) return { status: 'RELEASED' };
+        signal.throwIfAborted();
         if (performance.now() - began > TURN_MS && (await somebodyStarves(context))) return { status: 'RELEASED' };
       }
       return { status: 'COMPLETED', result };
     });
   } finally {
+    signal.removeEventListener('abort', interrupt);
     stream.destroy();
   }
 }
@@ -128,7 +170,8 @@ async function restart({ job, lease, deps }: JobContext<ImportPayload>): Promise
   await deps.database.transaction(async (transaction) => {
     const reset = await query(
       transaction,
-      `update jobs set processed = 0, percent = 0, created_rows = 0, updated_rows = 0, failed_rows = 0
+      `update jobs set processed = 0, percent = 0, created_rows = 0, updated_rows = 0, failed_rows = 0,
+         failed_kept = 0, failed_kept_bytes = 0
        where tenant_id = $1 and id = $2 and lease_token = $3 and status = 'RUNNING' returning 1 as one`,
       [job.tenant_id, job.id, lease.token],
     );

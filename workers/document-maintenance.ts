@@ -1,5 +1,5 @@
 /** What becomes of documents over time (decisions.md §5). Every step is safe to run twice and on many workers. */
-import { uploadKeyOf } from '../shared/documents/documents.ts';
+import { markPurged, uploadKeyOf } from '../shared/documents/documents.ts';
 import { query } from '../shared/database.ts';
 import { type WorkerDependencies } from './handler.ts';
 
@@ -36,7 +36,7 @@ export async function documentMaintenance({ database, storage, logger }: WorkerD
       // the object first: a crash in between removes it again, which is fine
       await storage.delete(object_key);
       await storage.delete(uploadKeyOf({ tenantId: tenant_id }, id));
-      await query(database, 'update documents set purged_at = now() where tenant_id = $1 and id = $2', [tenant_id, id]);
+      await markPurged({ db: database, tenantId: tenant_id }, id);
     }
     purged += due.length;
     if (due.length < BATCH) break;

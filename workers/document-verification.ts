@@ -1,9 +1,18 @@
-import { endUpload, findDocument, uploadKeyOf, type DocumentRow } from '../shared/documents/documents.ts';
+import {
+  endUpload,
+  findDocument,
+  markPurged,
+  uploadKeyOf,
+  type DocumentRow,
+  type UploadFailure,
+} from '../shared/documents/documents.ts';
+import { HEAD_BYTES, otherKind } from '../shared/documents/recognised-kinds.ts';
 import { TramaError } from '../shared/errors.ts';
 import { VERIFICATIONS } from '../shared/jobs/document-verification.ts';
+import { writeScope } from '../shared/scope.ts';
 import { measure } from '../shared/storage/receive.ts';
 import { ObjectMissing, type StoredObject } from '../shared/storage/storage.ts';
-import { handle } from './handler.ts';
+import { handle, identityOf } from './handler.ts';
 
 const READ_AHEAD_BYTES = 1024 * 1024;
 
@@ -26,6 +35,9 @@ export const documentVerificationHandlers = Object.values(VERIFICATIONS).map((de
       throw error;
     }
     if (document.status !== 'PENDING_UPLOAD') return { status: 'COMPLETED', result: { status: document.status } };
+    const { content_type: contentType } = document;
+    let recognised: string | undefined;
+    const check = (head: Buffer) => void (recognised = otherKind(contentType, head));
     let stored: StoredObject;
     try {
       // a worker that was lost may have moved them already
@@ -33,17 +45,31 @@ export const documentVerificationHandlers = Object.values(VERIFICATIONS).map((de
         await deps.storage.move(uploadKeyOf(scope, document.id), document.object_key);
       const bytes = await deps.storage.get(document.object_key, { readAhead: READ_AHEAD_BYTES });
       signal.addEventListener('abort', () => bytes.destroy(new Handover()), { once: true });
-      stored = await measure(bytes);
+      stored = await measure(bytes, { bytes: HEAD_BYTES, check });
     } catch (error) {
       if (error instanceof Handover) return { status: 'RELEASED' };
       if (!(error instanceof ObjectMissing)) throw error;
       throw new TramaError('UPLOAD_MISSING', 'The bytes have not been uploaded.', undefined, { cause: error });
     }
-    const matches = stored.sizeBytes === document.size_bytes && stored.sha256 === payload.checksumSha256;
-    const end = matches ? ({ status: 'READY', sha256: stored.sha256 } as const) : ({ status: 'FAILED' } as const);
-    const ended = await endUpload(scope, document.id, end);
+    const failure = ((): UploadFailure | undefined => {
+      if (stored.sizeBytes !== document.size_bytes || stored.sha256 !== payload.checksumSha256)
+        return { code: 'CHECKSUM_MISMATCH' };
+      return recognised === undefined
+        ? undefined
+        : { code: 'UNSUPPORTED_MEDIA_TYPE', details: { contentType, recognised } };
+    })();
+    const ended = await writeScope(identityOf(job), deps.database, (writing) =>
+      endUpload(
+        writing,
+        document.id,
+        failure ? { status: 'FAILED', failure } : { status: 'READY', sha256: stored.sha256 },
+      ),
+    );
     // where somebody else has ended it, the bytes are theirs; what a crash leaves behind, the maintenance removes
-    if (ended && !matches) await deps.storage.delete(document.object_key);
-    return { status: 'COMPLETED', result: { status: matches ? 'READY' : 'FAILED' } };
+    if (ended && failure) {
+      await deps.storage.delete(document.object_key);
+      await markPurged(scope, document.id);
+    }
+    return { status: 'COMPLETED', result: failure ? { status: 'FAILED', failure } : { status: 'READY' } };
   }),
 );

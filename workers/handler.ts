@@ -1,5 +1,6 @@
 import { type Config } from '../shared/config.ts';
 import { type Database } from '../shared/database.ts';
+import { type TramaError } from '../shared/errors.ts';
 import { type JobDeclaration } from '../shared/jobs/declaration.ts';
 import { type Dispatcher } from '../shared/jobs/dispatch.ts';
 import { type Lease } from '../shared/jobs/lifecycle.ts';
@@ -14,6 +15,8 @@ export interface WorkerDependencies {
   config: Config;
   logger: Logger;
   database: Database;
+  /** Connections that stay sessions: past a pooler, else the same. */
+  sessions: Database;
   storage: ObjectStorage;
   mailer: Mailer;
   dispatcher: Dispatcher;
@@ -25,8 +28,21 @@ export interface JobContext<Payload> {
   lease: Lease;
   deps: WorkerDependencies;
   logger: Logger;
-  /** Aborted when the process stops or the lease is lost: hand back what is not finished. */
+  /**
+   * Aborted when the job is to stop: its reason is an Interruption, or LeaseLost. A handler may throw the reason as it is, or
+   * answer the outcome itself; one that is soon through need not look.
+   */
   signal: AbortSignal;
+}
+
+/** Why a running job is to stop: it was cancelled, or must be handed back because the process stops or another needs the room. */
+export class Interruption extends Error {
+  override readonly name = 'Interruption';
+  readonly status: 'CANCELLED' | 'RELEASED';
+  constructor(status: Interruption['status']) {
+    super(`the job is to be ${status}`);
+    this.status = status;
+  }
 }
 
 /** How a run ended; RELEASED hands the job back without a failure, to be taken up where its checkpoint stands. */
@@ -36,14 +52,28 @@ export type Outcome =
 export interface JobHandler<Payload = unknown> {
   declaration: JobDeclaration<Payload>;
   run(context: JobContext<Payload>): Promise<Outcome>;
-  /** Removes what only this job needed, after its end is stored. What a crash leaves behind, the retention removes. */
-  cleanUp?(context: JobContext<Payload>): Promise<void>;
+  /**
+   * Removes what only this job needed, after its end is stored; `error` is why it failed for good. What a crash leaves behind,
+   * the retention removes.
+   */
+  cleanUp?(context: JobContext<Payload>, error?: TramaError): Promise<void>;
 }
+
+/** Lost workers from which on a job runs alone, so that what it breaks is nobody else's, and with care. */
+const CAREFUL_FROM = 2;
+
+export const needsCare = (job: Pick<JobRow, 'lost_workers'>): boolean => job.lost_workers >= CAREFUL_FROM;
 
 /** Whoever started the job, at work through the system. */
 export const identityOf = (job: JobRow): ScopeIdentity => ({
   tenantId: job.tenant_id,
-  actor: { userId: job.actor_user_id, credentialId: null, kind: 'system', address: null },
+  actor: {
+    userId: job.actor_user_id,
+    authenticatedUserId: job.authenticated_user_id,
+    credentialId: null,
+    kind: 'system',
+    address: null,
+  },
   requestId: job.request_id,
 });
 

@@ -1,41 +1,52 @@
 /** A worker process: takes the queues that WORKER_QUEUES names. */
-import { setFlagsFromString } from 'node:v8';
-import { ConfigError, loadConfig, type QueueName } from '../shared/config.ts';
-import { openDatabase } from '../shared/database.ts';
+import '../shared/node-floor.ts';
+import '../shared/heap.ts';
+import { loadConfig, requireSessions, type QueueName } from '../shared/config.ts';
+import { isPooled, openDatabase, query } from '../shared/database.ts';
+import { endFailedStart } from '../shared/failed-start.ts';
 import { createLogger } from '../shared/logger.ts';
 import { openMailer } from '../shared/mail/mailer.ts';
 import { openQueues, type MessageProcessor } from '../shared/queues.ts';
 import { onShutdown } from '../shared/shutdown.ts';
 import { openStorage } from '../shared/storage/open-storage.ts';
+import { surviveUncaught } from '../shared/uncaught.ts';
 import { waitForDatabase } from '../shared/wait-for-database.ts';
 import { documentMaintenance } from './document-maintenance.ts';
 import { HANDLERS } from './handlers.ts';
 import { type WorkerDependencies } from './handler.ts';
 import { retention } from './maintenance.ts';
-import { letRequestsGoFirst, letRequestsGoFirstInDatabase } from './priority.ts';
+import { setNiceness } from './priority.ts';
 import { JobRunner } from './runner.ts';
 import { Sweeper } from './sweeper.ts';
-
-// what an import has left behind is collected before half as much again has come: a worker stays as small after a million
-// rows as after a hundred thousand
-setFlagsFromString('--heap-growing-percent=50');
 
 async function main(): Promise<void> {
   const config = loadConfig();
   const logger = createLogger(config.logLevel, 'worker');
-  await letRequestsGoFirst(logger);
+  await setNiceness(config.worker.nice, logger);
   const database = openDatabase(config.database.url, {
     poolSize: Math.max(config.database.poolSize, config.bulk.concurrency + 4),
     applicationName: 'trama-worker',
     logger,
-    onConnect: letRequestsGoFirstInDatabase(logger),
+    pooler: config.database.pooler,
   });
-  await waitForDatabase(database, logger);
+  await waitForDatabase({ url: config.database.url, setting: 'DATABASE_URL' }, (line) => logger.warn(line));
+  // the first connection finds out about a pooler
+  await query(database, 'select 1');
+  requireSessions(config, isPooled(database));
+  // an import's temporary tables live in one session
+  const sessions = isPooled(database)
+    ? openDatabase(config.database.directUrl, {
+        poolSize: config.bulk.concurrency,
+        applicationName: 'trama-worker',
+        logger,
+        pooler: 'none',
+      })
+    : database;
   const storage = openStorage(config.storage);
   const mailer = openMailer(config);
   const queues = openQueues(config, logger);
-  const dispatcher = { database, queues, logger, jobsPerTenant: config.bulk.jobsPerTenant };
-  const deps: WorkerDependencies = { config, logger, database, storage, mailer, dispatcher };
+  const dispatcher = { database, queues, logger, jobsPerTenant: config.bulk.jobsPerTenant, quotas: config.quotas };
+  const deps: WorkerDependencies = { config, logger, database, sessions, storage, mailer, dispatcher };
   const runner = new JobRunner(deps, HANDLERS);
   const sweeper = new Sweeper(deps, queues);
 
@@ -55,22 +66,19 @@ async function main(): Promise<void> {
   );
   sweeper.start();
 
-  onShutdown(logger, config.shutdownSeconds, async () => {
+  onShutdown(logger, config.shutdown.seconds, async () => {
     runner.stop();
     await Promise.all(workers.map((worker) => worker.close()));
     await sweeper.stop();
     await queues.close();
     await storage.close();
     mailer.close();
+    if (sessions !== database) await sessions.destroy();
     await database.destroy();
   });
+  surviveUncaught(logger);
   logger.info({ queues: config.worker.queues, backend: queues.backend }, 'worker ready');
   process.send?.({ type: 'ready' });
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(
-    `${error instanceof ConfigError ? `Settings: ${error.message}` : String(error instanceof Error ? error.stack : error)}\n`,
-  );
-  process.exit(1);
-});
+main().catch(endFailedStart);

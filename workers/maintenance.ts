@@ -26,8 +26,21 @@ export async function retention({ database, storage, config, logger }: WorkerDep
     removed += jobs.length;
     if (jobs.length < BATCH) break;
   }
+  // the request that reserved it is over, and what it may have stored goes with the orphans
+  await query(database, `delete from storage_reservations where created_at < now() - interval '24 hours'`);
   for (const table of ['idempotency_keys', 'sessions', 'account_links'])
     await query(database, `delete from ${table} where expires_at < now()`);
+  // of a job that was cancelled while it waited, or whose worker was killed before it could remove its payload
+  const outlived = await query<{ tenant_id: number; id: string; object_key: string }>(
+    database,
+    `select tenant_id, id, payload->>'objectKey' as object_key from jobs
+     where payload_bytes > 0 and finished_at < now() - interval '1 minute' and status in ('COMPLETED', 'CANCELLED') limit $1`,
+    [20 * BATCH],
+  );
+  for (const { tenant_id, id, object_key } of outlived) {
+    await storage.delete(object_key);
+    await query(database, 'update jobs set payload_bytes = 0 where tenant_id = $1 and id = $2', [tenant_id, id]);
+  }
   let orphans = 0;
   for await (const { key, modifiedAt } of storage.list('bulk/')) {
     const jobId = key.slice(key.lastIndexOf('/') + 1);
@@ -42,5 +55,5 @@ export async function retention({ database, storage, config, logger }: WorkerDep
     await storage.delete(key);
     orphans += 1;
   }
-  logger.info({ removed, orphans }, 'retention');
+  logger.info({ removed, outlived: outlived.length, orphans }, 'retention');
 }

@@ -2,12 +2,15 @@
  * Makes the table true: hands back jobs whose worker is gone, dispatches what the queue has lost or never got, and keeps
  * the schedules. Every worker process has one; they take turns by an advisory lock.
  */
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { query, type Database } from '../shared/database.ts';
+import { isTransientDatabaseError, query, type Database } from '../shared/database.ts';
 import { dispatchDue } from '../shared/jobs/dispatch.ts';
 import { recordEnd } from '../shared/jobs/lifecycle.ts';
 import { JOB_CHANNEL, type JobRow } from '../shared/jobs/rows.ts';
-import { type Queues } from '../shared/queues.ts';
+import { forgetWorkerProcess, noteWorkerProcess } from '../shared/jobs/worker-processes.ts';
+import { outageOf } from '../shared/outages.ts';
+import { QueueAway, type Queues } from '../shared/queues.ts';
 import { type WorkerDependencies } from './handler.ts';
 import { SCHEDULES } from './maintenance.ts';
 
@@ -18,6 +21,8 @@ const BATCH = 200;
 export class Sweeper {
   readonly #deps: WorkerDependencies;
   readonly #queues: Queues;
+  /** Of this process, as others see that it lives. */
+  readonly #processId = randomUUID();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
 
@@ -29,7 +34,14 @@ export class Sweeper {
   start(): void {
     const turn = () => {
       this.#running ??= this.sweep()
-        .catch((error: unknown) => this.#deps.logger.warn({ err: error }, 'sweep'))
+        .then(
+          () => outageOf('database').works(),
+          (error: unknown) => {
+            if (error instanceof QueueAway) return;
+            if (isTransientDatabaseError(error)) outageOf('database').failed(this.#deps.logger, error);
+            else this.#deps.logger.warn({ err: error }, 'sweep');
+          },
+        )
         .finally(() => {
           this.#running = undefined;
         });
@@ -41,11 +53,16 @@ export class Sweeper {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#running;
+    await forgetWorkerProcess(this.#deps.database, this.#processId).catch((error: unknown) =>
+      // it is taken for dead soon enough
+      this.#deps.logger.debug({ err: error }, 'worker process not forgotten'),
+    );
   }
 
   async sweep(): Promise<void> {
     const { database, dispatcher, config } = this.#deps;
     if (config.worker.heartbeatFile) await writeFile(config.worker.heartbeatFile, new Date().toISOString());
+    await noteWorkerProcess(database, this.#processId, config.worker.queues);
     await this.#handBackLost(database);
     await this.#askAboutSilent(database);
     await dispatchDue(dispatcher, null);
@@ -53,19 +70,23 @@ export class Sweeper {
   }
 
   async #handBackLost(database: Database): Promise<void> {
-    const { maxFailures } = this.#deps.config.jobs;
+    const { maxLostWorkers } = this.#deps.config.jobs;
     await database.transaction(async (transaction) => {
       const ended = await query<JobRow>(
         transaction,
-        `update jobs j set failures = failures + 1, lease_token = null, lease_until = null, dispatched_at = null,
-           status = case when cancel_requested then 'CANCELLED' when failures + 1 >= $1 then 'FAILED' else 'QUEUED' end,
-           error = case when not cancel_requested and failures + 1 >= $1
-             then jsonb_build_object('code', 'JOB_FAILED', 'message', 'The workers that ran the job were lost, again and again.') end,
-           finished_at = case when cancel_requested or failures + 1 >= $1 then now() end
+        `update jobs j set lost_workers = lost_workers + 1, lease_token = null, lease_until = null, dispatched_at = null,
+           status = case when cancel_requested then 'CANCELLED' when lost_workers + 1 >= $1 then 'FAILED' else 'QUEUED' end,
+           error = case when not cancel_requested and lost_workers + 1 >= $1 then
+             case when queue = 'bulk-upserts' then jsonb_build_object('code', 'JOB_FAILED',
+               'message', format('The worker was lost %s times at the same place: the import could not go on from row %s (counted from 0).', lost_workers + 1, processed),
+               'details', jsonb_build_object('index', processed, 'lostWorkers', lost_workers + 1))
+             else jsonb_build_object('code', 'JOB_FAILED', 'message', format('The worker was lost %s times while it ran the job.', lost_workers + 1)) end
+           end,
+           finished_at = case when cancel_requested or lost_workers + 1 >= $1 then now() end
          where (tenant_id, id) in (
            select tenant_id, id from jobs where status = 'RUNNING' and lease_until < now() limit $2 for update skip locked)
          returning *`,
-        [maxFailures, BATCH],
+        [maxLostWorkers, BATCH],
       );
       for (const job of ended) {
         this.#deps.logger.warn({ jobId: job.id, type: job.type, status: job.status }, 'a worker was lost');

@@ -5,19 +5,47 @@ import { ADMIN_MODULES, isAdmin } from '../../shared/accounts/rights.ts';
 import { csrfTokenMatches } from '../../shared/accounts/sessions.ts';
 import { type Database } from '../../shared/database.ts';
 import { invalidField, TramaError } from '../../shared/errors.ts';
-import { type Module, type ScopeName } from '../../shared/modules.ts';
+import { MODULES, type Module, type ScopeName } from '../../shared/modules.ts';
 import { type Actor } from '../../shared/scope.ts';
 import { type EndpointStyle } from '../http/endpoint.ts';
 import { sessionSecret } from './session-cookie.ts';
 
 const unauthenticated = (message: string) => new TramaError('UNAUTHENTICATED', message);
 
-/** X-User-Id, or the query parameter userId, names the acting user on legacy endpoints. */
-function namedActor(request: Request, url: URL): { field: string; text: string } | undefined {
+interface Named {
+  field: 'X-User-Id' | 'userId';
+  /** NaN where the text is no positive integer. */
+  id: number;
+}
+
+/**
+ * The users that X-User-Id names, and on endpoints that know it the query parameter userId. An empty header names nobody.
+ */
+function namedActors(request: Request, url: URL, byQuery: boolean): Named[] {
+  const named = (field: Named['field'], text: string): Named => ({
+    field,
+    id: /^[1-9]\d{0,15}$/.test(text.trim()) ? Number(text) : NaN,
+  });
   const header = request.headers['x-user-id'];
-  if (typeof header === 'string' && header.trim() !== '') return { field: 'X-User-Id', text: header.trim() };
-  const parameter = url.searchParams.get('userId');
-  return parameter === null ? undefined : { field: 'userId', text: parameter.trim() };
+  const parameters = byQuery ? url.searchParams.getAll('userId').map((text) => named('userId', text)) : [];
+  return typeof header === 'string' && header.trim() !== '' ? [named('X-User-Id', header), ...parameters] : parameters;
+}
+
+/**
+ * Whom the request acts for. A service key speaks for every active user of its tenant; a token or session is one
+ * person's, and speaks for nobody else. Throws VALIDATION_FAILED that says where a name stands that is not allowed.
+ */
+function requireNameable(caller: Caller, named: readonly Named[]): void {
+  const allowed = caller.kind === 'service-key' ? caller.actingUserId : caller.userId;
+  // a second name for the same request must be the same one
+  const wrong = named.find(({ id }) => id !== allowed);
+  if (!wrong) return;
+  throw invalidField(
+    wrong.field,
+    caller.kind === 'service-key'
+      ? 'must be the integer id of an active user of this tenant, and the same wherever it is given'
+      : 'can name nobody but the user of the credential',
+  );
 }
 
 /** A header wins over the cookie, which browsers send along unasked. */
@@ -62,22 +90,22 @@ export interface Authenticated {
 export async function authenticate(
   request: Request,
   url: URL,
-  style: EndpointStyle,
+  { style, actorByQuery }: { style: EndpointStyle; actorByQuery: boolean },
   database: Database,
 ): Promise<Authenticated> {
   const { kind, secret } = presentedCredential(request, style);
-  const named = style === 'v1' ? undefined : namedActor(request, url);
-  const namedId = named && /^[1-9]\d{0,15}$/.test(named.text) ? Number(named.text) : null;
-  const caller = await findCaller(database, kind, secret, namedId);
+  const named = namedActors(request, url, actorByQuery);
+  const wanted = kind === 'service-key' ? named[0]?.id : undefined;
+  const caller = await findCaller(database, kind, secret, Number.isInteger(wanted) ? wanted! : null);
   if (!caller) throw unauthenticated('The credential is unknown, expired or revoked.');
   if (kind === 'session') requireCsrfToken(request.method, secret, request.headers['x-csrf-token']);
-  if (named && caller.actingUserId === null)
-    throw invalidField(named.field, 'must be the integer id of a user of this tenant');
+  requireNameable(caller, named);
   return { caller, actor: actorOf(caller, request.ip ?? null) };
 }
 
 export const actorOf = (caller: Caller, address: string | null): Actor => ({
   userId: caller.actingUserId ?? caller.userId,
+  authenticatedUserId: caller.userId,
   credentialId: caller.credentialId,
   kind: caller.kind,
   address,
@@ -89,20 +117,31 @@ export function requireSession(caller: Caller): void {
     throw new TramaError('FORBIDDEN', 'Sign in: this needs a session, not a token or key.');
 }
 
-/** Throws MODULE_NOT_ENTITLED, FORBIDDEN or SCOPE_MISSING, in that order. */
-export function authorize(caller: Caller, scope: ScopeName, options: { adminOnly?: boolean } = {}): void {
+/** Why the caller may not use a scope: MODULE_NOT_ENTITLED, FORBIDDEN or SCOPE_MISSING, in that order. */
+function refusal(caller: Caller, scope: ScopeName, options: { adminOnly?: boolean } = {}): TramaError | undefined {
   const module = scope.slice(0, scope.indexOf(':')) as Module;
   if (!caller.tenantModules.includes(module)) {
-    throw new TramaError('MODULE_NOT_ENTITLED', `The tenant is not entitled to the module ${module}.`, { module });
+    return new TramaError('MODULE_NOT_ENTITLED', `The tenant is not entitled to the module ${module}.`, { module });
   }
   if (!isAdmin(caller) && (options.adminOnly || ADMIN_MODULES.has(module) || !caller.moduleKeys.includes(module))) {
-    throw new TramaError(
+    return new TramaError(
       'FORBIDDEN',
       options.adminOnly ? 'An administrator is required.' : `The user may not use the module ${module}.`,
       { module },
     );
   }
   if (!caller.scopes.includes(scope)) {
-    throw new TramaError('SCOPE_MISSING', `The token lacks the scope ${scope}.`, { scope });
+    return new TramaError('SCOPE_MISSING', `The token lacks the scope ${scope}.`, { scope });
   }
+  return undefined;
 }
+
+/** Throws MODULE_NOT_ENTITLED, FORBIDDEN or SCOPE_MISSING, in that order. */
+export function authorize(caller: Caller, scope: ScopeName, options?: { adminOnly?: boolean }): void {
+  const refused = refusal(caller, scope, options);
+  if (refused) throw refused;
+}
+
+export const mayRead = (caller: Caller, module: Module): boolean => refusal(caller, `${module}:read`) === undefined;
+
+export const readableModules = (caller: Caller): Module[] => MODULES.filter((module) => mayRead(caller, module));

@@ -1,8 +1,9 @@
 /**
- * Limits that hold across all API processes: counted in Redis where there is one, else in PostgreSQL (decisions.md §2).
+ * Limits that hold across all API processes: counted in Redis where there is one, else in PostgreSQL (docs/limits.md).
  * While the counter's store is away each process counts for itself.
  */
 import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import { type Response } from 'express';
 import {
   RateLimiterMemory,
@@ -11,11 +12,15 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
+import { type Caller } from '../../shared/accounts/callers.ts';
+import { isKnownDevice } from '../../shared/accounts/devices.ts';
 import { type Config } from '../../shared/config.ts';
-import { type Database } from '../../shared/database.ts';
-import { TramaError } from '../../shared/errors.ts';
+import { query, type Database, type SqlValue } from '../../shared/database.ts';
+import { rateLimited } from '../../shared/errors.ts';
 import { connectRedis } from '../../shared/queues.ts';
 import { type Logger } from '../../shared/logger.ts';
+import { outageOf } from '../../shared/outages.ts';
+import { openRequestCounters, type Count, type Counter } from './request-counters.ts';
 
 const MINUTE_SECONDS = 60;
 /** Failures of one address with one e-mail address that cost nothing but themselves. */
@@ -24,22 +29,57 @@ const LONGEST_DELAY_SECONDS = 15 * 60;
 /** How long failures are remembered. */
 const FAILURE_MEMORY_SECONDS = 24 * 3600;
 
+/**
+ * What strangers can try. Each has counters of its own: who floods an account with mails must not keep its owner from
+ * signing in.
+ */
+export type AttemptKind = 'sign-in' | 'password-reset' | 'link';
+
+export interface Visit {
+  /** Network address of the client. */
+  address: string;
+  email?: string | undefined;
+  /** The cookie of an earlier sign-in, if the browser has one. */
+  device?: string | undefined;
+}
+
+/** An attempt that was let through, and costs until it is known to have succeeded. */
+export interface Attempt {
+  /** Gives back what the attempt cost, and forgets earlier failures. */
+  succeeded(): Promise<void>;
+  /** After a failure the next attempt must wait, longer each time. */
+  failed(): Promise<void>;
+}
+
 export interface RateLimits {
-  /** Counts a request of a credential. Throws RATE_LIMITED; the RateLimit header fields are set either way. */
-  request(response: Response, credentialId: string): Promise<void>;
+  /** Counts a request of a credential, its user and its tenant. Throws RATE_LIMITED; the RateLimit header fields are set either way. */
+  request(response: Response, caller: Caller): Promise<void>;
   /** Counts an attempt to sign in, to have a password reset or to use a link. Throws RATE_LIMITED. */
-  attempt(response: Response, address: string, email: string | undefined): Promise<void>;
-  /** After a failed sign-in the next one must wait, longer each time; a success clears that. */
-  failed(address: string, email: string): Promise<void>;
-  succeeded(address: string, email: string): Promise<void>;
+  attempt(kind: AttemptKind, response: Response, visit: Visit): Promise<Attempt>;
+  /** Counts an attempt of somebody who is signed in to prove their password. Throws RATE_LIMITED. */
+  passwordCheck(caller: Caller): Promise<Attempt>;
   close(): void;
 }
 
 /** Of a size that fits the store, and without personal data. */
 const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
 
+/** Who has an IPv6 address has 2^64 of them: the network counts. */
+function network(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const behind = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : 8 - groups.length - behind.length;
+  const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...behind];
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}
+
 export function openRateLimits(config: Config, database: Database, logger: Logger): RateLimits {
-  const { perCredential, signIn } = config.rateLimits;
+  const { perMinute, tenantPerMinute, signIn } = config.rateLimits;
   const { redisUrl, prefix } = config.queues;
   // fails at once: a request must not wait for a counter
   const redis = redisUrl
@@ -50,7 +90,12 @@ export function openRateLimits(config: Config, database: Database, logger: Logge
         commandTimeout: 1000,
       })
     : undefined;
-  redis?.on('error', (error: Error) => logger.warn({ err: error }, 'rate limits: connection'));
+  // while it is away each process counts for itself, which the limiter does without a word
+  const store = outageOf(redis ? 'redis' : 'database');
+  redis?.on('error', (error: Error) => store.failed(logger, error));
+  redis?.on('ready', () => store.works());
+
+  const countRequest = openRequestCounters(redis ? { redis } : { database }, MINUTE_SECONDS * 1000, logger);
 
   function limiter(name: string, points: number, duration: number): RateLimiterAbstract {
     const options = {
@@ -62,80 +107,127 @@ export function openRateLimits(config: Config, database: Database, logger: Logge
     if (redis) return new RateLimiterRedis({ ...options, storeClient: redis });
     return new RateLimiterPostgres({
       ...options,
-      storeClient: database,
-      storeType: 'knex',
+      storeClient: asClient(database),
+      storeType: 'client',
       tableName: 'rate_limits',
       tableCreated: true,
+      // of the whole table, so one of them is enough
+      clearExpiredByTimeout: name === 'failures',
     });
   }
 
-  const requests = limiter('request', perCredential, MINUTE_SECONDS);
-  const byAddress = limiter('address', signIn, MINUTE_SECONDS);
-  const byEmail = limiter('email', signIn, MINUTE_SECONDS);
+  const perMinuteOf = (name: string) => limiter(name, signIn, MINUTE_SECONDS);
+  const counters: Record<AttemptKind, { address: RateLimiterAbstract; email: RateLimiterAbstract }> = {
+    'sign-in': { address: perMinuteOf('address'), email: perMinuteOf('email') },
+    'password-reset': { address: perMinuteOf('reset-address'), email: perMinuteOf('reset-email') },
+    link: { address: perMinuteOf('link-address'), email: perMinuteOf('link-email') },
+  };
+  const passwordChecks = perMinuteOf('password-check');
   const failures = limiter('failures', Number.MAX_SAFE_INTEGER, FAILURE_MEMORY_SECONDS);
   const delays = limiter('delay', 1, LONGEST_DELAY_SECONDS);
 
-  async function consume(response: Response, counter: RateLimiterAbstract, key: string): Promise<void> {
+  async function consume(response: Response | undefined, counter: RateLimiterAbstract, key: string): Promise<void> {
     let state: RateLimiterRes;
     let refused = false;
     try {
       state = await counter.consume(key);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) {
-        logger.warn({ err: error }, 'rate limit not counted');
+        store.failed(logger, error);
         return;
       }
       state = error;
       refused = true;
     }
-    describe(response, counter.points, state);
-    if (refused) throw limited(response, state.msBeforeNext);
+    const { consumedPoints, msBeforeNext } = state;
+    if (response) describe(response, { limit: counter.points, consumed: consumedPoints, msBeforeNext });
+    if (refused) throw rateLimited(msBeforeNext);
   }
 
-  const pair = (address: string, email: string) => digest(address, email.toLowerCase());
+  /** Throws RATE_LIMITED while what failed before has to wait. */
+  async function waitedOut(key: string): Promise<void> {
+    const delay = await delays.get(key).catch(() => null);
+    if (delay && delay.consumedPoints > delays.points && delay.msBeforeNext > 0) throw rateLimited(delay.msBeforeNext);
+  }
 
-  return {
-    async request(response, credentialId) {
-      if (perCredential > 0) await consume(response, requests, credentialId);
+  const attemptOf = (key: string | undefined, costs: [RateLimiterAbstract, string][]): Attempt => ({
+    async succeeded() {
+      await Promise.all(costs.map(([counter, each]) => counter.reward(each)));
+      if (key !== undefined) await failures.delete(key);
     },
-    async attempt(response, address, email) {
-      if (signIn === 0) return;
-      await consume(response, byAddress, digest(address));
-      if (email === undefined) return;
-      const delay = await delays.get(pair(address, email)).catch(() => null);
-      if (delay && delay.consumedPoints > delays.points && delay.msBeforeNext > 0)
-        throw limited(response, delay.msBeforeNext);
-      await consume(response, byEmail, digest(email.toLowerCase()));
-    },
-    async failed(address, email) {
-      if (signIn === 0) return;
-      const key = pair(address, email);
+    async failed() {
+      if (key === undefined) return;
       const { consumedPoints } = await failures.penalty(key);
       const seconds = Math.min(LONGEST_DELAY_SECONDS, 2 ** (consumedPoints - FREE_FAILURES - 1));
       if (consumedPoints > FREE_FAILURES) await delays.block(key, seconds);
     },
-    async succeeded(address, email) {
-      if (signIn === 0) return;
-      await failures.delete(pair(address, email));
+  });
+
+  return {
+    async request(response, caller) {
+      const tag = `${prefix}:rate:{${caller.tenantId}}`;
+      const wanted: Counter[] = [{ key: `${tag}:credential:${caller.credentialId}`, limit: perMinute }];
+      // a service key is a program of the tenant; what people hold counts as one person
+      if (caller.kind !== 'service-key') wanted.push({ key: `${tag}:user:${caller.userId}`, limit: perMinute });
+      wanted.push({ key: `${tag}:tenant`, limit: tenantPerMinute });
+      const limited = wanted.filter(({ limit }) => limit > 0);
+      if (limited.length === 0) return;
+      const counts = await countRequest(limited);
+      describe(response, counts.reduce(tighter));
+      const last = counts.at(-1)!;
+      if (last.consumed > last.limit) throw rateLimited(last.msBeforeNext);
+    },
+    async attempt(kind, response, { address, email, device }) {
+      if (signIn === 0) return attemptOf(undefined, []);
+      const counter = counters[kind];
+      const place = digest(network(address));
+      const costs: [RateLimiterAbstract, string][] = [[counter.address, place]];
+      await consume(response, counter.address, place);
+      if (email === undefined) return attemptOf(undefined, costs);
+      const account = digest(email.toLowerCase());
+      const known = device !== undefined && (await isKnownDevice(database, email, device));
+      // what others fail at from the same address is no reason to keep a known device waiting
+      const failing = known ? digest('device', device) : digest(address, email.toLowerCase());
+      await waitedOut(failing);
+      if (!known) {
+        costs.push([counter.email, account]);
+        await consume(response, counter.email, account);
+      }
+      return attemptOf(failing, costs);
+    },
+    async passwordCheck(caller) {
+      if (signIn === 0) return attemptOf(undefined, []);
+      const key = digest('user', String(caller.userId));
+      await waitedOut(key);
+      await consume(undefined, passwordChecks, key);
+      // scoring and hashing a new password is work too: what succeeds is not given back
+      return attemptOf(key, []);
     },
     close: () => redis?.disconnect(),
   };
 }
 
-/** The fields of the IETF draft in its present form, and in the former one that most clients read. */
-function describe(response: Response, limit: number, state: RateLimiterRes): void {
-  const seconds = Math.ceil(state.msBeforeNext / 1000);
-  response.setHeader('RateLimit-Policy', `"default";q=${limit};w=${MINUTE_SECONDS}`);
-  response.setHeader('RateLimit', `"default";r=${state.remainingPoints};t=${seconds}`);
-  response.setHeader('RateLimit-Limit', limit);
-  response.setHeader('RateLimit-Remaining', state.remainingPoints);
-  response.setHeader('RateLimit-Reset', seconds);
-}
+/** What the library asks of a client: through the one way to run SQL, which knows what a pooler bears. */
+const asClient = (database: Database) => ({
+  query: async ({ text, values }: { text: string; values: SqlValue[] }) => {
+    const rows = await query(database, text, values, { prepared: true });
+    return { rows, rowCount: rows.length };
+  },
+});
 
-function limited(response: Response, waitMs: number): TramaError {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  response.setHeader('Retry-After', seconds);
-  return new TramaError('RATE_LIMITED', `Too many requests; try again in ${seconds} s.`, {
-    retryAfterSeconds: seconds,
-  });
+/** The one that lets fewer requests pass; of equals the one that does so for longer. */
+const tighter = (one: Count, other: Count): Count => {
+  const difference = one.limit - one.consumed - (other.limit - other.consumed);
+  return difference < 0 || (difference === 0 && one.msBeforeNext >= other.msBeforeNext) ? one : other;
+};
+
+/** The fields of the IETF draft in its present form, and in the former one that most clients read. */
+function describe(response: Response, { limit, consumed, msBeforeNext }: Count): void {
+  const seconds = Math.ceil(msBeforeNext / 1000);
+  const remaining = Math.max(0, limit - consumed);
+  response.setHeader('RateLimit-Policy', `"default";q=${limit};w=${MINUTE_SECONDS}`);
+  response.setHeader('RateLimit', `"default";r=${remaining};t=${seconds}`);
+  response.setHeader('RateLimit-Limit', limit);
+  response.setHeader('RateLimit-Remaining', remaining);
+  response.setHeader('RateLimit-Reset', seconds);
 }

@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import { type DocumentRow } from '../../shared/documents/documents.ts';
 import { TramaError } from '../../shared/errors.ts';
-import { ObjectMissing, type ObjectStorage } from '../../shared/storage/storage.ts';
+import { ObjectMissing, storageAway, type ObjectStorage } from '../../shared/storage/storage.ts';
 import { FileDownload } from '../http/endpoint.ts';
 
 /** A document as an attachment under its own name. Throws UPLOAD_MISSING while there are no bytes that were verified. */
@@ -18,9 +18,8 @@ export function documentDownload(document: DocumentRow, storage: ObjectStorage):
       try {
         return await storage.get(document.object_key, range);
       } catch (error) {
-        const message =
-          error instanceof ObjectMissing ? 'The bytes are not in the storage.' : 'The storage is not available.';
-        throw new TramaError('NOT_READY', message, undefined, { cause: error });
+        if (!(error instanceof ObjectMissing)) throw storageAway(error);
+        throw new TramaError('NOT_READY', 'The bytes are not in the storage.', undefined, { cause: error });
       }
     },
   });

@@ -5,11 +5,13 @@ import { type z } from 'zod';
 import { contentType, fileName } from '../../shared/documents/document-fields.ts';
 import { addStored, MAX_DOCUMENT_BYTES, objectKeyOf } from '../../shared/documents/documents.ts';
 import { type EntityReference } from '../../shared/documents/entities.ts';
+import { HEAD_BYTES, notOfItsType, otherKind } from '../../shared/documents/recognised-kinds.ts';
 import { isRolledBack } from '../../shared/database.ts';
 import { invalidField, TramaError } from '../../shared/errors.ts';
+import { roomFor } from '../../shared/quotas.ts';
 import { type JsonText } from '../../shared/resources/store.ts';
 import { writeScope, type Scope } from '../../shared/scope.ts';
-import { type StoredObject } from '../../shared/storage/storage.ts';
+import { storageAway, type StoredObject } from '../../shared/storage/storage.ts';
 import { parseOrRefuse } from '../../shared/validation.ts';
 import { readMultipart, type FilePart, type MultipartBody } from '../http/multipart.ts';
 import { type Call } from '../http/endpoint.ts';
@@ -23,8 +25,8 @@ export interface Upload {
 
 export type UploadedBody = MultipartBody<Upload>;
 
-/** Reads the body and stores its files; nothing is kept when anything is wrong. */
-export function receiveUploads(
+/** Reads the body and stores its files; nothing is kept when anything is wrong. Throws QUOTA_EXCEEDED before it reads. */
+export async function receiveUploads(
   call: Call,
   plan: {
     fields: readonly string[];
@@ -34,7 +36,8 @@ export function receiveUploads(
     ignoresFileNames?: boolean;
   },
 ): Promise<UploadedBody> {
-  const { storage } = call.deps;
+  const { storage, database, config } = call.deps;
+  await roomFor(database, call.identity.tenantId, config.quotas, { bytes: 1, documents: 1 });
   return readMultipart<Upload>(call.stream, call.headers, {
     ...plan,
     async store(part, bytes) {
@@ -43,18 +46,32 @@ export function receiveUploads(
         contentType: parseOrRefuse(contentType, part.contentType, 'contentType'),
       };
       const id = randomUUID();
-      const object = await store(call, id, described.contentType, bytes);
+      const object = await store(call, id, part.field, described.contentType, bytes);
       return { id, ...described, object };
     },
     discard: ({ id }) => discardObject(call, id),
   });
 
-  async function store({ identity }: Call, id: string, type: string, bytes: Readable): Promise<StoredObject> {
+  async function store(
+    { identity }: Call,
+    id: string,
+    field: string,
+    type: string,
+    bytes: Readable,
+  ): Promise<StoredObject> {
+    const check = (head: Buffer) => {
+      const recognised = otherKind(type, head);
+      if (recognised !== undefined) throw notOfItsType({ field, contentType: type, recognised });
+    };
     try {
-      return await storage.put(objectKeyOf(identity, id), bytes, { contentType: type, maxBytes: MAX_DOCUMENT_BYTES });
+      return await storage.put(objectKeyOf(identity, id), bytes, {
+        contentType: type,
+        maxBytes: MAX_DOCUMENT_BYTES,
+        inspection: { bytes: HEAD_BYTES, check },
+      });
     } catch (error) {
       if (error instanceof TramaError || bytes.errored) throw error;
-      throw new TramaError('NOT_READY', 'The storage is not available at the moment.', undefined, { cause: error });
+      throw storageAway(error);
     }
   }
 }
@@ -95,7 +112,7 @@ export const addUpload = (
 ): Promise<JsonText> =>
   addStored(
     scope,
-    call.deps.storage,
+    call.deps,
     { id: upload.id, entity, category, fileName: upload.fileName, contentType: upload.contentType },
     upload.object,
   );

@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { audit } from '../../shared/audit.ts';
 import { type BulkImport, type ImportPayload } from '../../shared/bulk/import.ts';
 import { isRolledBack } from '../../shared/database.ts';
-import { TramaError } from '../../shared/errors.ts';
+import { despiteDisconnect } from '../../shared/database/work.ts';
+import { invalidField, TramaError } from '../../shared/errors.ts';
 import {
   idempotencyKey,
   inProgress,
@@ -17,21 +18,22 @@ import {
   type IdempotencyKey,
 } from '../../shared/idempotency.ts';
 import { enqueue, type Enqueued } from '../../shared/jobs/enqueue.ts';
+import { withinQuota } from '../../shared/quotas.ts';
 import { readJob } from '../../shared/jobs/reports.ts';
 import { type JobRow } from '../../shared/jobs/rows.ts';
 import { type Style } from '../../shared/resources/representation.ts';
-import { readScope, writeScope } from '../../shared/scope.ts';
+import { readScope, writeScope, type Scope } from '../../shared/scope.ts';
 import { importCounts, isOver, jobFailure, jobPath, styled } from '../jobs/job-view.ts';
 import { waitPreference } from '../jobs/prefer.ts';
+import { booleanParameter } from './crud.ts';
 import { Answer, endpoint, type Call, type Endpoint } from './endpoint.ts';
 import { canonicalPath } from './idempotent.ts';
+import { spool } from './spool.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /** What a field can be called; it keeps `__proto__` and the like from becoming keys. */
 const FIELD_NAME = /^[a-z]\w*$/i;
-
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** `category:sector,name:Ragione Sociale` → field by field the sender's column. */
 const columnMapping = z
@@ -54,8 +56,10 @@ const columnMapping = z
   })
   .meta({ override: { type: 'string', examples: ['category:sector,name:Ragione Sociale'] } });
 
+const unknownColumns = z.enum(['refuse', 'ignore']);
+
 const bulkQuery = z.object({
-  dry_run: flag.default(false).meta({ description: 'Validate everything, store nothing.' }),
+  dry_run: booleanParameter.optional().meta({ description: 'Validate everything, store nothing; false.' }),
   delimiter: z
     .string()
     .transform((value) => (value === 'tab' || value === '\\t' ? '\t' : value))
@@ -63,11 +67,16 @@ const bulkQuery = z.object({
     .optional()
     .meta({ override: { type: 'string', enum: [',', ';', 'tab', '|'] }, description: 'CSV: absent, it is found out.' }),
   decimal: z.enum(['point', 'comma']).default('point').meta({ description: 'CSV: how decimals are written.' }),
-  unknown_columns: z
-    .enum(['refuse', 'ignore'])
-    .default('refuse')
-    .meta({ description: 'CSV: what to do with columns that are no fields.' }),
+  unknown_columns: unknownColumns
+    .optional()
+    .meta({ description: 'CSV: what to do with columns that are no fields; refuse.' }),
   columns: columnMapping.optional(),
+});
+
+/** The other spellings on the paths that both dialects share. */
+const camelCaseQuery = bulkQuery.extend({
+  dryRun: booleanParameter.optional().meta({ description: 'The same as dry_run.' }),
+  unknownColumns: unknownColumns.optional().meta({ description: 'The same as unknown_columns.' }),
 });
 
 const bulkHeaders = z.object({
@@ -94,8 +103,12 @@ export const bulkAnswer = z
     created: z.int(),
     updated: z.int(),
     failed: z.int(),
-    errors: z.array(rowError).meta({ description: "At most 1,000; all of them are in the job's failed.csv." }),
+    errors: z.array(rowError).meta({ description: "At most 1,000; all that are kept are in the job's failed.csv." }),
     errors_truncated: z.boolean().optional(),
+    failed_kept: z
+      .int()
+      .optional()
+      .meta({ description: 'Where not all failed rows are kept for failed.csv: how many are.' }),
   })
   .meta({ id: 'BulkAnswer' });
 
@@ -103,7 +116,14 @@ const bulkAccepted = bulkAnswer
   .extend({ job_id: z.uuid(), status: z.string(), status_url: z.string() })
   .meta({ id: 'BulkAccepted' });
 
-type BulkQuery = z.output<typeof bulkQuery>;
+type BulkQuery = z.output<typeof camelCaseQuery>;
+
+/** The value of a parameter that has two spellings; throws VALIDATION_FAILED where they contradict each other. */
+function spelled<Value>([name, value]: [string, Value], [other, also]: [string, Value]): Value {
+  if (value !== undefined && also !== undefined && value !== also)
+    throw invalidField(other, `differs from ${name}, which is another spelling of it`);
+  return value ?? also;
+}
 
 const FORMATS: Record<string, ImportPayload['format']> = {
   'application/json': 'json',
@@ -139,15 +159,16 @@ function payloadFormat(call: Pick<Call, 'headers'>, query: BulkQuery): Omit<Impo
     gzip: encoding !== 'identity',
     delimiter: query.delimiter,
     decimal: query.decimal,
-    unknownColumns: query.unknown_columns,
+    unknownColumns:
+      spelled(['unknown_columns', query.unknown_columns], ['unknownColumns', query.unknownColumns]) ?? 'refuse',
     columns: query.columns,
   };
 }
 
-/** The bulk endpoint of an import, answering in the style of its representation. */
+/** The bulk endpoint of an import, answering in the style of its representation; its query may take both spellings. */
 export function bulkEndpoint<Key extends string>(
   bulkImport: BulkImport<Key>,
-  options: { path: string; tag: string },
+  options: { path: string; tag: string; camelCaseQuery?: boolean },
 ): Endpoint {
   const { representation } = bulkImport;
   const { style } = representation;
@@ -159,7 +180,7 @@ export function bulkEndpoint<Key extends string>(
     tag: options.tag,
     summary: `Bulk upsert of ${representation.resource.name}s`,
     access: `${representation.resource.module}:write`,
-    query: bulkQuery,
+    query: options.camelCaseQuery ? camelCaseQuery : bulkQuery,
     requestHeaders: bulkHeaders,
     body: 'stream',
     bodyTypes: { 'application/json': z.object(rows), 'application/x-ndjson': z.string(), 'text/csv': z.string() },
@@ -175,6 +196,8 @@ export function bulkEndpoint<Key extends string>(
       'UNSUPPORTED_MEDIA_TYPE',
       'IDEMPOTENCY_CONFLICT',
       'IDEMPOTENCY_IN_PROGRESS',
+      'QUOTA_EXCEEDED',
+      'TOO_MANY_JOBS',
       'JOB_CANCELLED',
       'JOB_FAILED',
     ],
@@ -190,29 +213,30 @@ const requiredShape = (bulkImport: Pick<BulkImport, 'requiredProperties'>) =>
 
 async function receive(bulkImport: BulkImport, style: Style, call: Call<undefined, BulkQuery>): Promise<Answer> {
   const { deps, identity, query } = call;
+  const dryRun = spelled(['dry_run', query.dry_run], ['dryRun', query.dryRun]) ?? false;
   const format = payloadFormat(call, query);
   const keyText = idempotencyKey(call.headers['idempotency-key']);
   const wait = waitPreference(call.headers, call.caller.jobWaitSeconds ?? deps.config.jobs.waitSeconds);
-  const maxBytes = deps.config.bulk.maxBytes;
-  if (Number(call.headers['content-length'] ?? 0) > maxBytes) {
-    throw new TramaError('PAYLOAD_TOO_LARGE', `The body is larger than ${maxBytes} bytes.`, { maxBytes });
-  }
 
   const jobId = randomUUID();
   const objectKey = `bulk/${identity.tenantId}/${jobId}`;
-  const stored = await spool(call, objectKey, maxBytes);
+  const stored = await spool(call, jobId, objectKey, deps.config.bulk.maxBytes);
   const key = keyText === undefined ? undefined : idempotency(call, keyText, stored.sha256);
 
+  // the body is here as a whole: its job is made, whether the client stays for the answer or not
+  const submit = (work: (scope: Scope) => Promise<void>) =>
+    despiteDisconnect(() => writeScope(identity, deps.database, work));
   let enqueued: Enqueued | undefined;
   let earlier: EarlierRequest | undefined;
   try {
-    await writeScope(identity, deps.database, async (scope) => {
+    await submit(async (scope) => {
       if (key) earlier = await reserveKey(scope, key, jobId);
+      await stored.release(scope.db);
       if (earlier) return;
       await audit(scope, {
         action: `${bulkImport.job.type}.submitted`,
         entity: { type: 'job', uuid: jobId },
-        details: { dryRun: query.dry_run },
+        details: { dryRun },
       });
       enqueued = await enqueue(
         scope,
@@ -221,14 +245,19 @@ async function receive(bulkImport: BulkImport, style: Style, call: Call<undefine
         { objectKey, sizeBytes: stored.sizeBytes, ...format },
         {
           id: jobId,
-          dryRun: query.dry_run,
+          dryRun,
           orderKey: bulkImport.job.type,
+          payloadBytes: stored.sizeBytes,
         },
       );
+      await withinQuota(scope.db, identity.tenantId, deps.config.quotas);
     });
   } catch (error) {
     // after anything but a refusal the job may be there, with only its commit's answer lost
-    if (isRolledBack(error)) await discard(call, objectKey);
+    if (isRolledBack(error)) {
+      await discard(call, objectKey);
+      await despiteDisconnect(() => stored.release(deps.database));
+    }
     throw error;
   }
   if (earlier) {
@@ -239,19 +268,6 @@ async function receive(bulkImport: BulkImport, style: Style, call: Call<undefine
   const answer = await jobAnswer(call, style, jobId, wait.applied);
   if (key) await markAnswered(readScope(identity, deps.database), key, answer.status ?? 200);
   return answer;
-}
-
-/** Streams the body to the storage. A client that is gone is no error of ours; a storage that is away is one that passes. */
-async function spool(call: Call, objectKey: string, maxBytes: number) {
-  try {
-    return await call.deps.storage.put(objectKey, call.stream, { maxBytes });
-  } catch (error) {
-    if (error instanceof TramaError) throw error;
-    if (call.stream.errored) {
-      throw new TramaError('VALIDATION_FAILED', 'The body was not received as a whole.', undefined, { cause: error });
-    }
-    throw new TramaError('NOT_READY', 'The storage is not available at the moment.', undefined, { cause: error });
-  }
 }
 
 async function discard(call: Call, objectKey: string): Promise<void> {

@@ -4,21 +4,33 @@ import { type Access } from '../../shared/modules.ts';
 import { UUID } from '../../shared/resources/codec.ts';
 import { text } from '../../shared/resources/codecs.ts';
 import { toFieldValues, type Representation } from '../../shared/resources/representation.ts';
+import { withRows, type FacetedRows } from '../../shared/resources/row-pages.ts';
 import {
   createRow,
   deleteRow,
-  JsonText,
+  listRows,
   patchRow,
   readPage,
   readRow,
-  streamRows,
-  type FacetedRows,
   type Filter,
+  type JsonText,
+  type RowId,
+  type Written,
 } from '../../shared/resources/store.ts';
-import { endpoint, REPEATABLE, RowStream, type Endpoint, type EndpointStyle } from './endpoint.ts';
+import { type JsonPieces } from '../../shared/resources/json-answers.ts';
+import { type Scope } from '../../shared/scope.ts';
+import { endpoint, REPEATABLE, type Call, type Endpoint, type EndpointStyle } from './endpoint.ts';
 
 /** Largest page of legacy lists, and their default (decisions.md §3). */
 const LEGACY_PAGE = { size: 50, max: 250 };
+
+/** What a parameter is to its sender, in place of the check of its text. */
+const shownAs = (json: Record<string, unknown>) => ({
+  override({ jsonSchema }: { jsonSchema: Record<string, unknown> }) {
+    for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+    Object.assign(jsonSchema, json);
+  },
+});
 
 export const positiveInteger = (max = Number.MAX_SAFE_INTEGER) =>
   z
@@ -26,18 +38,18 @@ export const positiveInteger = (max = Number.MAX_SAFE_INTEGER) =>
     .regex(/^[1-9]\d{0,15}$/, 'must be a positive integer')
     .transform(Number)
     .refine((value) => value <= max, `must be at most ${max}`)
-    .meta({ override: { type: 'integer', minimum: 1, ...(max < Number.MAX_SAFE_INTEGER ? { maximum: max } : {}) } });
+    .meta(shownAs({ type: 'integer', minimum: 1, ...(max < Number.MAX_SAFE_INTEGER ? { maximum: max } : {}) }));
 
 export const pageIndex = z
   .string()
   .regex(/^\d{1,9}$/, 'must be an integer from 0')
   .transform(Number)
-  .meta({ override: { type: 'integer', minimum: 0 } });
+  .meta(shownAs({ type: 'integer', minimum: 0, maximum: 999_999_999 }));
 
 export const uuid = z
   .string()
   .regex(UUID, 'must be a UUID')
-  .meta({ override: { type: 'string', format: 'uuid' } });
+  .meta(shownAs({ type: 'string', format: 'uuid' }));
 
 /** Text that a list is searched by: of the form that stored text can have. */
 export const searchText = text({ max: 255 }).schema as z.ZodType<string>;
@@ -45,7 +57,7 @@ export const searchText = text({ max: 255 }).schema as z.ZodType<string>;
 export const booleanParameter = z
   .enum(['true', 'false'], 'must be true or false')
   .transform((value) => value === 'true')
-  .meta({ override: { type: 'boolean' } });
+  .meta(shownAs({ type: 'boolean' }));
 
 const pageMeta = z
   .object({
@@ -68,7 +80,11 @@ export const facetedAnswer = (id: string, item: z.ZodType, facets: z.ZodType) =>
     })
     .meta({ id });
 
-export function facetedBody(found: FacetedRows, { page, limit }: { page: number; limit: number }): JsonText {
+/** What stands around the rows of shape 3. */
+export function facetedBody(
+  found: Pick<FacetedRows, 'total' | 'facets'>,
+  { page, limit }: { page: number; limit: number },
+): { before: string; after: string } {
   const totalPages = Math.ceil(found.total / limit);
   const meta = {
     page,
@@ -78,7 +94,7 @@ export function facetedBody(found: FacetedRows, { page, limit }: { page: number;
     hasNextPage: page < totalPages,
     hasPreviousPage: page > 1 && found.total > 0,
   };
-  return new JsonText(`{"data":${found.items.text},"meta":${JSON.stringify(meta)},"facets":${found.facets.text}}`);
+  return { before: '{"data":[', after: `],"meta":${JSON.stringify(meta)},"facets":${found.facets.text}}` };
 }
 
 export const idParams = (representation: Pick<Representation, 'idColumn'>) =>
@@ -131,9 +147,15 @@ export interface CrudOptions {
   filters?: ListFilters;
   /** What is offered; `list` only where the list is a plain array. */
   offers: readonly ('list' | 'read' | 'create' | 'patch' | 'replace' | 'delete')[];
+  /** Answers of a representation that has `appended` fields. */
+  answers?: {
+    read(scope: Scope, id: RowId): Promise<JsonText | JsonPieces>;
+    created(written: Written): JsonText;
+    patched(call: Pick<Call, 'scope' | 'identity' | 'deps'>, written: Written): Promise<JsonText | JsonPieces>;
+  };
 }
 
-/** Shape 1: a plain array from a cursor; legacy lists take an optional page. */
+/** Shape 1: a plain array in pieces; legacy lists take an optional page. */
 export function arrayList<Key extends string>(of: Representation<Key>, options: Omit<CrudOptions, 'offers'>): Endpoint {
   const representation = of as Representation;
   const { path, tag, filters = {}, style = representation.style } = options;
@@ -156,9 +178,7 @@ export function arrayList<Key extends string>(of: Representation<Key>, options: 
       const { page, size } = query as { page?: number; size?: number };
       const limit = size ?? LEGACY_PAGE.size;
       const window = page === undefined && size === undefined ? undefined : { limit, offset: (page ?? 0) * limit };
-      return Promise.resolve(
-        new RowStream((work) => streamRows(scope, representation, filterConditions(filters, query), window, work)),
-      );
+      return Promise.resolve(listRows(scope, representation, filterConditions(filters, query), { window }));
     },
   });
 }
@@ -167,7 +187,7 @@ export function arrayList<Key extends string>(of: Representation<Key>, options: 
 export function crudEndpoints<Key extends string>(of: Representation<Key>, options: CrudOptions): Endpoint[] {
   const representation = of as Representation;
   const { resource } = representation;
-  const { path, tag, style = representation.style } = options;
+  const { path, tag, style = representation.style, answers } = options;
   const access = (kind: Access) => `${resource.module}:${kind}` as const;
   const params = idParams(representation);
   const declared: Record<CrudOptions['offers'][number], () => Endpoint> = {
@@ -184,7 +204,8 @@ export function crudEndpoints<Key extends string>(of: Representation<Key>, optio
         status: 200,
         response: representation.answerSchema,
         errors: ['NOT_FOUND'],
-        handler: ({ scope, params: { id } }) => readRow(scope, representation, id),
+        handler: ({ scope, params: { id } }) =>
+          answers ? answers.read(scope, id) : readRow(scope, representation, id),
       }),
     create: () =>
       endpoint({
@@ -198,8 +219,10 @@ export function crudEndpoints<Key extends string>(of: Representation<Key>, optio
         status: 201,
         response: representation.answerSchema,
         errors: ['CONFLICT', 'REFERENCE_NOT_FOUND'],
-        handler: async ({ scope, body }) =>
-          (await createRow(scope, representation, toFieldValues(representation, body))).body,
+        async handler({ scope, body }) {
+          const written = await createRow(scope, representation, toFieldValues(representation, body));
+          return answers ? answers.created(written) : written.body;
+        },
       }),
     patch: () =>
       endpoint({
@@ -214,8 +237,11 @@ export function crudEndpoints<Key extends string>(of: Representation<Key>, optio
         status: 200,
         response: representation.answerSchema,
         errors: ['NOT_FOUND', 'CONFLICT', 'REFERENCE_NOT_FOUND', ...(resource.rules ?? []).map((rule) => rule.code)],
-        handler: async ({ scope, params: { id }, body }) =>
-          (await patchRow(scope, representation, id, toFieldValues(representation, body))).body,
+        async handler(call) {
+          const { scope, params, body } = call;
+          const written = await patchRow(scope, representation, params.id, toFieldValues(representation, body));
+          return answers ? answers.patched(call, written) : written.body;
+        },
       }),
     replace: () =>
       endpoint({
@@ -316,9 +342,10 @@ export function pagedList<Key extends string>(
         orderBy: sorts[(values[paging.sort] as string | undefined) ?? paging.defaultSort]!,
         direction: (values[paging.direction] as 'asc' | 'desc' | undefined) ?? paging.defaultDirection,
       });
-      return new JsonText(
-        `{"items":${result.items.text},"total":${result.total},"page":${page},"${paging.answerSize}":${limit}}`,
-      );
+      return withRows(scope, representation, result.items, {
+        before: '{"items":[',
+        after: `],"total":${result.total},"page":${page},"${paging.answerSize}":${limit}}`,
+      });
     },
   });
 }

@@ -4,13 +4,15 @@
  */
 import { type IncomingHttpHeaders } from 'node:http';
 import { type Readable } from 'node:stream';
+import { type Response } from 'express';
 import { z } from 'zod';
 import { type Caller } from '../../shared/accounts/callers.ts';
 import { type Visitor } from '../../shared/accounts/sign-in.ts';
 import { type ErrorCode } from '../../shared/errors.ts';
 import { type ScopeName } from '../../shared/modules.ts';
-import { JsonText } from '../../shared/resources/store.ts';
+import { JsonPieces, JsonText } from '../../shared/resources/json-answers.ts';
 import { type Scope, type ScopeIdentity } from '../../shared/scope.ts';
+import { type Attempt, type AttemptKind } from '../auth/rate-limits.ts';
 import { type ApiDependencies } from '../dependencies.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -47,36 +49,38 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   url: URL;
   /** Aborted when the client is gone. */
   signal: AbortSignal;
+  /** Of an endpoint with `limitAttempts`: what is to be told how the attempt ended. */
+  attempt: Attempt | undefined;
 }
 
 /** An answer with a status or headers besides the declared ones. */
 export class Answer {
   readonly body: unknown;
   readonly status: number | undefined;
-  readonly headers: Record<string, string>;
-  constructor(body?: unknown, options: { status?: number; headers?: Record<string, string> } = {}) {
+  readonly headers: Record<string, string | string[]>;
+  constructor(body?: unknown, options: { status?: number; headers?: Record<string, string | string[]> } = {}) {
     this.body = body;
     this.status = options.status;
     this.headers = options.headers ?? {};
   }
 }
 
-/** A plain JSON array from a cursor: `run` hands the stream of JSON texts on and gives the connection back afterwards. */
-export class RowStream {
-  readonly run: (work: (rows: Readable) => Promise<void>) => Promise<void>;
-  constructor(run: RowStream['run']) {
-    this.run = run;
+/** Text that is written piece by piece, each once the reader has taken the one before: downloads. */
+export class TextPieces {
+  readonly contentType: string;
+  readonly pieces: () => AsyncIterable<string>;
+  constructor(contentType: string, pieces: TextPieces['pieces']) {
+    this.contentType = contentType;
+    this.pieces = pieces;
   }
 }
 
-/** Text that is written piece by piece: downloads and server-sent events. */
-export class TextStream {
-  readonly contentType: string;
-  readonly headers: Record<string, string>;
-  readonly run: (write: (text: string) => Promise<void>, signal: AbortSignal) => Promise<void>;
-  constructor(contentType: string, headers: Record<string, string>, run: TextStream['run']) {
-    this.contentType = contentType;
-    this.headers = headers;
+/** An answer without an end of its own, written by `run` as things happen. */
+export class EventStream {
+  readonly contentType = 'text/event-stream';
+  /** Throws ReaderGone when the client has gone or takes nothing for as long as a stall may be. */
+  readonly run: (response: Response, stallMs: number) => Promise<void>;
+  constructor(run: EventStream['run']) {
     this.run = run;
   }
 }
@@ -100,7 +104,7 @@ export class FileDownload {
 /** Query parameters that may come more than once; what their schemas get is all values, joined by commas. */
 export const REPEATABLE = z.registry<Record<string, never>>();
 
-export { JsonText };
+export { JsonPieces, JsonText };
 
 export interface Endpoint {
   method: Method;
@@ -116,7 +120,7 @@ export interface Endpoint {
   /** Besides the scope, a session: no token and no key. */
   sessionOnly?: boolean;
   /** Public endpoints that secrets could be guessed at: limited by address, and by the body's `email` where it has one. */
-  limitAttempts?: boolean;
+  limitAttempts?: AttemptKind;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** A JSON body's schema, or `stream` for bodies that the handler reads itself. */

@@ -1,28 +1,29 @@
 /** The one interpreter of endpoint declarations: credential → rights → parse → scope → handler → answer. */
 import { isUtf8 } from 'node:buffer';
-import { once } from 'node:events';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { z } from 'zod';
 import express, { type Express, type Request, type Response } from 'express';
+import { Work } from '../../shared/database/work.ts';
 import { TramaError } from '../../shared/errors.ts';
 import { readScope, writeScope, type ScopeIdentity } from '../../shared/scope.ts';
 import { parseOrRefuse } from '../../shared/validation.ts';
 import { authenticate, authorize, requireSession } from '../auth/authenticate.ts';
+import { presentedDevice } from '../auth/device-cookie.ts';
+import { type Attempt } from '../auth/rate-limits.ts';
 import { type ApiDependencies } from '../dependencies.ts';
+import { ReaderGone, writePieces } from './answer-writer.ts';
 import {
   Answer,
+  EventStream,
   FileDownload,
+  JsonPieces,
   JsonText,
-  REPEATABLE,
-  RowStream,
-  TextStream,
+  TextPieces,
   type Call,
   type Endpoint,
   type Method,
 } from './endpoint.ts';
 import { sendError } from './errors.ts';
 import { sendFile } from './file-download.ts';
+import { namesActor, queryReader } from './query.ts';
 
 /** Set by the request logger before any route runs. */
 export interface RequestContext {
@@ -34,6 +35,13 @@ export interface RequestContext {
 }
 
 export const contextOf = (response: Response) => response.locals as RequestContext;
+
+interface Mounted {
+  declared: Endpoint;
+  readQuery: ReturnType<typeof queryReader>;
+  /** Whether the query parameter userId names the acting user. */
+  actorByQuery: boolean;
+}
 
 const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
@@ -50,12 +58,18 @@ export function mountEndpoints(app: Express, endpoints: readonly Endpoint[], dep
   }
   for (const [path, declarations] of byPath) {
     for (const method of new Set(declarations.map((declared) => declared.method))) {
-      const dialects = declarations.filter((declared) => declared.method === method);
+      const dialects = declarations
+        .filter((declared) => declared.method === method)
+        .map((declared) => ({
+          declared,
+          readQuery: queryReader(declared, declarations),
+          actorByQuery: declared.style !== 'v1' || namesActor(declared, declarations),
+        }));
       const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
       app[verb](path, (request, response) => {
-        const declared = dialectOf(dialects, request);
-        contextOf(response).route = declared.path;
-        handle(declared, request, response, deps).catch((error: unknown) => {
+        const mounted = dialectOf(dialects, request);
+        contextOf(response).route = mounted.declared.path;
+        handle(mounted, request, response, deps).catch((error: unknown) => {
           sendError(response, error, contextOf(response).requestId, deps.logger);
         });
       });
@@ -65,9 +79,9 @@ export function mountEndpoints(app: Express, endpoints: readonly Endpoint[], dep
 }
 
 /** Of the two dialects of one method and path, the one that the credential chooses (decisions.md §1). */
-function dialectOf(dialects: readonly Endpoint[], request: Request): Endpoint {
+function dialectOf(dialects: readonly Mounted[], request: Request): Mounted {
   const byKey = request.headers['x-api-key'] !== undefined && request.headers.authorization === undefined;
-  return dialects.find((declared) => (declared.style === 'service-key') === byKey) ?? dialects[0]!;
+  return dialects.find(({ declared }) => (declared.style === 'service-key') === byKey) ?? dialects[0]!;
 }
 
 function refuseOtherMethods(app: Express, path: string, allowed: Method[], deps: ApiDependencies): void {
@@ -85,33 +99,54 @@ function refuseOtherMethods(app: Express, path: string, allowed: Method[], deps:
   });
 }
 
-async function handle(declared: Endpoint, request: Request, response: Response, deps: ApiDependencies): Promise<void> {
-  const context = contextOf(response);
+/** Serves a request as one work of the database: its tenant's, and over when its client is gone. */
+async function handle(mounted: Mounted, request: Request, response: Response, deps: ApiDependencies): Promise<void> {
   const abort = new AbortController();
+  const work = new Work({ readOnly: mounted.declared.method === 'GET' });
   response.once('close', () => {
-    if (!response.writableFinished) abort.abort();
+    if (response.writableFinished) return;
+    abort.abort();
+    work.abandon();
   });
+  await work.run(() => serve(mounted, request, response, deps, work, abort));
+}
 
+async function serve(
+  { declared, readQuery, actorByQuery }: Mounted,
+  request: Request,
+  response: Response,
+  deps: ApiDependencies,
+  work: Work,
+  abort: AbortController,
+): Promise<void> {
+  const context = contextOf(response);
   let identity: ScopeIdentity | undefined;
   let caller: Call['caller'] | undefined;
   if (declared.access !== 'public') {
-    const authenticated = await authenticate(request, context.url, declared.style, deps.database);
+    const authenticated = await authenticate(
+      request,
+      context.url,
+      { style: declared.style, actorByQuery },
+      deps.database,
+    );
     caller = authenticated.caller;
+    deps.arrivals.authenticated(request);
     context.tenantId = caller.tenantId;
     context.userId = authenticated.actor.userId;
     identity = { tenantId: caller.tenantId, actor: authenticated.actor, requestId: context.requestId };
-    await deps.rateLimits.request(response, caller.credentialId);
+    await deps.rateLimits.request(response, caller);
+    // from here on it waits behind its tenant's other requests, and behind nobody else's
+    work.tenantId = caller.tenantId;
     if (declared.access === 'session' || declared.sessionOnly) requireSession(caller);
     if (declared.access !== 'any' && declared.access !== 'session')
       authorize(caller, declared.access, { adminOnly: declared.adminOnly });
   }
+  if (caller !== undefined && declared.body === 'stream') deps.arrivals.streams(request);
   const visitor = { address: request.ip ?? null, requestId: context.requestId };
 
   const call = {
     params: declared.params ? parseOrRefuse(declared.params, request.params) : undefined,
-    query: declared.query
-      ? parseOrRefuse(declared.query, queryValues(declared.query, context.url.searchParams))
-      : undefined,
+    query: readQuery(context.url.searchParams),
     body: undefined as unknown,
     headers: request.headers,
     caller,
@@ -121,6 +156,7 @@ async function handle(declared: Endpoint, request: Request, response: Response, 
     stream: request,
     url: context.url,
     signal: abort.signal,
+    attempt: undefined as Attempt | undefined,
   };
   if (declared.body !== undefined && declared.body !== 'stream') {
     call.body = parseOrRefuse(declared.body, await readJson(request, response, deps.config.http.jsonMaxBytes));
@@ -128,7 +164,11 @@ async function handle(declared: Endpoint, request: Request, response: Response, 
 
   if (declared.limitAttempts) {
     const { email } = call.body as { email?: string };
-    await deps.rateLimits.attempt(response, visitor.address ?? '', email);
+    call.attempt = await deps.rateLimits.attempt(declared.limitAttempts, response, {
+      address: visitor.address ?? '',
+      email,
+      device: presentedDevice(request.headers.cookie),
+    });
   }
 
   const run = (scope: unknown) => declared.handler({ ...call, scope } as unknown as Call<never, never, never>);
@@ -138,19 +178,7 @@ async function handle(declared: Endpoint, request: Request, response: Response, 
   } else {
     answer = await writeScope(identity, deps.database, run);
   }
-  await present(declared, answer, request, response, abort.signal);
-}
-
-/** Several values of one parameter: the last counts, as it does in a form, unless it is meant to have several. */
-function queryValues(query: z.ZodObject, parameters: URLSearchParams): Record<string, string> {
-  const values = Object.fromEntries(parameters);
-  const shape: Readonly<Record<string, z.core.$ZodType>> = query.shape;
-  for (const name of Object.keys(values)) {
-    const schema = shape[name];
-    const inner: z.core.$ZodType | undefined = schema instanceof z.ZodOptional ? schema.def.innerType : schema;
-    if (inner && REPEATABLE.has(inner)) values[name] = parameters.getAll(name).join(',');
-  }
-  return values;
+  await present(declared, answer, request, response, deps);
 }
 
 const parsers = new Map<number, ReturnType<typeof express.json>>();
@@ -184,7 +212,34 @@ function refuseNoText(_request: unknown, _response: unknown, bytes: Buffer, enco
   if (encoding === 'utf-8' && !isUtf8(bytes)) throw new Error('the body is not UTF-8');
 }
 
-function bodyError(error: Error & { status?: number; type?: string }, maxBytes: number): Error {
+/** Texts longer than this are not searched for the place of their fault. */
+const SEARCHED_JSON = 65_536;
+
+/**
+ * What is wrong with a text that is no JSON, and where. Node.js quotes what stands around an unexpected token, which may be
+ * a password: the place is found by what is well-formed up to it, and nothing is quoted.
+ */
+function jsonFault({ message, body }: Error & { body?: unknown }): string {
+  if (!/^Unexpected token|is not valid JSON$/.test(message)) return message;
+  if (typeof body !== 'string' || body.length > SEARCHED_JSON) return 'Unexpected token';
+  const goesWrong = (length: number) => {
+    try {
+      JSON.parse(body.slice(0, length));
+      return false;
+    } catch (error) {
+      return /^Unexpected token|is not valid JSON$/.test((error as Error).message);
+    }
+  };
+  let [good, bad] = [0, body.length];
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (goesWrong(middle)) bad = middle;
+    else good = middle;
+  }
+  return `Unexpected token in JSON at position ${good}`;
+}
+
+function bodyError(error: Error & { status?: number; type?: string; body?: unknown }, maxBytes: number): Error {
   switch (error.type) {
     case 'entity.too.large':
       return new TramaError('PAYLOAD_TOO_LARGE', `The body is larger than ${maxBytes} bytes.`, { maxBytes });
@@ -196,7 +251,7 @@ function bodyError(error: Error & { status?: number; type?: string }, maxBytes: 
         return new TramaError(
           'INVALID_JSON',
           'The body is not well-formed JSON.',
-          { reason: error.message },
+          { reason: jsonFault(error) },
           { cause: error },
         );
       }
@@ -209,47 +264,32 @@ async function present(
   answer: unknown,
   request: Request,
   response: Response,
-  signal: AbortSignal,
+  { config, logger }: ApiDependencies,
 ): Promise<void> {
   const { body, status, headers } = answer instanceof Answer ? answer : new Answer(answer);
-  // of one caller, at one moment
-  response.setHeader('Cache-Control', 'no-store');
+  const stallMs = config.http.stallSeconds * 1000;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.status(status ?? declared.status);
-  if (body instanceof RowStream) {
-    response.type('json');
-    if (request.method === 'HEAD') response.end();
-    else await body.run((rows) => pipeline(Readable.from(jsonArray(rows)), response));
-  } else if (body instanceof TextStream) {
-    response.setHeader('Content-Type', body.contentType);
-    for (const [name, value] of Object.entries(body.headers)) response.setHeader(name, value);
-    if (request.method !== 'HEAD') {
-      await body.run(async (text) => {
-        if (!response.write(text) && !signal.aborted)
-          await Promise.race([once(response, 'drain'), once(response, 'close')]);
-      }, signal);
+  if (body instanceof JsonPieces || body instanceof TextPieces || body instanceof EventStream) {
+    if (body instanceof JsonPieces) response.type('json');
+    else response.setHeader('Content-Type', body.contentType);
+    if (request.method === 'HEAD') return void response.end();
+    try {
+      if (body instanceof EventStream) await body.run(response, stallMs);
+      else await writePieces(response, body.pieces(), stallMs);
+    } catch (error) {
+      if (!(error instanceof ReaderGone)) throw error;
+      if (error.stalled)
+        logger.info({ requestId: contextOf(response).requestId }, 'ended for a reader that takes nothing');
+      response.destroy();
     }
-    response.end();
   } else if (body instanceof FileDownload) {
+    response.setTimeout(stallMs);
     await sendFile(body, request, response);
   } else if (body === undefined || (status ?? declared.status) === 204) {
     response.end();
   } else {
+    response.setTimeout(stallMs);
     response.type('json').send(body instanceof JsonText ? body.text : JSON.stringify(body));
   }
-}
-
-/** Rows are joined into pieces of some kilobytes: one write for each would be slower than the query. */
-async function* jsonArray(rows: Readable): AsyncGenerator<string> {
-  let piece = '[';
-  let separator = '';
-  for await (const row of rows as AsyncIterable<{ body: string }>) {
-    piece += separator + row.body;
-    separator = ',';
-    if (piece.length > 32_768) {
-      yield piece;
-      piece = '';
-    }
-  }
-  yield `${piece}]`;
 }

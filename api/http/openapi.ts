@@ -7,7 +7,10 @@ import {
 } from 'zod-openapi';
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from '../../shared/errors.ts';
+import { positiveInteger } from './crud.ts';
 import { type Endpoint } from './endpoint.ts';
+import { namesActor } from './query.ts';
+import { TAGS } from './tags.ts';
 
 export const errorSchema = z
   .object({
@@ -18,20 +21,25 @@ export const errorSchema = z
   })
   .meta({ id: 'Error' });
 
+const ACTING_USER = positiveInteger().optional().meta({
+  description: 'Integer id of the acting user: an active user of the tenant with a service key, else the caller alone.',
+});
+
 /** Whether the endpoint asks for a scope of a module. */
 export const needsScope = ({ access }: Pick<Endpoint, 'access'>): boolean => access.includes(':');
 
 /** Every code that an endpoint can answer: its own, and those that follow from its declaration. */
 export function errorCodesOf(declared: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(declared.errors);
-  codes.add('INTERNAL_ERROR').add('NOT_READY');
+  codes.add('INTERNAL_ERROR').add('NOT_READY').add('QUERY_TIMEOUT').add('OVERLOADED');
   if (declared.access !== 'public') codes.add('UNAUTHENTICATED').add('AMBIGUOUS_CREDENTIALS').add('RATE_LIMITED');
   if (needsScope(declared)) codes.add('MODULE_NOT_ENTITLED').add('FORBIDDEN').add('SCOPE_MISSING');
   if (declared.access === 'session') codes.add('FORBIDDEN');
   if (declared.access !== 'public' && declared.method !== 'GET') codes.add('CSRF_REQUIRED');
   if (declared.limitAttempts) codes.add('RATE_LIMITED');
-  if (declared.params || declared.query || declared.body) codes.add('VALIDATION_FAILED');
-  if (declared.body) codes.add('INVALID_JSON').add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
+  if (declared.params || declared.query || declared.body || declared.method !== 'GET') codes.add('VALIDATION_FAILED');
+  if (declared.body)
+    codes.add('INVALID_JSON').add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE').add('REQUEST_TIMEOUT');
   return [...codes];
 }
 
@@ -60,7 +68,19 @@ function responses(declared: Endpoint): ZodOpenApiResponsesObject {
       ...json(errorSchema),
     };
   }
+  if (![...byStatus.keys()].some((status) => status < 500))
+    all['4XX'] = { description: 'What is no HTTP request that the service can read.' };
   return all;
+}
+
+/** Who may call an endpoint, in a sentence. */
+function access(declared: Endpoint): string {
+  if (needsScope(declared))
+    return `Scope: \`${declared.access}\`${declared.adminOnly ? ', administrators only' : ''}${declared.sessionOnly ? ', in a session' : ''}.`;
+  return (
+    { public: 'Needs no credential.', session: 'Needs a session.' }[declared.access as string] ??
+    'Takes any credential.'
+  );
 }
 
 /** One operation of what both dialects have at the same method and path: either's input, either's answer. */
@@ -101,7 +121,7 @@ function merged(v1: ZodOpenApiOperationObject, legacy: ZodOpenApiOperationObject
   };
 }
 
-function operation(declared: Endpoint): ZodOpenApiOperationObject {
+function operation(declared: Endpoint, samePath: readonly Endpoint[]): ZodOpenApiOperationObject {
   const sessionOnly = declared.sessionOnly === true || declared.access === 'session';
   const schemes = sessionOnly
     ? ['session']
@@ -115,21 +135,17 @@ function operation(declared: Endpoint): ZodOpenApiOperationObject {
     declared.body === 'stream'
       ? Object.fromEntries(Object.entries(declared.bodyTypes ?? {}).map(([type, schema]) => [type, { schema }]))
       : declared.body && { 'application/json': { schema: declared.body } };
-  const scope = needsScope(declared)
-    ? `Scope: \`${declared.access}\`${declared.adminOnly ? ', administrators only' : ''}${declared.sessionOnly ? ', in a session' : ''}.`
-    : undefined;
-  const userId = z.string().optional().meta({ description: 'Integer id of the acting user of the tenant.' });
-  const namesUser = ['legacy', 'service-key'].includes(declared.style) && declared.method !== 'GET';
+  const namesUser = namesActor(declared, samePath);
   const header = namesUser
-    ? z.object({ 'x-user-id': userId, ...declared.requestHeaders?.shape })
+    ? z.object({ 'x-user-id': ACTING_USER, ...declared.requestHeaders?.shape })
     : declared.requestHeaders;
-  const query = namesUser ? z.object({ userId, ...declared.query?.shape }) : declared.query;
-  const description = [declared.description, scope].filter(Boolean).join('\n\n');
+  const query = namesUser ? z.object({ userId: ACTING_USER, ...declared.query?.shape }) : declared.query;
+  const description = [declared.description, access(declared)].filter(Boolean).join('\n\n');
   return {
     operationId: `${declared.method.toLowerCase()}${declared.path.replace(/[^a-zA-Z0-9]+(\w?)/g, (_match, letter: string) => letter.toUpperCase())}`,
     tags: [declared.tag],
     summary: declared.summary,
-    ...(description ? { description } : {}),
+    description,
     security: declared.access === 'public' ? [] : schemes.map((scheme) => ({ [scheme]: [] })),
     requestParams: {
       ...(declared.params ? { path: declared.params } : {}),
@@ -147,7 +163,8 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: { versi
     const methods = (paths[declared.path] ??= {});
     const method = declared.method.toLowerCase();
     const other = methods[method];
-    const own = operation(declared);
+    const samePath = endpoints.filter((each) => each.path === declared.path);
+    const own = operation(declared, samePath);
     methods[method] = !other ? own : declared.style === 'service-key' ? merged(other, own) : merged(own, other);
   }
   return createDocument({
@@ -155,10 +172,13 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: { versi
     info: {
       title: 'Trama',
       version: options.version,
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Trama' },
       description:
         'Textile supply-chain compliance data: suppliers, products, purchases with CO2, and bulk upserts through jobs. Paths under /api/v1 speak camelCase and UUIDs, the legacy ones snake_case and integers; both show the same rows.',
     },
     servers: [{ url: options.baseUrl }],
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] })),
     components: {
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', description: 'Personal access token.' },

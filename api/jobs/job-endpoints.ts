@@ -1,13 +1,14 @@
 /** What both dialects declare about jobs; each gives its own path and style. */
 import { z } from 'zod';
 import { IMPORTS } from '../../shared/imports.ts';
-import { readJob, writeFailedCsv } from '../../shared/jobs/reports.ts';
+import { countFailedRows, failedCsv } from '../../shared/jobs/failed-rows.ts';
+import { readJob } from '../../shared/jobs/reports.ts';
 import { JOB_STATUSES } from '../../shared/jobs/rows.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { uuid } from '../http/crud.ts';
-import { endpoint, TextStream, type Call, type Endpoint } from '../http/endpoint.ts';
+import { Answer, endpoint, EventStream, TextPieces, type Call, type Endpoint } from '../http/endpoint.ts';
 import { authorizeJob } from './job-access.ts';
-import { isOver, jobView, styled } from './job-view.ts';
+import { jobView, styled } from './job-view.ts';
 
 export const jobParams = z.object({ id: uuid });
 
@@ -24,6 +25,10 @@ const jobSchemaOf = (style: Style) =>
           result: z.looseObject({}).nullable(),
           error: z.object({ code: z.string(), message: z.string(), details: z.looseObject({}).optional() }).nullable(),
           attempts: z.int(),
+          failedKept: z
+            .int()
+            .optional()
+            .meta({ description: 'Imports: how many of the failed rows are kept for failed.csv.' }),
           requestId: z.string(),
           createdAt: z.string(),
           startedAt: z.string().nullable(),
@@ -58,60 +63,31 @@ export function readJobEndpoint(path: string, style: Style, tag: string): Endpoi
   });
 }
 
-const KEEP_ALIVE_MS = 15_000;
-
 /** Progress as server-sent events until the job has ended or the client is gone. */
-export async function jobEvents(call: Call<{ id: string }>): Promise<TextStream> {
-  const { scope, params, caller, deps } = call;
-  const first = await readJob(scope, params.id);
-  authorizeJob(caller, first.module, 'read');
-  return new TextStream(
-    'text/event-stream',
-    { 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
-    async (write, signal) => {
-      let last = '';
-      let lastWrite = performance.now();
-      for (;;) {
-        // subscribed before the row is read, or a change in between would be missed
-        const change = deps.watcher.changed(params.id, 1000, signal);
-        const job = await readJob(scope, params.id);
-        const over = isOver(job);
-        const data = JSON.stringify(await jobView(scope, job, 'v1', { withErrors: over }));
-        if (data !== last) {
-          await write(`event: ${over ? 'end' : 'progress'}\ndata: ${data}\n\n`);
-          last = data;
-          lastWrite = performance.now();
-        } else if (performance.now() - lastWrite > KEEP_ALIVE_MS) {
-          await write(': alive\n\n');
-          lastWrite = performance.now();
-        }
-        if (over || signal.aborted || deps.watcher.stopped) return;
-        await change;
-      }
-    },
-  );
-}
-
-/** The failed rows of an import in the sender's own columns. */
-export async function failedRows(call: Call<{ id: string }>): Promise<TextStream> {
-  const { scope, params, caller } = call;
+export async function jobEvents({ scope, params, caller, deps }: Call<{ id: string }>): Promise<EventStream> {
   const job = await readJob(scope, params.id);
   authorizeJob(caller, job.module, 'read');
-  const known =
-    IMPORTS.find((each) => each.job.type === job.type)?.representation.writable.map((field) => field.wire) ?? [];
-  const headers = {
-    'Content-Disposition': `attachment; filename="failed-${job.id}.csv"`,
-    'X-Content-Type-Options': 'nosniff',
-  };
-  return new TextStream('text/csv; charset=utf-8', headers, async (write) => {
-    let piece = '';
-    await writeFailedCsv(scope, job, known, async (text) => {
-      piece += text;
-      if (piece.length > 32_768) {
-        await write(piece);
-        piece = '';
-      }
-    });
-    await write(piece);
+  return new EventStream((response, stallMs) => deps.jobStreams.show(job, caller, response, stallMs));
+}
+
+export const failedRowsQuery = z.object({
+  for: z.enum(['excel']).optional().meta({
+    description: 'For spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula.',
+  }),
+});
+
+/** The failed rows of an import in the sender's own columns. */
+export async function failedRows(call: Call<{ id: string }, z.output<typeof failedRowsQuery>>): Promise<Answer> {
+  const { scope, params, caller, query } = call;
+  const job = await readJob(scope, params.id);
+  authorizeJob(caller, job.module, 'read');
+  const known = IMPORTS.find((each) => each.job.type === job.type)?.representation.inputNames ?? [];
+  const pieces = () => failedCsv(scope, job, known, { spreadsheet: query.for === 'excel' });
+  return new Answer(new TextPieces('text/csv; charset=utf-8', pieces), {
+    headers: {
+      'Content-Disposition': `attachment; filename="failed-${job.id}.csv"`,
+      'X-Content-Type-Options': 'nosniff',
+      'X-Failed-Rows-Kept': String(await countFailedRows(scope, job)),
+    },
   });
 }

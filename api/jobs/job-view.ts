@@ -1,6 +1,6 @@
 /** A job as clients see it, in both styles. */
 import { ERROR_CODES, TramaError, type ErrorCode } from '../../shared/errors.ts';
-import { hasEnded, type JobRow } from '../../shared/jobs/rows.ts';
+import { hasEnded, keptOf, type JobRow } from '../../shared/jobs/rows.ts';
 import { readRowErrors } from '../../shared/jobs/reports.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { type Scope } from '../../shared/scope.ts';
@@ -31,7 +31,8 @@ export async function importCounts(
       updated: job.updated_rows,
       failed: job.failed_rows,
       errors,
-      ...(truncated ? { errorsTruncated: true } : {}),
+      ...(truncated || keptOf(job) < job.failed_rows ? { errorsTruncated: true } : {}),
+      ...(keptOf(job) < job.failed_rows ? { failedKept: keptOf(job) } : {}),
     },
     style,
   );
@@ -64,6 +65,7 @@ export async function jobView(
       result,
       error: job.error,
       attempts: job.attempts,
+      ...(isImport(job) ? { failedKept: keptOf(job) } : {}),
       requestId: job.request_id,
       createdAt: moment(job.created_at, style),
       startedAt: moment(job.started_at, style),

@@ -1,21 +1,61 @@
 /**
- * Tells waiting requests that a job's row has changed: by PostgreSQL's notification, with a poll behind it. Never by the
- * queue's own events, which get lost under load.
+ * Tells those who wait for jobs that a job's row has changed: by PostgreSQL's notification, with one poll of all watched rows
+ * behind it. Never by the queue's own events, which get lost under load.
  */
-import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { query, type Database } from '../../shared/database.ts';
 import { hasEnded, JOB_CHANNEL, type JobStatus } from '../../shared/jobs/rows.ts';
 import { type Logger } from '../../shared/logger.ts';
+import { outageOf } from '../../shared/outages.ts';
 
 const POLL_MS = 1000;
+
+/** One who waits for changes of a job. A change between two waits is not missed. */
+export class JobWatch {
+  readonly tenantId: number;
+  /** The row as the poll saw it last. */
+  version: string | undefined;
+  #changed = false;
+  #wake: (() => void) | undefined;
+  readonly #close: () => void;
+
+  constructor(tenantId: number, close: (watch: JobWatch) => void) {
+    this.tenantId = tenantId;
+    this.#close = () => close(this);
+  }
+
+  notify(): void {
+    this.#changed = true;
+    this.#wake?.();
+  }
+
+  /** Resolves on the first change since this was resolved the last time, or after `ms`. */
+  async change(ms: number): Promise<void> {
+    if (!this.#changed && ms > 0) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.#wake = undefined;
+    this.#changed = false;
+  }
+
+  close(): void {
+    this.#close();
+  }
+}
 
 export class JobWatcher {
   readonly #url: string;
   readonly #database: Database;
   readonly #logger: Logger;
-  readonly #changes = new EventEmitter().setMaxListeners(0);
-  readonly #stopping = new AbortController();
+  readonly #watched = new Map<string, Set<JobWatch>>();
+  #stopping = false;
+  #polling = false;
   #listener: pg.Client | undefined;
   #poll: NodeJS.Timeout | undefined;
   #reconnect: NodeJS.Timeout | undefined;
@@ -25,7 +65,7 @@ export class JobWatcher {
     this.#database = database;
     this.#logger = logger;
     void this.#connect();
-    this.#poll = setInterval(() => this.#poke(), POLL_MS);
+    this.#poll = setInterval(() => void this.#look(), POLL_MS);
     this.#poll.unref();
   }
 
@@ -38,10 +78,10 @@ export class JobWatcher {
     });
     const again = (error?: Error) => {
       if (this.#listener === client) this.#listener = undefined;
-      if (error) this.#logger.warn({ err: error }, 'job notifications interrupted; polling meanwhile');
+      if (error && !this.#stopping) outageOf('database').failed(this.#logger, error);
       client.removeAllListeners('end');
       client.end().catch((reason: unknown) => this.#logger.debug({ err: reason }, 'closing a broken connection'));
-      if (!this.#stopping.signal.aborted && !this.#reconnect) {
+      if (!this.#stopping && !this.#reconnect) {
         this.#reconnect = setTimeout(() => {
           this.#reconnect = undefined;
           void this.#connect();
@@ -52,65 +92,91 @@ export class JobWatcher {
     client.on('error', again);
     client.on('end', () => again());
     client.on('notification', ({ payload }) => {
-      if (payload) this.#changes.emit(payload);
+      for (const watch of this.#watched.get(payload ?? '') ?? []) watch.notify();
     });
     try {
       await client.connect();
       await client.query(`listen ${JOB_CHANNEL}`);
       this.#listener = client;
+      outageOf('database').works();
     } catch (error) {
       again(error as Error);
     }
   }
 
-  /** Wakes everybody who waits; each looks at its own row. */
-  #poke(): void {
-    for (const id of this.#changes.eventNames()) this.#changes.emit(id);
+  /** Looks for changes that nobody has told of, in one statement whatever the number of jobs and of those who wait. */
+  async #look(): Promise<void> {
+    if (this.#polling || this.#watched.size === 0) return;
+    this.#polling = true;
+    try {
+      const ids = [...this.#watched.keys()];
+      const tenants = ids.map((id) => [...this.#watched.get(id)!][0]!.tenantId);
+      const rows = await query<{ id: string; version: string }>(
+        this.#database,
+        `select j.id, j.xmin::text as version from unnest($1::bigint[], $2::uuid[]) u(tenant_id, id)
+         join jobs j on j.tenant_id = u.tenant_id and j.id = u.id`,
+        [tenants, ids],
+      );
+      const versions = new Map(rows.map((row) => [row.id, row.version]));
+      for (const id of ids) {
+        for (const watch of this.#watched.get(id) ?? []) {
+          const version = versions.get(id) ?? 'gone';
+          if (watch.version !== version) watch.notify();
+          watch.version = version;
+        }
+      }
+    } catch (error) {
+      this.#logger.debug({ err: error }, 'watched jobs could not be read');
+    } finally {
+      this.#polling = false;
+    }
   }
 
-  /** Resolves on the next change of the job's row, after `ms`, when the signal aborts, or when the process stops. */
-  async changed(id: string, ms: number, signal: AbortSignal): Promise<void> {
-    if (signal.aborted || this.#stopping.signal.aborted || ms <= 0) return;
-    await new Promise<void>((resolve) => {
-      const finish = () => {
-        clearTimeout(timer);
-        this.#changes.off(id, finish);
-        signal.removeEventListener('abort', finish);
-        this.#stopping.signal.removeEventListener('abort', finish);
-        resolve();
-      };
-      const timer = setTimeout(finish, ms);
-      this.#changes.on(id, finish);
-      signal.addEventListener('abort', finish);
-      this.#stopping.signal.addEventListener('abort', finish);
+  /** Begins to watch a job of the tenant; to be closed by the caller. */
+  watch(tenantId: number, id: string): JobWatch {
+    const key = id.toLowerCase();
+    const watches = this.#watched.get(key) ?? new Set();
+    this.#watched.set(key, watches);
+    const watch = new JobWatch(tenantId, (closed) => {
+      watches.delete(closed);
+      if (watches.size === 0) this.#watched.delete(key);
     });
+    watches.add(watch);
+    return watch;
   }
 
   /** Waits until the job has ended, at most `ms`. Answers whether it has. */
   async ended(tenantId: number, id: string, ms: number, signal: AbortSignal): Promise<boolean> {
     const until = performance.now() + ms;
-    for (;;) {
-      // subscribed before the row is read, or a change in between would be missed
-      const change = this.changed(id, Math.max(1, Math.min(POLL_MS, until - performance.now())), signal);
-      const [row] = await query<{ status: JobStatus }>(
-        this.#database,
-        'select status from jobs where tenant_id = $1 and id = $2',
-        [tenantId, id],
-        { prepared: true },
-      );
-      if (!row || hasEnded(row.status)) return true;
-      if (performance.now() >= until || signal.aborted || this.#stopping.signal.aborted) return false;
-      await change;
+    const watch = this.watch(tenantId, id);
+    const abort = () => watch.notify();
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      for (;;) {
+        const [row] = await query<{ status: JobStatus }>(
+          this.#database,
+          'select status from jobs where tenant_id = $1 and id = $2',
+          [tenantId, id],
+          { prepared: true },
+        );
+        if (!row || hasEnded(row.status)) return true;
+        if (performance.now() >= until || signal.aborted || this.#stopping) return false;
+        await watch.change(until - performance.now());
+      }
+    } finally {
+      signal.removeEventListener('abort', abort);
+      watch.close();
     }
   }
 
   get stopped(): boolean {
-    return this.#stopping.signal.aborted;
+    return this.#stopping;
   }
 
   /** Lets everybody who waits answer with what there is, and closes the connection. */
   async close(): Promise<void> {
-    this.#stopping.abort();
+    this.#stopping = true;
+    for (const watches of this.#watched.values()) for (const watch of watches) watch.notify();
     clearInterval(this.#poll);
     clearTimeout(this.#reconnect);
     await this.#listener?.end();

@@ -14,6 +14,9 @@ import { crudEndpoints, listFilter, positiveInteger, type CrudOptions } from '..
 const tag = 'Textile products';
 const paths = { fibers: '/api/v1/textile/fibers', yarns: '/api/v1/textile/yarns', fabrics: '/api/v1/textile/fabrics' };
 
+/** Callers of the v1 style come here too. */
+const camelCaseQuery = true;
+
 const options = (path: string): CrudOptions => ({
   path,
   tag,
@@ -26,7 +29,7 @@ export const textileEndpoints = [
   ...crudEndpoints(fiberLegacy, options(paths.fibers)),
   ...crudEndpoints(yarnLegacy, options(paths.yarns)),
   ...crudEndpoints(fabricLegacy, options(paths.fabrics)),
-  bulkEndpoint(fiberImport, { path: `${paths.fibers}/bulk`, tag }),
-  bulkEndpoint(yarnImport, { path: `${paths.yarns}/bulk`, tag }),
-  bulkEndpoint(fabricImport, { path: `${paths.fabrics}/bulk`, tag }),
+  bulkEndpoint(fiberImport, { path: `${paths.fibers}/bulk`, tag, camelCaseQuery }),
+  bulkEndpoint(yarnImport, { path: `${paths.yarns}/bulk`, tag, camelCaseQuery }),
+  bulkEndpoint(fabricImport, { path: `${paths.fabrics}/bulk`, tag, camelCaseQuery }),
 ];

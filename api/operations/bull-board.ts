@@ -59,7 +59,7 @@ async function admit(request: Request, response: Response, deps: ApiDependencies
   const context = contextOf(response);
   context.tenantId = caller.tenantId;
   context.userId = caller.userId;
-  await deps.rateLimits.request(response, caller.credentialId);
+  await deps.rateLimits.request(response, caller);
   if (caller.platformRole === null) throw new TramaError('FORBIDDEN', 'A platform administrator is required.');
   if (isRead(request.method)) {
     response.append(

@@ -1,50 +1,16 @@
 import { z } from 'zod';
 import { TramaError } from '../../shared/errors.ts';
-import { queryOne } from '../../shared/database.ts';
-import { pendingMigrations } from '../../shared/migrate.ts';
-import { type ApiDependencies } from '../dependencies.ts';
 import { endpoint } from '../http/endpoint.ts';
-
-const CHECK_MS = 3000;
-
-type State = 'ok' | 'unavailable';
-
-async function stateOf(name: string, check: () => Promise<unknown>, deps: ApiDependencies): Promise<[string, State]> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${CHECK_MS} ms`)), CHECK_MS);
-  });
-  try {
-    await Promise.race([check(), timeout]);
-    return [name, 'ok'];
-  } catch (error) {
-    deps.logger.warn({ err: error, check: name }, 'not ready');
-    return [name, 'unavailable'];
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Every part that requests depend on, by name. */
-async function checks(deps: ApiDependencies): Promise<Record<string, State>> {
-  const results = await Promise.all([
-    stateOf('database', () => queryOne(deps.database, 'select 1 as one'), deps),
-    stateOf('queue', () => deps.queues.check(), deps),
-    stateOf('storage', () => deps.storage.check(), deps),
-    stateOf(
-      'migrations',
-      async () => {
-        const pending = await pendingMigrations(deps.database);
-        if (pending.length > 0) throw new Error(`not applied: ${pending.join(', ')}`);
-      },
-      deps,
-    ),
-  ]);
-  return Object.fromEntries(results);
-}
+import { DISPENSABLE, REQUIRED, STATES } from './readiness.ts';
 
 const alive = z.object({ status: z.literal('ok') }).meta({ id: 'Alive' });
 const tag = 'Health';
+
+export const READY_PATH = '/api/v1/health/ready';
+const LIVE_PATHS = ['/health', '/api/v1/health/live'];
+
+/** Probes come every second or more often: their lines would bury what people do. */
+export const PROBE_PATHS: ReadonlySet<string> = new Set([...LIVE_PATHS, READY_PATH]);
 
 const live = (path: string) =>
   endpoint({
@@ -59,27 +25,38 @@ const live = (path: string) =>
     handler: () => Promise.resolve({ status: 'ok' }),
   });
 
-const parts = z.object({ database: z.string(), queue: z.string(), storage: z.string(), migrations: z.string() });
+const state = z.enum(STATES);
+const parts = z.object({ database: state, queue: state, storage: state, migrations: state });
 
-/** The readiness probe needs the process's parts, which declarations do not know; they come with the call. */
 export const healthEndpoints = [
-  live('/health'),
-  live('/api/v1/health/live'),
+  ...LIVE_PATHS.map(live),
   endpoint({
     method: 'GET',
-    path: '/api/v1/health/ready',
+    path: READY_PATH,
     style: 'both',
     tag,
-    summary: 'Whether everything that requests depend on is available; the 503 names what is not',
+    summary: 'Whether requests can be served; the 503 names what is missing',
     access: 'public',
     status: 200,
-    response: z.object({ status: z.literal('ready'), checks: parts }).meta({ id: 'Ready' }),
+    response: z
+      .object({
+        status: z.literal('ready'),
+        checks: parts,
+        degraded: z
+          .array(z.enum(DISPENSABLE))
+          .optional()
+          .meta({ description: 'Parts that are away and that only some requests need.' }),
+      })
+      .meta({ id: 'Ready' }),
     errors: ['NOT_READY'],
-    async handler({ deps }) {
-      const states = await checks(deps);
-      const missing = Object.keys(states).filter((name) => states[name] !== 'ok');
-      if (missing.length === 0) return { status: 'ready', checks: states };
-      throw new TramaError('NOT_READY', `Not available: ${missing.join(', ')}.`, { checks: states });
+    async handler({ deps: { readiness } }) {
+      if (readiness.draining)
+        throw new TramaError('NOT_READY', 'The process is shutting down.', { shuttingDown: true });
+      const checks = await readiness.checks();
+      const missing = REQUIRED.filter((part) => checks[part] !== 'ok');
+      if (missing.length > 0) throw new TramaError('NOT_READY', `Not available: ${missing.join(', ')}.`, { checks });
+      const degraded = DISPENSABLE.filter((part) => checks[part] !== 'ok');
+      return { status: 'ready', checks, ...(degraded.length > 0 ? { degraded } : {}) };
     },
   }),
 ];

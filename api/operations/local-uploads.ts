@@ -2,6 +2,7 @@
 import { type Express, type Request } from 'express';
 import { TramaError } from '../../shared/errors.ts';
 import { type LocalStorage } from '../../shared/storage/local-storage.ts';
+import { storageAway } from '../../shared/storage/storage.ts';
 import { LOCAL_UPLOADS_PATH } from '../../shared/storage/local-urls.ts';
 import { type ApiDependencies } from '../dependencies.ts';
 import { sendError } from '../http/errors.ts';
@@ -9,27 +10,28 @@ import { contextOf } from '../http/mount.ts';
 
 const forbidden = (message: string) => new TramaError('FORBIDDEN', message);
 
-async function receive(request: Request, url: URL, storage: LocalStorage): Promise<void> {
+async function receive(request: Request, url: URL, storage: LocalStorage, admit: () => void): Promise<void> {
   const key = url.pathname.slice(LOCAL_UPLOADS_PATH.length + 1);
   let terms: Awaited<ReturnType<LocalStorage['verify']>>;
   try {
     terms = await storage.verify(key, url.searchParams);
   } catch (error) {
     if (error instanceof RangeError) throw forbidden('The URL is not one that was signed here.');
-    throw error;
+    throw storageAway(error);
   }
   if (!terms) throw forbidden('The URL is not one that was signed here, or it has expired.');
   if (request.headers['content-type'] !== terms.contentType)
     throw forbidden(`The URL is signed for Content-Type ${terms.contentType}.`);
   if (Number(request.headers['content-length']) !== terms.sizeBytes)
     throw forbidden(`The URL is signed for Content-Length ${terms.sizeBytes}.`);
+  admit();
   try {
     await storage.put(key, request, { maxBytes: terms.sizeBytes });
   } catch (error) {
     if (request.errored)
       throw new TramaError('VALIDATION_FAILED', 'The body was not received as a whole.', undefined, { cause: error });
     if (error instanceof TramaError) throw error;
-    throw new TramaError('NOT_READY', 'The storage is not available at the moment.', undefined, { cause: error });
+    throw storageAway(error);
   }
 }
 
@@ -37,7 +39,11 @@ export function mountLocalUploads(app: Express, storage: LocalStorage, deps: Api
   app.put(`${LOCAL_UPLOADS_PATH}/*key`, (request, response) => {
     const context = contextOf(response);
     context.route = LOCAL_UPLOADS_PATH;
-    receive(request, context.url, storage).then(
+    const admit = () => {
+      deps.arrivals.authenticated(request);
+      deps.arrivals.streams(request);
+    };
+    receive(request, context.url, storage, admit).then(
       () => response.status(200).end(),
       (error: unknown) => {
         sendError(response, error, context.requestId, deps.logger);

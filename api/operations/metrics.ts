@@ -1,19 +1,92 @@
 /** /metrics in Prometheus' format: HTTP and process figures of this process, and the jobs of the whole installation. */
 import { timingSafeEqual } from 'node:crypto';
 import { type Request, type Response } from 'express';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { QUEUE_NAMES } from '../../shared/config.ts';
-import { query, type Database } from '../../shared/database.ts';
+import { poolState, query, type Database } from '../../shared/database.ts';
 import { TramaError } from '../../shared/errors.ts';
 import { DURATION_BUCKETS } from '../../shared/jobs/lifecycle.ts';
+import { countLiveWorkers } from '../../shared/jobs/worker-processes.ts';
+import { type Logger } from '../../shared/logger.ts';
+import { type Queues } from '../../shared/queues.ts';
 
 export interface Metrics {
+  /** Adds gauges whose values have to be asked for: a part of the page of its own, which may be away without the others. */
+  addCollector(name: string, declare: (registry: Registry) => void): void;
   httpDuration: Histogram<'method' | 'route' | 'status'>;
-  /** The whole page as text. */
-  render(database: Database): Promise<string>;
+  /** The whole page as text: what can be had. */
+  render(): Promise<string>;
 }
 
-export function createMetrics(): Metrics {
+/** What is looked at when the page is asked for. */
+export interface Measured {
+  database: Database;
+  queues: Queues;
+  arrivals: { readonly inFlight: number };
+  logger: Logger;
+  /** How often workers note that they live. */
+  sweepSeconds: number;
+}
+
+/** How long one part may keep the page waiting. */
+const COLLECT_MS = 4000;
+
+interface Collected {
+  name: string;
+  text: string;
+  up: 0 | 1;
+}
+
+/** The text of one part, and whether it could be had; a part that is away leaves a gap, not a page that fails. */
+async function collect(name: string, look: () => Promise<string>, logger: Logger): Promise<Collected> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${COLLECT_MS} ms`)), COLLECT_MS);
+  });
+  try {
+    return { name, text: await Promise.race([look(), late]), up: 1 };
+  } catch (error) {
+    // the outage itself is logged where requests meet it
+    logger.debug({ err: error, collector: name }, 'metrics not collected');
+    return { name, text: '', up: 0 };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Of this process: read without asking anybody. */
+function measureProcess(registry: Registry, { database, arrivals }: Measured): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('trama_http_requests_in_flight', 'Requests that are being read or answered.', () => arrivals.inFlight);
+  gauge('trama_database_pool_size', 'Connections that the pool may have.', () => poolState(database).size);
+  gauge('trama_database_pool_used', 'Connections in use.', () => poolState(database).used);
+  gauge('trama_database_pool_waiting', 'Requests that wait for a connection.', () => poolState(database).waiting);
+}
+
+async function renderQueues(queues: Queues): Promise<string> {
+  const paused = await Promise.all(
+    queues
+      .all()
+      .map(async (queue) => `trama_queue_paused{queue="${queue.name}"} ${(await queue.isPaused()) ? 1 : 0}\n`),
+  );
+  return `# HELP trama_queue_paused Whether the queue hands out no messages.\n# TYPE trama_queue_paused gauge\n${paused.join('')}`;
+}
+
+async function renderWorkers(database: Database, sweepSeconds: number): Promise<string> {
+  const live = new Map((await countLiveWorkers(database, sweepSeconds)).map(({ queue, workers }) => [queue, workers]));
+  const lines = QUEUE_NAMES.map((queue) => `trama_workers{queue="${queue}"} ${live.get(queue) ?? 0}\n`);
+  return `# HELP trama_workers Worker processes that take jobs from the queue.\n# TYPE trama_workers gauge\n${lines.join('')}`;
+}
+
+export function createMetrics(measured: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const httpDuration = new Histogram({
@@ -23,11 +96,28 @@ export function createMetrics(): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
     registers: [registry],
   });
+  measureProcess(registry, measured);
+  const { database, queues, logger, sweepSeconds } = measured;
+  const collectors = new Map<string, () => Promise<string>>([
+    ['jobs', () => renderJobs(database)],
+    ['queues', () => renderQueues(queues)],
+    ['workers', () => renderWorkers(database, sweepSeconds)],
+  ]);
   return {
+    addCollector(name, declare) {
+      const own = new Registry();
+      declare(own);
+      collectors.set(name, () => own.metrics());
+    },
     httpDuration,
-    async render(database) {
-      const [own, jobs] = await Promise.all([registry.metrics(), renderJobs(database)]);
-      return `${own}\n${jobs}`;
+    async render() {
+      const [own, ...parts] = await Promise.all([
+        registry.metrics(),
+        ...[...collectors].map(([name, look]) => collect(name, look, logger)),
+      ]);
+      const up = parts.map((part) => `trama_collector_up{collector="${part.name}"} ${part.up}\n`).join('');
+      const help = `# HELP trama_collector_up Whether this part of the page could be had.\n# TYPE trama_collector_up gauge\n`;
+      return `${own}\n${help}${up}${parts.map(({ text }) => `${text.trimEnd()}\n`).join('')}`;
     },
   };
 }
@@ -118,7 +208,7 @@ export function metricsAllowed(request: Request, token: string | undefined): voi
   }
 }
 
-export async function serveMetrics(response: Response, metrics: Metrics, database: Database): Promise<void> {
+export async function serveMetrics(response: Response, metrics: Metrics): Promise<void> {
   response.setHeader('Content-Type', 'text/plain; version=0.0.4; charset=utf-8');
-  response.send(await metrics.render(database));
+  response.send(await metrics.render());
 }

@@ -1,10 +1,12 @@
-/** The few pages of its own: sign-in for the queues, the two that mails link to, and the API reference. */
+/** The few pages of its own: the first one, sign-in for the queues, the two that mails link to, and the API reference. */
 import { readFileSync } from 'node:fs';
+import { type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { getAbsoluteFSPath } from 'swagger-ui-dist';
 import { LINK_PAGES } from '../../shared/mail/account-messages.ts';
+import { version } from '../../shared/version.ts';
 import { contextOf } from '../http/mount.ts';
 
 export const SIGN_IN_PAGE = '/admin/sign-in';
@@ -31,8 +33,31 @@ export const pagePolicy = (options: { secure: boolean; inlineStyles?: boolean })
     },
   });
 
+/** What this is and where to go on, for whoever comes without a path: a page for browsers, JSON for everything else. */
+function mountIndex(app: Express, policy: RequestHandler): void {
+  const html = page('index').replace('{version}', version);
+  const links = {
+    reference: '/docs',
+    openapi: '/openapi.json',
+    signIn: SIGN_IN_PAGE,
+    health: '/health',
+    ready: '/api/v1/health/ready',
+  };
+  app.get('/', policy, (request, response, next) => {
+    // "//" leads here too, and is no path of ours
+    if (request.path !== '/') return next();
+    contextOf(response).route = '/';
+    response.setHeader('Cache-Control', 'no-store');
+    response.vary('Accept');
+    // a client that takes anything is a program
+    if (request.accepts(['json', 'html']) === 'html') response.type('html').send(html);
+    else response.json({ name: 'Trama', version, links });
+  });
+}
+
 export function mountPages(app: Express, document: object, options: { secure: boolean }): void {
   const policy = pagePolicy(options);
+  mountIndex(app, policy);
   const pages: Record<string, string> = {
     [SIGN_IN_PAGE]: page('sign-in'),
     [LINK_PAGES.invite]: page('set-password'),
@@ -42,11 +67,14 @@ export function mountPages(app: Express, document: object, options: { secure: bo
   for (const [path, html] of Object.entries(pages)) {
     app.get(path, policy, (_request, response) => {
       contextOf(response).route = path;
-      response.setHeader('Cache-Control', 'no-store');
       response.type('html').send(html);
     });
   }
-  const files = { index: false, redirect: false, maxAge: '1h' } as const;
+  const files = {
+    index: false,
+    redirect: false,
+    setHeaders: (response: ServerResponse) => response.setHeader('Cache-Control', 'public, max-age=3600'),
+  };
   app.use('/assets', express.static(fileURLToPath(new URL('assets/', FOLDER)), files));
   app.use('/docs', express.static(getAbsoluteFSPath(), files));
 

@@ -68,7 +68,9 @@ export const accessTokenEndpoints = [
     body: z.object({ name, scopes, expiresAt: givenDateTime.nullish() }).meta({ id: 'CreateApiKey' }),
     status: 201,
     response: apiKeyWithToken,
-    handler: ({ scope, caller, body }) => createCredential(scope, 'token', caller, wanted(body)),
+    errors: ['QUOTA_EXCEEDED'],
+    handler: ({ scope, caller, body, deps }) =>
+      createCredential(scope, 'token', caller, wanted(body), deps.config.tokensPerUser),
   }),
   endpoint({
     method: 'GET',
@@ -134,13 +136,15 @@ export const accessTokenEndpoints = [
       .meta({ id: 'CreateServiceKey' }),
     status: 201,
     response: apiKeyWithToken,
-    async handler({ scope, body }) {
+    errors: ['QUOTA_EXCEEDED'],
+    async handler({ scope, body, deps }) {
       const owner = await serviceUser(scope);
       return createCredential(
         scope,
         'service-key',
         owner,
         wanted({ ...body, scopes: body.scopes ?? userScopes(owner) }),
+        deps.config.tokensPerUser,
       );
     },
   }),

@@ -3,14 +3,21 @@ import { z } from 'zod';
 import { ROLES, USER_STATUSES } from '../../shared/accounts/models.ts';
 import { MODULES } from '../../shared/modules.ts';
 import { text } from '../../shared/resources/codecs.ts';
+import { parseInstant } from '../../shared/resources/time-codecs.ts';
 
 /** A Date as the client sees it: ISO 8601 in UTC with milliseconds. */
 export const dateTime = z.iso.datetime({ precision: 3 }).meta({ override: { type: 'string', format: 'date-time' } });
 
-/** A moment as clients send it, as a Date. */
-export const givenDateTime = z.iso
-  .datetime({ offset: true, error: 'must be a date-time such as 2027-01-31T12:00:00Z' })
-  .transform((value) => new Date(value))
+/** A moment as clients send it, as a Date; between the years 1 and 9999 in UTC, which every answer can show. */
+export const givenDateTime = z
+  .string()
+  .pipe(z.iso.datetime({ offset: true, error: 'must be a date-time such as 2027-01-31T12:00:00Z' }))
+  .transform((value, context) => {
+    const instant = parseInstant(value);
+    if (instant !== undefined) return new Date(instant);
+    context.addIssue({ code: 'custom', message: 'must be between the years 1 and 9999 in UTC' });
+    return z.NEVER;
+  })
   .meta({ override: { type: 'string', format: 'date-time' } });
 
 const EMAIL_MAX = 254;
@@ -23,6 +30,17 @@ export const emailAddress = z
   .meta({ override: { type: 'string', format: 'email', maxLength: EMAIL_MAX } });
 
 export const shortText = (max: number) => text({ min: 1, max }).schema as z.ZodType<string>;
+
+/** Control characters, line breaks, and marks that turn the direction of text around. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/** What readers of mail make a link of: a scheme, www., or a name with a domain's ending. */
+const WEB_ADDRESS = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}|@/iu;
+
+/** A first or last name. It is written to people in mails, so it is nothing that they could follow. */
+export const personName = (max: number) =>
+  shortText(max)
+    .refine((value) => !UNSEEN.test(value), 'must be one line without control characters')
+    .refine((value) => !WEB_ADDRESS.test(value), 'must be a name, not a web or e-mail address');
 
 export const accountUser = z
   .object({

@@ -13,9 +13,10 @@ import {
   setUserStatus,
 } from '../../shared/accounts/users.ts';
 import { MODULE_CATALOGUE, MODULES } from '../../shared/modules.ts';
+import { readQuotas } from '../../shared/quotas.ts';
 import { positiveInteger, searchText, uuid } from '../http/crud.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { accountUser, dateTime, emailAddress, givenDateTime, shortText } from './account-fields.ts';
+import { accountUser, dateTime, emailAddress, givenDateTime, personName } from './account-fields.ts';
 
 const tag = 'Account users';
 const users = '/api/v1/account/users';
@@ -28,8 +29,8 @@ const once = <Values extends z.ZodType<string[]>>(values: Values) =>
   values.refine((given) => new Set(given).size === given.length, 'must name each value once');
 
 const fields = {
-  firstName: shortText(NAME_MAX),
-  lastName: shortText(NAME_MAX),
+  firstName: personName(NAME_MAX),
+  lastName: personName(NAME_MAX),
   roles: once(z.array(z.enum(ROLES)).min(1, 'must name at least one role')),
   moduleKeys: once(z.array(z.enum(MODULES))).nullish(),
 };
@@ -49,6 +50,9 @@ const auditEvent = z
       credentialId: z.uuid().nullable(),
       address: z.string().nullable(),
     }),
+    authenticated: z.object({ userId: z.uuid().nullable(), legacyId: z.int() }).nullable().meta({
+      description: 'Whose credential it was: another than the actor where a service key named whom it acts for.',
+    }),
     requestId: z.string(),
     details: z.looseObject({}).nullable(),
   })
@@ -64,6 +68,16 @@ const modulePermission = z
     grantable: z.boolean(),
   })
   .meta({ id: 'ModulePermissionOption' });
+
+const quota = z.object({ used: z.int(), limit: z.int() }).meta({ id: 'Quota' });
+
+const tenantUsage = z
+  .object({
+    storageBytes: quota.meta({ description: 'Documents until their bytes are removed, and payloads of imports.' }),
+    documents: quota.meta({ description: 'Documents until their bytes are removed.' }),
+    waitingJobs: quota,
+  })
+  .meta({ id: 'TenantUsage' });
 
 const administration = { style: 'v1', tag, sessionOnly: true } as const;
 
@@ -93,6 +107,16 @@ export const accountEndpoints = [
   endpoint({
     ...administration,
     method: 'GET',
+    path: '/api/v1/account/usage',
+    summary: 'What the tenant uses, and what it may use at most',
+    access: 'account:read',
+    status: 200,
+    response: tenantUsage,
+    handler: ({ scope, deps }) => readQuotas(scope.db, scope.tenantId, deps.config.quotas),
+  }),
+  endpoint({
+    ...administration,
+    method: 'GET',
     path: users,
     summary: 'List users',
     access: 'account:read',
@@ -111,7 +135,12 @@ export const accountEndpoints = [
     response: accountUser,
     errors: ['CONFLICT'],
     handler: ({ scope, body, deps }) =>
-      inviteUser(scope, deps.dispatcher, { ...body, moduleKeys: body.moduleKeys ?? [] }),
+      inviteUser(
+        scope,
+        deps.dispatcher,
+        { ...body, moduleKeys: body.moduleKeys ?? [] },
+        deps.config.rateLimits.invitesPerHour,
+      ),
   }),
   endpoint({
     ...administration,
@@ -159,7 +188,8 @@ export const accountEndpoints = [
     params: idParams,
     status: 204,
     errors: ['NOT_FOUND', 'BUSINESS_RULE'],
-    handler: ({ scope, params: { id }, deps }) => inviteAgain(scope, deps.dispatcher, id),
+    handler: ({ scope, params: { id }, deps }) =>
+      inviteAgain(scope, deps.dispatcher, id, deps.config.rateLimits.invitesPerHour),
   }),
   endpoint({
     ...administration,
@@ -186,7 +216,7 @@ export const accountEndpoints = [
       entityType: searchText.optional(),
       entityId: uuid.optional(),
       entityLegacyId: positiveInteger().optional(),
-      userId: uuid.optional().meta({ description: 'Who did it.' }),
+      userId: uuid.optional().meta({ description: 'Who did it, or in whose name.' }),
       from: givenDateTime.optional(),
       to: givenDateTime.optional().meta({ description: 'Exclusive.' }),
       page: positiveInteger(1e9).optional(),

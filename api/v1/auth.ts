@@ -2,30 +2,46 @@
 import { z } from 'zod';
 import { audit } from '../../shared/audit.ts';
 import { findCaller, type Caller } from '../../shared/accounts/callers.ts';
+import { deviceOf } from '../../shared/accounts/devices.ts';
 import { effectiveScopes, usableModules } from '../../shared/accounts/rights.ts';
 import { csrfToken, endSession, rotateSession } from '../../shared/accounts/sessions.ts';
-import { requestPasswordReset, setPasswordByLink, signIn } from '../../shared/accounts/sign-in.ts';
+import { changePassword, setPasswordByLink } from '../../shared/accounts/password-changes.ts';
+import { PASSWORD_LENGTH } from '../../shared/accounts/password-strength.ts';
+import { requestPasswordReset, signIn } from '../../shared/accounts/sign-in.ts';
 import { readOwnUser } from '../../shared/accounts/users.ts';
 import { TramaError } from '../../shared/errors.ts';
 import { MODULES } from '../../shared/modules.ts';
 import { readScope, writeScope, type ScopeIdentity } from '../../shared/scope.ts';
 import { actorOf, requireCsrfToken } from '../auth/authenticate.ts';
+import { setDeviceCookie } from '../auth/device-cookie.ts';
 import { clearSessionCookie, sessionSecret, setSessionCookie } from '../auth/session-cookie.ts';
 import { type ApiDependencies } from '../dependencies.ts';
 import { Answer, endpoint, type Call } from '../http/endpoint.ts';
 import { accountUser, dateTime, emailAddress } from './account-fields.ts';
 
 const tag = 'Sessions and identity';
-const PASSWORD = { min: 8, max: 128 };
 
+const { min, max } = PASSWORD_LENGTH;
+
+/** Characters are counted, not the units that some of them take two of. */
 export const password = z
   .string()
-  .min(PASSWORD.min, `must have at least ${PASSWORD.min} characters`)
-  .max(PASSWORD.max, `must have at most ${PASSWORD.max} characters`)
-  .refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be plain text');
+  .refine((value) => [...value].length >= min, `must have at least ${min} characters`)
+  .refine((value) => [...value].length <= max, `must have at most ${max} characters`)
+  .refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be plain text')
+  .meta({ override: { type: 'string', minLength: min, maxLength: max } });
 
+const newPassword = password.meta({
+  override: {
+    type: 'string',
+    minLength: min,
+    maxLength: max,
+    description: 'Common passwords and those that are easy to guess are refused with the reason.',
+  },
+});
 const linkToken = z.string().trim().min(1).max(200);
-const linkBody = z.object({ token: linkToken, password }).meta({ id: 'SetPassword' });
+const linkBody = z.object({ token: linkToken, password: newPassword });
+const revokeTokens = z.boolean().nullish().meta({ description: "True: ends the user's access tokens too." });
 
 const identity = z
   .object({
@@ -63,15 +79,17 @@ async function presentSession({ headers, deps }: Visit): Promise<{ caller: Calle
   return caller && { caller, secret: secret! };
 }
 
-/** Who a new session is, with its cookie; the session that the browser had before is over. */
+/** Who a new session is, with its cookie, and one by which the browser is known again; the session that it had before is over. */
 async function welcome(visit: Visit, secret: string): Promise<Answer> {
   const { deps } = visit;
   const former = await presentSession(visit);
   if (former) await endSession(deps.database, former.caller.tenantId, former.caller.credentialId);
   const caller = await findCaller(deps.database, 'session', secret, null);
   if (!caller) throw new TramaError('UNAUTHENTICATED', 'The session has ended.');
+  const { publicUrl } = deps.config.http;
+  const device = await deviceOf(deps.database, caller.tenantId, caller.userId);
   return new Answer(await identityOf(caller, identityIn(caller, visit), deps), {
-    headers: { 'Set-Cookie': setSessionCookie(secret, deps.config.http.publicUrl) },
+    headers: { 'Set-Cookie': [setSessionCookie(secret, publicUrl), setDeviceCookie(device, publicUrl)] },
   });
 }
 
@@ -85,21 +103,19 @@ export const authEndpoints = [
     tag,
     summary: 'Sign in: sets the cookie ces_session',
     access: 'public',
-    limitAttempts: true,
+    limitAttempts: 'sign-in',
     body: z.object({ email: emailAddress, password }).meta({ id: 'Login' }),
     status: 200,
     response: identity,
     errors: ['UNAUTHENTICATED'],
     async handler(call) {
-      const { body, deps, visitor } = call;
-      const address = visitor.address ?? '';
+      const { body, deps, visitor, attempt } = call;
       try {
         const session = await signIn(deps.database, body, visitor);
-        await deps.rateLimits.succeeded(address, body.email);
+        await attempt?.succeeded();
         return await welcome(call, session.secret);
       } catch (error) {
-        if (error instanceof TramaError && error.code === 'UNAUTHENTICATED')
-          await deps.rateLimits.failed(address, body.email);
+        if (error instanceof TramaError && error.code === 'UNAUTHENTICATED') await attempt?.failed();
         throw error;
       }
     },
@@ -195,7 +211,7 @@ export const authEndpoints = [
     tag,
     summary: 'Have a link mailed that sets a new password; the answer is the same for every address',
     access: 'public',
-    limitAttempts: true,
+    limitAttempts: 'password-reset',
     body: z.object({ email: emailAddress }).meta({ id: 'ForgotPassword' }),
     status: 204,
     handler: ({ body, deps, visitor }) => requestPasswordReset(deps.database, deps.dispatcher, body.email, visitor),
@@ -207,11 +223,34 @@ export const authEndpoints = [
     tag,
     summary: 'Set a new password by the link of a mail; ends all sessions',
     access: 'public',
-    limitAttempts: true,
-    body: linkBody,
+    limitAttempts: 'link',
+    body: linkBody.extend({ revokeTokens }).meta({ id: 'ResetPassword' }),
     status: 204,
-    async handler({ body, deps, visitor }) {
-      await setPasswordByLink(deps.database, 'password-reset', body, visitor);
+    async handler({ body, deps, visitor, attempt }) {
+      const given = { ...body, revokeTokens: body.revokeTokens === true };
+      await setPasswordByLink(deps, 'password-reset', given, visitor);
+      await attempt?.succeeded();
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/change-password',
+    style: 'v1',
+    tag,
+    summary: 'Replace the password; ends all other sessions',
+    access: 'session',
+    body: z.object({ currentPassword: password, newPassword, revokeTokens }).meta({ id: 'ChangePassword' }),
+    status: 204,
+    transaction: false,
+    async handler({ body, caller, deps, identity: scopeIdentity }) {
+      const check = await deps.rateLimits.passwordCheck(caller);
+      try {
+        await changePassword(deps, scopeIdentity, { ...body, revokeTokens: body.revokeTokens === true });
+        await check.succeeded();
+      } catch (error) {
+        if (error instanceof TramaError && error.details?.field === 'currentPassword') await check.failed();
+        throw error;
+      }
     },
   }),
   endpoint({
@@ -221,12 +260,14 @@ export const authEndpoints = [
     tag,
     summary: 'Set the first password by the link of an invite, and sign in',
     access: 'public',
-    limitAttempts: true,
-    body: linkBody,
+    limitAttempts: 'link',
+    body: linkBody.meta({ id: 'AcceptInvite' }),
     status: 200,
     response: identity,
     async handler(call) {
-      const session = await setPasswordByLink(call.deps.database, 'invite', call.body, call.visitor);
+      const given = { ...call.body, revokeTokens: false };
+      const session = await setPasswordByLink(call.deps, 'invite', given, call.visitor);
+      await call.attempt?.succeeded();
       return welcome(call, session!.secret);
     },
   }),

@@ -5,10 +5,10 @@ import { EXPIRING_DAYS } from '../../shared/certifications/certification.ts';
 import { certificationV1, expiringCertificationV1 } from '../../shared/certifications/certification.v1.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { toFieldValues, type Representation } from '../../shared/resources/representation.ts';
-import { createRow, streamRows } from '../../shared/resources/store.ts';
+import { createRow, listRows } from '../../shared/resources/store.ts';
 import { ofSupplier } from '../../shared/suppliers/supplier-filters.ts';
 import { booleanParameter, crudEndpoints, listFilter, positiveInteger, uuid } from '../http/crud.ts';
-import { endpoint, RowStream } from '../http/endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 
 const path = '/api/v1/supplier-certifications';
 const tag = 'Supplier certifications';
@@ -32,16 +32,9 @@ export const certificationEndpoints = [
     response: z.array(expiringCertificationV1.answerSchema),
     handler: ({ scope, query: { days = EXPIRING_DAYS, includeExpired = false } }) =>
       Promise.resolve(
-        new RowStream((work) =>
-          streamRows(
-            scope,
-            expiringCertificationV1 as Representation,
-            expiringWithin(days, includeExpired),
-            undefined,
-            work,
-            't.expires_at',
-          ),
-        ),
+        listRows(scope, expiringCertificationV1 as Representation, expiringWithin(days, includeExpired), {
+          order: { sql: 't.expires_at', type: 'timestamptz' },
+        }),
       ),
   }),
   endpoint({

@@ -48,6 +48,6 @@ export async function announceUpload(
   file: { category: string; fileName: string; contentType: string; sizeBytes: number },
 ): Promise<z.output<typeof presigned>> {
   const documentId = randomUUID();
-  const { url, expiresAt, ...put } = await announce(scope, deps.storage, { id: documentId, entity, ...file });
+  const { url, expiresAt, ...put } = await announce(scope, deps, { id: documentId, entity, ...file });
   return { documentId, presignedUrl: url, expiresAt: expiresAt.toISOString(), method: 'PUT', ...put };
 }

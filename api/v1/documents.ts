@@ -1,9 +1,24 @@
 /** Generic documents (contract: "Generic documents (v1)"). */
 import { z } from 'zod';
+import { type Caller } from '../../shared/accounts/callers.ts';
 import { category, contentType, fileName, sizeBytes } from '../../shared/documents/document-fields.ts';
 import { documentSchema } from '../../shared/documents/document-view.ts';
-import { deleteDocument, findDocument, listDocuments, readDocument } from '../../shared/documents/documents.ts';
-import { ENTITY_TYPES, requireEntity } from '../../shared/documents/entities.ts';
+import {
+  deleteDocument,
+  findDocument,
+  listDocuments,
+  readDocument,
+  type DocumentRow,
+} from '../../shared/documents/documents.ts';
+import {
+  ENTITY_TYPES,
+  entityTypesOf,
+  moduleOfEntity,
+  requireEntity,
+  type EntityType,
+} from '../../shared/documents/entities.ts';
+import { type Access } from '../../shared/modules.ts';
+import { authorize, readableModules } from '../auth/authenticate.ts';
 import { completeUpload } from '../documents/complete-upload.ts';
 import { receiveDocument } from '../documents/uploads.ts';
 import { booleanParameter, positiveInteger, searchText, uuid } from '../http/crud.ts';
@@ -26,6 +41,22 @@ const entityType = z.enum(ENTITY_TYPES);
 
 const described = z.object({ entityType, entityId: uuid, category });
 
+const OF_ENTITY = 'The module of the entity is asked for as well as that of documents.';
+
+/** Throws MODULE_NOT_ENTITLED, FORBIDDEN or SCOPE_MISSING about the module that the entity belongs to. */
+const authorizeEntity = (caller: Caller, type: EntityType, access: Access): void =>
+  authorize(caller, `${moduleOfEntity(type)}:${access}`);
+
+/** The document that the path names. Throws NOT_FOUND besides what `authorizeEntity` throws. */
+async function permitted(
+  { scope, caller, params: { id } }: Pick<Call<{ id: string }>, 'scope' | 'caller' | 'params'>,
+  access: Access,
+): Promise<DocumentRow> {
+  const document = await findDocument(scope, id);
+  authorizeEntity(caller, document.entity_type, access);
+  return document;
+}
+
 export const documentEndpoints = [
   endpoint({
     method: 'GET',
@@ -33,6 +64,7 @@ export const documentEndpoints = [
     style: 'v1',
     tag,
     summary: 'List documents, the newest first',
+    description: 'Documents of the entities whose module the caller may read.',
     access: 'documents:read',
     query: z.object({
       entityType: entityType.optional(),
@@ -44,8 +76,11 @@ export const documentEndpoints = [
     }),
     status: 200,
     response: documentList,
-    handler: ({ scope, query: { page, pageSize, ...filter } }) =>
-      pagedDocuments({ page, pageSize }, (window) => listDocuments(scope, filter, window)),
+    async handler({ scope, caller, query: { page, pageSize, entityType: asked, ...filter } }) {
+      if (asked) authorizeEntity(caller, asked, 'read');
+      const entityTypes = asked ? [asked] : entityTypesOf(readableModules(caller));
+      return pagedDocuments({ page, pageSize }, (window) => listDocuments(scope, { ...filter, entityTypes }, window));
+    },
   }),
   endpoint({
     method: 'POST',
@@ -53,6 +88,7 @@ export const documentEndpoints = [
     style: 'v1',
     tag,
     summary: 'Upload a document',
+    description: OF_ENTITY,
     access: 'documents:write',
     body: 'stream',
     bodyTypes: {
@@ -60,10 +96,17 @@ export const documentEndpoints = [
     },
     status: 201,
     response: documentSchema,
-    errors: ['REFERENCE_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_FAILED'],
+    errors: [
+      'REFERENCE_NOT_FOUND',
+      'PAYLOAD_TOO_LARGE',
+      'QUOTA_EXCEEDED',
+      'UNSUPPORTED_MEDIA_TYPE',
+      'VALIDATION_FAILED',
+    ],
     transaction: false,
     handler: (call) =>
       receiveDocument(call as Call, described, async ({ entityType: type, entityId: id }, scope) => {
+        authorizeEntity(call.caller, type, 'write');
         await requireEntity(scope, { type, id });
         return { type, id };
       }),
@@ -74,13 +117,15 @@ export const documentEndpoints = [
     style: 'v1',
     tag,
     summary: 'Announce a document, and get a URL that takes its bytes',
+    description: OF_ENTITY,
     access: 'documents:write',
     body: described.extend({ fileName, contentType, sizeBytes }).meta({ id: 'PresignUploadRequestDto' }),
     status: 201,
     response: presigned,
-    errors: ['REFERENCE_NOT_FOUND'],
+    errors: ['REFERENCE_NOT_FOUND', 'QUOTA_EXCEEDED'],
     async handler(call) {
       const { entityType: type, entityId: id, ...file } = call.body;
+      authorizeEntity(call.caller, type, 'write');
       await requireEntity(call.scope, { type, id });
       return announceUpload(call, { type, id }, file);
     },
@@ -91,12 +136,17 @@ export const documentEndpoints = [
     style: 'v1',
     tag,
     summary: "A document's metadata",
+    description: OF_ENTITY,
     access: 'documents:read',
     params,
     status: 200,
     response: documentSchema,
     errors: ['NOT_FOUND'],
-    handler: ({ scope, params: { id } }) => readDocument(scope, id),
+    async handler({ scope, caller, params: { id } }) {
+      const { entityType: type, body } = await readDocument(scope, id);
+      authorizeEntity(caller, type, 'read');
+      return body;
+    },
   }),
   endpoint({
     method: 'GET',
@@ -104,6 +154,7 @@ export const documentEndpoints = [
     style: 'v1',
     tag,
     summary: 'The file',
+    description: OF_ENTITY,
     access: 'documents:read',
     params,
     status: 200,
@@ -113,7 +164,7 @@ export const documentEndpoints = [
       304: { description: 'The client has it already, as If-None-Match or If-Modified-Since says.' },
     },
     errors: ['NOT_FOUND', 'UPLOAD_MISSING', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
-    handler: async ({ scope, params: { id }, deps }) => documentDownload(await findDocument(scope, id), deps.storage),
+    handler: async (call) => documentDownload(await permitted(call, 'read'), call.deps.storage),
   }),
   endpoint({
     method: 'POST',
@@ -121,6 +172,7 @@ export const documentEndpoints = [
     style: 'v1',
     tag,
     summary: 'Say that the bytes are uploaded; they are read and compared',
+    description: OF_ENTITY,
     access: 'documents:write',
     params,
     body: checksumBody,
@@ -129,9 +181,9 @@ export const documentEndpoints = [
     alsoAnswers: {
       202: { description: 'Not finished within the time budget; the job goes on.', response: documentSchema },
     },
-    errors: ['NOT_FOUND', 'UPLOAD_MISSING', 'CHECKSUM_MISMATCH'],
+    errors: ['NOT_FOUND', 'UPLOAD_MISSING', 'CHECKSUM_MISMATCH', 'TOO_MANY_JOBS'],
     transaction: false,
-    handler: (call) => completeUpload(call, 'documents', call.params.id),
+    handler: async (call) => completeUpload(call, await permitted(call, 'write'), 'documents'),
   }),
   endpoint({
     method: 'DELETE',
@@ -139,10 +191,14 @@ export const documentEndpoints = [
     style: 'v1',
     tag,
     summary: 'Delete a document; its bytes are removed after 30 days',
+    description: OF_ENTITY,
     access: 'documents:write',
     params,
     status: 204,
     errors: ['NOT_FOUND'],
-    handler: ({ scope, params: { id } }) => deleteDocument(scope, id),
+    async handler(call) {
+      const { id } = await permitted(call, 'write');
+      await deleteDocument(call.scope, id);
+    },
   }),
 ];

@@ -1,15 +1,10 @@
 import { z } from 'zod';
-import { decimalString } from '../../shared/resources/codecs.ts';
+import { decimalString, text } from '../../shared/resources/codecs.ts';
 import { readEmissionFactors, replaceEmissionFactors } from '../../shared/purchases/emission-factors.ts';
 import { Answer, endpoint } from '../http/endpoint.ts';
 
 const factor = decimalString({ min: 0 }).schema as z.ZodType<string>;
-const text = z
-  .string()
-  .trim()
-  .min(1)
-  .max(255)
-  .refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be plain text');
+const shortText = text({ min: 1, max: 255 }).schema as z.ZodType<string>;
 
 const factors = z.object({ ROAD: factor, SEA: factor, AIR: factor, RAIL: factor });
 
@@ -47,7 +42,7 @@ export const emissionFactorEndpoints = [
     summary: 'Replace the factors; all purchase records are recalculated',
     access: 'purchases:write',
     adminOnly: true,
-    body: z.object({ factors, source: text, version: text }).meta({ id: 'EmissionFactorsReplace' }),
+    body: z.object({ factors, source: shortText, version: shortText }).meta({ id: 'EmissionFactorsReplace' }),
     status: 200,
     response: answer,
     async handler({ scope, body, deps }) {

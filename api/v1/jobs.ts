@@ -6,9 +6,17 @@ import { requestCancel } from '../../shared/jobs/lifecycle.ts';
 import { listJobs, readJob } from '../../shared/jobs/reports.ts';
 import { JOB_STATUSES } from '../../shared/jobs/rows.ts';
 import { positiveInteger, searchText } from '../http/crud.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { authorizeJob, readableModules } from '../jobs/job-access.ts';
-import { failedRows, jobEvents, jobParams, JOB_SCHEMAS, readJobEndpoint } from '../jobs/job-endpoints.ts';
+import { endpoint, type Call } from '../http/endpoint.ts';
+import { readableModules } from '../auth/authenticate.ts';
+import { authorizeJob } from '../jobs/job-access.ts';
+import {
+  failedRows,
+  failedRowsQuery,
+  jobEvents,
+  jobParams,
+  JOB_SCHEMAS,
+  readJobEndpoint,
+} from '../jobs/job-endpoints.ts';
 import { jobView } from '../jobs/job-view.ts';
 import { dispatchDue } from '../../shared/jobs/dispatch.ts';
 
@@ -85,8 +93,8 @@ export const jobEndpoints = [
     params: jobParams,
     status: 200,
     response: { mediaType: 'text/event-stream' },
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
-    handler: (call) => jobEvents(call),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'RATE_LIMITED'],
+    handler: (call) => jobEvents(call as Call<{ id: string }>),
   }),
   endpoint({
     method: 'GET',
@@ -94,8 +102,10 @@ export const jobEndpoints = [
     style: 'both',
     tag,
     summary: 'The failed rows as they were sent, with what was wrong: correct the file and send it again',
+    description: 'The header X-Failed-Rows-Kept says how many rows the file has.',
     access: 'any',
     params: jobParams,
+    query: failedRowsQuery,
     status: 200,
     response: { mediaType: 'text/csv' },
     errors: ['NOT_FOUND', 'FORBIDDEN'],

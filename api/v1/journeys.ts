@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import { requireSubject } from '../../shared/documents/entities.ts';
 import { toFieldValues } from '../../shared/resources/representation.ts';
+import { readScope } from '../../shared/scope.ts';
 import { STAGE_TYPES } from '../../shared/traceability/stage-types.ts';
 import { JOURNEY_SORTS, listJourneys } from '../../shared/traceability/journey-list.ts';
+import { journeysAnswer, readJourney, withoutStages, withStages } from '../../shared/traceability/journey-stages.ts';
 import { journeyV1 } from '../../shared/traceability/journey.v1.ts';
 import { stageV1 } from '../../shared/traceability/stage.v1.ts';
 import { createStage, deleteStage, patchStage } from '../../shared/traceability/stages.ts';
@@ -24,7 +26,15 @@ const tag = 'Traceability journeys';
 const PAGE = { limit: 20, max: 100 };
 
 const counted = z.array(z.object({ id: z.uuid(), count: z.int() }));
-const facets = z.object({ clients: counted, compositions: counted }).meta({ id: 'JourneyFacets' });
+const facets = z
+  .object({
+    clients: counted,
+    compositions: counted,
+    more: z
+      .object({ clients: z.int(), compositions: z.int() })
+      .meta({ description: 'How many values there are besides the most frequent ones, which a facet names.' }),
+  })
+  .meta({ id: 'JourneyFacets' });
 
 const stageParams = z.object({ stageId: uuid });
 const RECOMPUTES = "The journey's totals are computed by a job, which X-Job-Id names; the answer waits for it.";
@@ -69,10 +79,19 @@ export const journeyEndpoints = [
         sort: sortBy,
         direction: sortDirection,
       });
-      return facetedBody(found, { page, limit });
+      return journeysAnswer(scope, found.rows, facetedBody(found, { page, limit }));
     },
   }),
-  ...crudEndpoints(journeyV1, { path, tag, offers: ['read', 'create', 'patch', 'delete'] }),
+  ...crudEndpoints(journeyV1, {
+    path,
+    tag,
+    offers: ['read', 'create', 'patch', 'delete'],
+    answers: {
+      read: (scope, id) => readJourney(scope, id as string),
+      created: (written) => withoutStages(written),
+      patched: ({ scope, identity, deps }, written) => withStages(scope, readScope(identity, deps.database), written),
+    },
+  }),
   endpoint({
     method: 'POST',
     path: `${path}/{id}/stages`,

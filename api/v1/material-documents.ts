@@ -52,7 +52,7 @@ export const materialDocumentEndpoints = [
     response: z
       .object({ items: z.array(documentSchema), total: z.int() })
       .meta({ id: 'UploadProductMaterialDocumentsResponseDto' }),
-    errors: ['NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_FAILED'],
+    errors: ['NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'QUOTA_EXCEEDED', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_FAILED'],
     transaction: false,
     async handler(given) {
       const call = given as unknown as Call;
@@ -90,7 +90,7 @@ export const materialDocumentEndpoints = [
     response: z
       .object({ files: z.array(presigned.extend({ fileName: z.string() }).meta({ id: 'PresignedMaterialUpload' })) })
       .meta({ id: 'PresignProductMaterialDocumentsResponseDto' }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'QUOTA_EXCEEDED'],
     async handler(call) {
       const entity = await subject.find(call.scope, call.params);
       const { category: of, files: announced } = call.body;

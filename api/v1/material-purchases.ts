@@ -11,6 +11,7 @@ import {
 } from '../../shared/purchases/material-purchase.v1.ts';
 import { estimateTransport, type TransportEstimateRequest } from '../../shared/purchases/transport-emissions.ts';
 import { toFieldValues } from '../../shared/resources/representation.ts';
+import { withRows } from '../../shared/resources/row-pages.ts';
 import { createRow, JsonText, patchRow, readPage } from '../../shared/resources/store.ts';
 import { writeScope, type Scope } from '../../shared/scope.ts';
 import { type TextileKind } from '../../shared/textiles/textile-product.ts';
@@ -94,7 +95,10 @@ export const materialPurchaseEndpoints = [
         orderBy: 't.purchase_date',
         direction: 'desc',
       });
-      return new JsonText(`{"items":${found.items.text},"total":${found.total},"page":${page},"pageSize":${pageSize}}`);
+      return withRows(scope, materialPurchaseV1, found.items, {
+        before: '{"items":[',
+        after: `],"total":${found.total},"page":${page},"pageSize":${pageSize}}`,
+      });
     },
   }),
   endpoint({
@@ -175,6 +179,7 @@ export const materialPurchaseEndpoints = [
       'IDEMPOTENCY_IN_PROGRESS',
       'INVALID_JSON',
       'PAYLOAD_TOO_LARGE',
+      'QUOTA_EXCEEDED',
       'UNSUPPORTED_MEDIA_TYPE',
       'VALIDATION_FAILED',
     ],

@@ -2,12 +2,14 @@
 import { z } from 'zod';
 import { documentSchema } from '../../shared/documents/document-view.ts';
 import { toFieldValues } from '../../shared/resources/representation.ts';
+import { withRows } from '../../shared/resources/row-pages.ts';
 import { createRow, deleteRow, readRow } from '../../shared/resources/store.ts';
 import { materialActivities, materialDetail, MATERIAL_OF_KIND } from '../../shared/textiles/material-detail.ts';
 import { CERTIFICATION_COLUMNS, listMaterials, MATERIAL_SORTS } from '../../shared/textiles/material-list.ts';
 import { materialV1 } from '../../shared/textiles/material.v1.ts';
 import { TEXTILE_KINDS } from '../../shared/textiles/textile-product.ts';
 import { UNITS } from '../../shared/units.ts';
+import { mayRead } from '../auth/authenticate.ts';
 import { booleanParameter, facetedAnswer, facetedBody, positiveInteger, searchText, uuid } from '../http/crud.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { dateTime } from './account-fields.ts';
@@ -29,6 +31,9 @@ const facets = z
     certifications: counted(z.enum(Object.keys(CERTIFICATION_COLUMNS) as [string, ...string[]])),
     units: counted(z.string()),
     availability: counted(z.boolean()),
+    more: z
+      .object({ suppliers: z.int() })
+      .meta({ description: 'How many values there are besides the most frequent ones, which a facet names.' }),
   })
   .meta({ id: 'MaterialFacets' });
 
@@ -36,10 +41,10 @@ const detail = z
   .object({
     material: materialV1.answerSchema,
     overview: z.object({
-      purchaseCount: z.int(),
-      purchasedQuantities: z.array(z.object({ unitOfMeasure: z.string(), quantity: z.string() })),
-      purchasedValues: z.array(z.object({ currency: z.string(), value: z.string() })),
-      estimatedScope3Tco2e: z.string(),
+      purchaseCount: z.int().nullable(),
+      purchasedQuantities: z.array(z.object({ unitOfMeasure: z.string(), quantity: z.string() })).nullable(),
+      purchasedValues: z.array(z.object({ currency: z.string(), value: z.string() })).nullable(),
+      estimatedScope3Tco2e: z.string().nullable(),
       lastPurchaseDate: z.string().nullable(),
       documentCount: z.int(),
     }),
@@ -90,7 +95,7 @@ export const materialEndpoints = [
         sort: sortBy,
         direction: sortDirection,
       });
-      return facetedBody(found, { page, limit });
+      return withRows(scope, materialV1, found.items, facetedBody(found, { page, limit }));
     },
   }),
   endpoint({
@@ -137,12 +142,14 @@ export const materialEndpoints = [
     style: 'v1',
     tag,
     summary: 'A material with its figures and its latest document',
+    description: 'The figures of purchases are null for a caller who may not read purchases.',
     access: 'materials:read',
     params,
     status: 200,
     response: detail,
     errors: ['NOT_FOUND'],
-    handler: ({ scope, params: { kind: of, id } }) => materialDetail(scope, of, id),
+    handler: ({ scope, caller, params: { kind: of, id } }) =>
+      materialDetail(scope, of, id, mayRead(caller, 'purchases')),
   }),
   endpoint({
     method: 'GET',

@@ -37,7 +37,7 @@ export const purchaseDocumentEndpoints = [
     body: z.object({ category, fileName, contentType, sizeBytes }).meta({ id: 'PresignPurchaseDocumentRequestDto' }),
     status: 201,
     response: presigned,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'QUOTA_EXCEEDED'],
     handler: async (call) => announceUpload(call, await subject.find(call.scope, call.params), call.body),
   }),
   completionOf(subject),

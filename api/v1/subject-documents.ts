@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { category } from '../../shared/documents/document-fields.ts';
 import { documentSchema } from '../../shared/documents/document-view.ts';
-import { deleteDocument, listDocuments } from '../../shared/documents/documents.ts';
+import { deleteDocument, findDocument, listDocuments } from '../../shared/documents/documents.ts';
 import { type EntityReference } from '../../shared/documents/entities.ts';
 import { type VerifyingModule } from '../../shared/jobs/document-verification.ts';
 import { readScope, type Scope } from '../../shared/scope.ts';
@@ -52,7 +52,7 @@ export const listOf = <Params extends z.ZodObject>(subject: DocumentSubject<Para
     async handler({ scope, params, query: { page, pageSize, ...filter } }) {
       const { type, id } = await subject.find(scope, params as z.output<Params>);
       return pagedDocuments({ page, pageSize }, (window) =>
-        listDocuments(scope, { ...filter, entityType: type, entityId: id }, window),
+        listDocuments(scope, { ...filter, entityTypes: [type], entityId: id }, window),
       );
     },
   });
@@ -72,12 +72,13 @@ export const completionOf = <Params extends z.ZodObject>(subject: DocumentSubjec
     alsoAnswers: {
       202: { description: 'Not finished within the time budget; the job goes on.', response: documentSchema },
     },
-    errors: ['NOT_FOUND', 'UPLOAD_MISSING', 'CHECKSUM_MISMATCH'],
+    errors: ['NOT_FOUND', 'UPLOAD_MISSING', 'CHECKSUM_MISMATCH', 'TOO_MANY_JOBS'],
     transaction: false,
     async handler(call) {
       const params = call.params as DocumentParams<Params>;
-      const entity = await subject.find(readScope(call.identity, call.deps.database), params);
-      return completeUpload(call, subject.module, params.documentId, entity);
+      const scope = readScope(call.identity, call.deps.database);
+      const entity = await subject.find(scope, params);
+      return completeUpload(call, await findDocument(scope, params.documentId, entity), subject.module);
     },
   });
 
@@ -113,7 +114,7 @@ export const uploadOf = <Params extends z.ZodObject>(subject: DocumentSubject<Pa
     bodyTypes: { [MULTIPART]: described.extend({ file: binary }) },
     status: 201,
     response: documentSchema,
-    errors: ['NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_FAILED'],
+    errors: ['NOT_FOUND', 'QUOTA_EXCEEDED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_FAILED'],
     transaction: false,
     handler: (call) =>
       receiveDocument(call as Call, described, (_fields, scope) =>

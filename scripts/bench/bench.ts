@@ -10,7 +10,7 @@ import { newSecret } from '../../shared/accounts/secrets.ts';
 import { createTenant } from '../../shared/accounts/tenants.ts';
 import { openDatabase, query, type Database } from '../../shared/database.ts';
 import { migrate } from '../../shared/migrate.ts';
-import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded-postgres.ts';
 
 export const ROOT = new URL('../../', import.meta.url);
 const KILL_AFTER_MILLISECONDS = 20_000;
@@ -19,6 +19,8 @@ export interface Tenant {
   id: number;
   apiKey: string;
   token: string;
+  adminEmail: string;
+  adminPassword: string;
   serviceUserId: number;
 }
 
@@ -32,22 +34,25 @@ export interface Product {
 
 export class Bench {
   readonly folder: string;
+  /** as the superuser, who may read the reference's files */
   readonly databaseUrl: string;
   readonly database: Database;
+  readonly #applicationUrl: string;
   readonly #undo: (() => Promise<void>)[];
   readonly #profileFolder: string | undefined;
   #ended: Promise<void> | undefined;
 
   private constructor(
     folder: string,
-    databaseUrl: string,
+    postgres: EmbeddedPostgres,
     undo: (() => Promise<void>)[],
     profileFolder: string | undefined,
   ) {
     this.folder = folder;
-    this.databaseUrl = databaseUrl;
+    this.databaseUrl = postgres.url;
+    this.#applicationUrl = postgres.applicationUrl;
     this.#profileFolder = profileFolder;
-    this.database = openDatabase(databaseUrl, { poolSize: 4, applicationName: 'trama-bench' });
+    this.database = openDatabase(postgres.url, { poolSize: 4, applicationName: 'trama-bench' });
     this.#undo = undo;
     undo.push(() => this.database.destroy());
   }
@@ -68,8 +73,8 @@ export class Bench {
       await chmod(folder, 0o755);
       const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
       undo.push(() => postgres.stop());
-      await migrate(postgres.url, { queueSchema: 'trama_queue' });
-      bench = new Bench(folder, postgres.url, undo, options.profileFolder);
+      await migrate(postgres.ownerUrl, { queueSchema: 'trama_queue', applicationUrl: postgres.applicationUrl });
+      bench = new Bench(folder, postgres, undo, options.profileFolder);
       return bench;
     } catch (error) {
       await undoAll(undo);
@@ -100,17 +105,20 @@ export class Bench {
     return child;
   }
 
-  async startProduct(): Promise<Product> {
+  /** `settings` come besides those of the benchmark. */
+  async startProduct(settings: Record<string, string> = {}): Promise<Product> {
     const dataDir = join(this.folder, 'data');
     await mkdir(dataDir, { recursive: true });
     const env = {
-      DATABASE_URL: this.databaseUrl,
+      DATABASE_URL: this.#applicationUrl,
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'info',
       // one client sends everything
       RATE_LIMIT_PER_MINUTE: '0',
+      RATE_LIMIT_TENANT_PER_MINUTE: '0',
+      ...settings,
     };
     const api = this.spawn('api/main', env);
     const worker = this.spawn('workers/main', env);
@@ -128,11 +136,12 @@ export class Bench {
   async createTenant(name: string): Promise<Tenant> {
     const apiKey = newSecret('key');
     const token = newSecret('pat');
+    const [adminEmail, adminPassword] = [`${name}@example.org`, newSecret('pat')];
     const made = await this.database.transaction((transaction) =>
       createTenant(transaction, {
         name,
-        adminEmail: `${name}@example.org`,
-        adminPassword: newSecret('pat'),
+        adminEmail,
+        adminPassword,
         apiKey,
         token,
       }),
@@ -142,7 +151,7 @@ export class Bench {
       'select t.id, u.id as service from tenants t join users u on u.tenant_id = t.id and u.is_service where t.uuid = $1',
       [made.tenantId],
     );
-    return { id: row!.id, apiKey, token, serviceUserId: row!.service };
+    return { id: row!.id, apiKey, token, adminEmail, adminPassword, serviceUserId: row!.service };
   }
 
   /** The same ground for every measurement: fresh statistics, no dead rows, no checkpoint due. */

@@ -4,6 +4,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { queryOne } from '../../shared/database.ts';
+import { compareAttacks } from './availability.ts';
 import { Bench, ROOT, type Product, type Tenant } from './bench.ts';
 import { createReferences, writeDataSet, type DataSet, type References } from './data.ts';
 import { compareUploads, uploadMemory } from './documents.ts';
@@ -16,7 +17,7 @@ import { markdownTable, whole, type Result } from './report.ts';
 
 const USAGE = `Measures Trama on a PostgreSQL of its own and prints a Markdown table.
 
-npm run bench -- [--rows 100000] [--large 1000000] [--only csv,json,large,list,create,materials,stages,documents,reads,round-trips] [--quick]
+npm run bench -- [--rows 100000] [--large 1000000] [--only csv,json,large,list,create,materials,stages,documents,reads,round-trips,attacks] [--quick]
                  [--profile FOLDER]
 
 --rows     rows of the ordinary CSV import
@@ -149,6 +150,7 @@ const SECTIONS: Record<string, (setting: Setting) => Promise<Result[]>> = {
     setting.withProduct((product) =>
       roundTrips(setting.bench, product, setting.tenant, setting.data('json', JSON_ROWS), 100),
     ),
+  attacks: (setting) => compareAttacks(setting.bench, setting.options.quick),
 };
 
 const loadOptions = (setting: Setting) => ({ runs: setting.runs(5), seconds: setting.options.quick ? 2 : 5 });

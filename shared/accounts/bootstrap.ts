@@ -1,5 +1,6 @@
 import { type Config } from '../config.ts';
 import { openDatabase, query } from '../database.ts';
+import { weaknessOf, type Guessable } from './password-strength.ts';
 import { newPassword, newSecret } from './secrets.ts';
 import { createTenant } from './tenants.ts';
 
@@ -10,14 +11,21 @@ export interface BootstrapCredentials {
   token: string;
 }
 
+/** An operator's choice is taken as it is; `name` is the setting or option that it came by. */
+export async function warnOfGuessable(name: string, password: string, account: Guessable): Promise<void> {
+  const weakness = await weaknessOf(password, account);
+  if (weakness !== undefined) process.stderr.write(`Warning: ${name} is easy to guess. ${weakness}\n`);
+}
+
 /**
  * Makes the first tenant of an empty database from the BOOTSTRAP_ settings; with `generate` what is not set is made up.
- * Answers the credentials, or undefined when there is a tenant already or nothing says that one is wanted.
+ * Answers the credentials, or undefined when there is a tenant already or nothing says that one is wanted. `passwordIsChosen`
+ * of false tells that the caller has made the password up.
  */
 export async function bootstrap(
   databaseUrl: string,
   config: Config,
-  options: { generate: boolean },
+  options: { generate: boolean; passwordIsChosen?: boolean },
 ): Promise<BootstrapCredentials | undefined> {
   const { tenant, adminEmail, adminPassword, apiKey, token } = config.bootstrap;
   if (!options.generate && !(tenant && adminEmail && adminPassword)) return undefined;
@@ -34,7 +42,13 @@ export async function bootstrap(
       await query(transaction, `select pg_advisory_xact_lock(hashtextextended('trama-bootstrap', 0))`);
       const [existing] = await query(transaction, 'select 1 as one from tenants limit 1');
       if (existing) return undefined;
-      await createTenant(transaction, { name: tenant ?? 'Trama', ...credentials, platformAdmin: true });
+      const name = tenant ?? 'Trama';
+      await createTenant(transaction, { name, ...credentials, platformAdmin: true });
+      if (adminPassword !== undefined && options.passwordIsChosen !== false)
+        await warnOfGuessable('BOOTSTRAP_ADMIN_PASSWORD', adminPassword, {
+          email: credentials.adminEmail,
+          tenantName: name,
+        });
       return credentials;
     });
   } finally {

@@ -23,14 +23,14 @@ export interface Caller {
   roles: string[];
   moduleKeys: Module[];
   platformRole: 'admin' | 'viewer' | null;
-  /** The user that X-User-Id or userId names, when it is one of the tenant. */
+  /** The active user of the tenant that X-User-Id or userId names; null where none is named, or it is no such user. */
   actingUserId: number | null;
 }
 
 const OWNER = `c.tenant_id as "tenantId", t.uuid as "tenantUuid", t.name as "tenantName", t.modules as "tenantModules",
     t.job_wait_seconds as "jobWaitSeconds", c.id as "credentialId", u.id as "userId", u.uuid as "userUuid", u.roles, u.module_keys as "moduleKeys",
     u.platform_role as "platformRole",
-    (select a.id from users a where a.tenant_id = c.tenant_id and a.id = $2 and a.deleted_at is null) as "actingUserId"`;
+    (select a.id from users a where a.tenant_id = c.tenant_id and a.id = $2 and a.status = 'ACTIVE' and a.deleted_at is null) as "actingUserId"`;
 
 const ACTIVE_OWNER = `
     join users u on u.tenant_id = c.tenant_id and u.id = c.user_id and u.status = 'ACTIVE' and u.deleted_at is null
@@ -72,4 +72,38 @@ export async function findCaller(
   if (session) caller.scopes = userScopes(caller);
   if (stale) await query(database, TOUCH[session ? 'session' : 'credential'], [caller.tenantId, caller.credentialId]);
   return caller;
+}
+
+type Standing = Pick<Caller, 'tenantId' | 'credentialId' | 'kind'>;
+
+const standing = (table: string, columns: string, conditions: string) => `
+  select ${OWNER}, ${columns} from ${table} c ${ACTIVE_OWNER}
+  where (c.tenant_id, c.id) in (select * from unnest($1::bigint[], $3::uuid[])) and ${conditions}`;
+
+const STANDING = {
+  credential: standing(
+    'access_credentials',
+    'c.kind, c.scopes, c.expires_at as "expiresAt"',
+    'c.revoked_at is null and (c.expires_at is null or c.expires_at > now())',
+  ),
+  session: standing('sessions', `'session' as kind, c.expires_at as "expiresAt"`, 'c.expires_at > now()'),
+};
+
+/** Those of these callers whose credential still stands, as they are now, by its id. Nothing of it counts as a use. */
+export async function standingCallers(database: Database, callers: readonly Standing[]): Promise<Map<string, Caller>> {
+  const found = new Map<string, Caller>();
+  for (const of of ['credential', 'session'] as const) {
+    const asked = new Map(
+      callers
+        .filter(({ kind }) => (kind === 'session') === (of === 'session'))
+        .map((each) => [each.credentialId, each]),
+    );
+    if (asked.size === 0) continue;
+    const tenants = [...asked.values()].map(({ tenantId }) => tenantId);
+    for (const caller of await query<Caller>(database, STANDING[of], [tenants, null, [...asked.keys()]])) {
+      if (of === 'session') caller.scopes = userScopes(caller);
+      found.set(caller.credentialId, caller);
+    }
+  }
+  return found;
 }

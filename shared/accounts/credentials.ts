@@ -1,5 +1,5 @@
 /** Access tokens of people and service keys of a tenant: made, listed, revoked. The secret is answered once, then only its hash is left. */
-import { queryOne } from '../database.ts';
+import { query, queryOne, type Queryable } from '../database.ts';
 import { invalidField, TramaError } from '../errors.ts';
 import { type Module, type ScopeName } from '../modules.ts';
 import { type Scope } from '../scope.ts';
@@ -51,18 +51,59 @@ export async function listCredentials(scope: Scope, kind: Kind, userId: number):
   return (await live(scope, kind, userId).orderBy(['created_at', 'id'])).map(view);
 }
 
-/** Throws VALIDATION_FAILED for a scope that the owner does not have, or an expiry in the past. */
+/**
+ * Lets whoever else makes or revokes credentials of this user wait until this transaction has ended. Throws
+ * UNAUTHENTICATED when the user was disabled or the session ended meanwhile: their tokens are revoked once, and no new one
+ * may follow.
+ */
+async function lockOwner({ db, tenantId, actor }: Scope, userId: number): Promise<void> {
+  const lock = `select 1 as one from users where tenant_id = $1 and id = $2 and status = 'ACTIVE' and deleted_at is null for no key update`;
+  const session = 'select 1 as one from sessions where tenant_id = $1 and id = $2';
+  if (
+    !(await queryOne(db, lock, [tenantId, userId])) ||
+    (actor.kind === 'session' && !(await queryOne(db, session, [tenantId, actor.credentialId])))
+  )
+    throw new TramaError('UNAUTHENTICATED', 'The session has ended.');
+}
+
+/** Revokes all tokens of a user for good, and answers how many those were. */
+export async function revokeTokensOf(db: Queryable, tenantId: number, userId: number): Promise<number> {
+  const rows = await query(
+    db,
+    'update access_credentials set revoked_at = now() where tenant_id = $1 and user_id = $2 and revoked_at is null returning id',
+    [tenantId, userId],
+  );
+  return rows.length;
+}
+
+/**
+ * Throws VALIDATION_FAILED for a scope that the owner does not have, or an expiry in the past, and QUOTA_EXCEEDED when the
+ * owner has `limit` of the kind that are neither revoked nor expired.
+ */
 export async function createCredential(
   scope: Scope,
   kind: Kind,
   owner: Owner,
   wanted: NewCredential,
+  limit: number,
 ): Promise<CredentialView & { token: string }> {
   const grantable = userScopes(owner);
   const refused = wanted.scopes.find((each) => !grantable.includes(each));
   if (refused !== undefined) throw invalidField('scopes', `${refused} cannot be granted`);
   if (wanted.expiresAt && wanted.expiresAt.getTime() <= Date.now())
     throw invalidField('expiresAt', 'must be in the future');
+  await lockOwner(scope, owner.userId);
+  const active = await live(scope, kind, owner.userId)
+    .whereRaw('(expires_at is null or expires_at > now())')
+    .resultSize();
+  if (active >= limit) {
+    const what = `${ENTITY[kind]}s`;
+    throw new TramaError('QUOTA_EXCEEDED', `A user has at most ${limit} active ${what}: revoke one first.`, {
+      quota: what,
+      limit,
+      used: active,
+    });
+  }
   const token = newSecret(kind === 'token' ? 'pat' : 'key');
   const made = await AccessCredential.query(scope.db)
     .insert({

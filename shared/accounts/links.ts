@@ -21,19 +21,29 @@ export async function createLink(
   return secret;
 }
 
-/** Uses a link up, and with it all others of its user. Undefined when it is unknown, used or expired. */
-export async function redeemLink(
-  db: Queryable,
-  secret: string,
-  purpose: LinkPurpose,
-): Promise<{ tenantId: number; userId: number; userUuid: string } | undefined> {
-  const link = await queryOne<{ tenantId: number; userId: number; userUuid: string }>(
-    db,
-    `delete from account_links l using users u, tenants t
-     where l.secret_hash = $1 and l.purpose = $2 and l.expires_at > now()
+const USABLE = `l.secret_hash = $1 and l.purpose = $2 and l.expires_at > now()
        and u.tenant_id = l.tenant_id and u.id = l.user_id and u.status = 'ACTIVE' and u.deleted_at is null
-       and t.id = l.tenant_id and t.status = 'ACTIVE'
-     returning l.tenant_id as "tenantId", l.user_id as "userId", u.uuid as "userUuid"`,
+       and t.id = l.tenant_id and t.status = 'ACTIVE'`;
+const OWNER = `l.tenant_id as "tenantId", l.user_id as "userId", u.uuid as "userUuid"`;
+
+export interface LinkOwner {
+  tenantId: number;
+  userId: number;
+  userUuid: string;
+}
+
+/** Whose link it is. Undefined when it is unknown, used or expired. */
+export const findLink = (db: Queryable, secret: string, purpose: LinkPurpose): Promise<LinkOwner | undefined> =>
+  queryOne<LinkOwner>(db, `select ${OWNER} from account_links l, users u, tenants t where ${USABLE}`, [
+    hashSecret(secret),
+    purpose,
+  ]);
+
+/** Uses a link up, and with it all others of its user. Undefined when it is unknown, used or expired. */
+export async function redeemLink(db: Queryable, secret: string, purpose: LinkPurpose): Promise<LinkOwner | undefined> {
+  const link = await queryOne<LinkOwner>(
+    db,
+    `delete from account_links l using users u, tenants t where ${USABLE} returning ${OWNER}`,
     [hashSecret(secret), purpose],
   );
   if (link) await removeLinksOf(db, link.tenantId, link.userId);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { crc32 } from 'node:zlib';
+import zlib from 'node:zlib';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -15,7 +15,7 @@ function base62(value: number, length: number): string {
  */
 export function newSecret(kind: 'pat' | 'key' | 'ses' | 'lnk'): string {
   const random = Array.from({ length: 32 }, () => BASE62[randomInt(62)]).join('');
-  return `trama_${kind}_${random}${base62(crc32(random), 6)}`;
+  return `trama_${kind}_${random}${base62(zlib.crc32(random), 6)}`;
 }
 
 export const newPassword = () => randomBytes(18).toString('base64url');

@@ -44,8 +44,18 @@ export async function endSession(db: Queryable, tenantId: number, id: string): P
   await query(db, 'delete from sessions where tenant_id = $1 and id = $2', [tenantId, id]);
 }
 
-export async function endSessionsOf(db: Queryable, tenantId: number, userId: number): Promise<void> {
-  await query(db, 'delete from sessions where tenant_id = $1 and user_id = $2', [tenantId, userId]);
+/** Ends all sessions of a user, or all but `keep`. */
+export async function endSessionsOf(
+  db: Queryable,
+  tenantId: number,
+  userId: number,
+  keep: string | null = null,
+): Promise<void> {
+  await query(db, 'delete from sessions where tenant_id = $1 and user_id = $2 and id is distinct from $3', [
+    tenantId,
+    userId,
+    keep,
+  ]);
 }
 
 /** Bound to the session by being computed from its secret, which scripts cannot read. */

@@ -1,16 +1,15 @@
 /**
- * Signing in, and coming back after a forgotten password. Whether an address is known must show neither in an answer nor
+ * Signing in, and asking for a link that sets a forgotten password. Whether an address is known must show neither in an answer nor
  * in its time: for an unknown one the same statements run and the same password work is done.
  */
 import { randomUUID } from 'node:crypto';
-import { query, queryOne, type Database } from '../database.ts';
-import { invalidField, TramaError } from '../errors.ts';
+import { query, queryOne, type Database, type Queryable } from '../database.ts';
+import { TramaError } from '../errors.ts';
 import { passwordResetMail } from '../jobs/account-mails.ts';
 import { dispatchDue, type Dispatcher } from '../jobs/dispatch.ts';
 import { auditAnonymous } from '../audit.ts';
-import { redeemLink, type LinkPurpose } from './links.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
-import { createSession, endSessionsOf, type NewSession } from './sessions.ts';
+import { passwordMatches } from './passwords.ts';
+import { createSession, type NewSession } from './sessions.ts';
 
 /** Where a request of somebody who is not signed in comes from. */
 export interface Visitor {
@@ -42,6 +41,20 @@ const entity = ({ userId, userUuid }: Pick<Account, 'userId' | 'userUuid'>) => (
   uuid: userUuid,
 });
 
+/**
+ * Notes the sign-in, unless the password was replaced or the user disabled since it was looked at: the sessions that such
+ * a change ends are all there are.
+ */
+async function enter(transaction: Queryable, { tenantId, userId, passwordHash }: Account): Promise<boolean> {
+  const rows = await query(
+    transaction,
+    `update users set last_login_at = now()
+     where tenant_id = $1 and id = $2 and password_hash = $3 and status = 'ACTIVE' and deleted_at is null returning id`,
+    [tenantId, userId, passwordHash],
+  );
+  return rows.length > 0;
+}
+
 /** Makes a session. Throws UNAUTHENTICATED, the same for an unknown address, a wrong password and a disabled account. */
 export async function signIn(
   database: Database,
@@ -50,26 +63,27 @@ export async function signIn(
 ): Promise<NewSession> {
   const account = await findAccount(database, credentials.email);
   const matches = await passwordMatches(account?.passwordHash ?? null, credentials.password);
-  const allowed = account?.active && matches ? account : undefined;
   const session = await database.transaction(async (transaction) => {
+    const allowed = account?.active && matches && (await enter(transaction, account)) ? account : undefined;
     // who was refused has shown to be nobody: the entity tells which account was tried
     const origin = { tenantId: account?.tenantId ?? null, userId: allowed?.userId ?? null, ...visitor };
     await auditAnonymous(transaction, origin, {
       action: allowed ? 'session.created' : 'session.refused',
       ...(account ? { entity: entity(account) } : {}),
     });
-    if (!allowed) return undefined;
-    await query(transaction, 'update users set last_login_at = now() where tenant_id = $1 and id = $2', [
-      allowed.tenantId,
-      allowed.userId,
-    ]);
-    return createSession(transaction, allowed.tenantId, allowed.userId);
+    return allowed && createSession(transaction, allowed.tenantId, allowed.userId);
   });
   if (!session) throw new TramaError('UNAUTHENTICATED', 'The e-mail address or the password is wrong.');
   return session;
 }
 
-/** Has a link mailed to the address if it is an account's. One path for every address. */
+/** One mail an account in so long; links of earlier ones go on working. */
+const RESET_MAIL_INTERVAL = '5 minutes';
+
+/**
+ * Has a link mailed to the address if it is an account's, unless one was a short while ago or still waits to be sent. One
+ * path for every address.
+ */
 export async function requestPasswordReset(
   database: Database,
   dispatcher: Dispatcher,
@@ -87,47 +101,18 @@ export async function requestPasswordReset(
     const { type, queue, module } = passwordResetMail;
     await query(
       transaction,
-      `insert into jobs (tenant_id, id, type, queue, module, payload, request_id, actor_user_id)
-       select $1, $2, $3, $4, $5, jsonb_build_object('userId', $6::bigint), $7, $6 where $1::bigint is not null`,
+      `with due as (
+         update users set password_reset_mailed_at = now() where tenant_id = $1 and id = $6
+           and (password_reset_mailed_at is null or password_reset_mailed_at <= now() - interval '${RESET_MAIL_INTERVAL}')
+           and not exists (select from jobs j where j.tenant_id = $1 and j.queue = $4 and j.type = $3
+             and j.status in ('QUEUED', 'RUNNING') and j.payload -> 'userId' = to_jsonb($6::bigint))
+         returning id)
+       insert into jobs (tenant_id, id, type, queue, module, payload, request_id, actor_user_id)
+       select $1, $2, $3, $4, $5, jsonb_build_object('userId', due.id), $7, due.id from due`,
       [known?.tenantId ?? null, randomUUID(), type, queue, module, known?.userId ?? null, visitor.requestId],
     );
     return known?.tenantId;
   });
   // not waited for: the answer must not tell by its time that there was something to dispatch. It never throws
   if (tenantId !== undefined) void dispatchDue(dispatcher, tenantId);
-}
-
-/**
- * Completes an invite or a forgotten password: sets the password, ends every session of the user and makes a new one for
- * an invite. Throws VALIDATION_FAILED when the link is unknown, used or expired.
- */
-export async function setPasswordByLink(
-  database: Database,
-  purpose: LinkPurpose,
-  given: { token: string; password: string },
-  visitor: Visitor,
-): Promise<NewSession | undefined> {
-  // before the link is looked at: an unknown one costs the same, and no transaction waits for it
-  const passwordHash = await hashPassword(given.password);
-  return database.transaction(async (transaction) => {
-    const user = await redeemLink(transaction, given.token, purpose);
-    if (!user) throw invalidField('token', 'is unknown, used or expired');
-    await query(
-      transaction,
-      `update users set password_hash = $3, updated_at = now(), last_login_at = case when $4 then now() else last_login_at end
-       where tenant_id = $1 and id = $2`,
-      [user.tenantId, user.userId, passwordHash, purpose === 'invite'],
-    );
-    await endSessionsOf(transaction, user.tenantId, user.userId);
-    await auditAnonymous(
-      transaction,
-      { tenantId: user.tenantId, userId: user.userId, ...visitor },
-      {
-        action: purpose === 'invite' ? 'invite.accepted' : 'password.reset',
-        entity: entity(user),
-      },
-    );
-    // who has forgotten a password shows that the new one is known by signing in with it
-    return purpose === 'invite' ? createSession(transaction, user.tenantId, user.userId) : undefined;
-  });
 }

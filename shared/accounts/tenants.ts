@@ -118,7 +118,7 @@ interface TenantRow {
 /** Who acts where an operator does, beyond all tenants. */
 const COMMAND_LINE = {
   requestId: 'command-line',
-  actor: { userId: null, kind: 'system', credentialId: null, address: null },
+  actor: { userId: null, authenticatedUserId: null, kind: 'system', credentialId: null, address: null },
 } as const;
 
 /** Changes one tenant, named by its UUID or its name, with an entry in its audit trail. Throws NOT_FOUND. */
@@ -171,6 +171,33 @@ export const setTenantModules = (database: Database, idOrName: string, modules: 
       [id, serviceModules(modules)],
     );
     return { modules: [...modules] };
+  });
+
+export interface TenantQuotas {
+  storageBytes?: number | null;
+  documents?: number | null;
+  waitingJobs?: number | null;
+}
+
+/** Gives the tenant quotas of its own; null takes one back, so that the setting holds. What is absent stays. */
+export const setTenantQuotas = (database: Database, idOrName: string, quotas: TenantQuotas) =>
+  changeTenant(database, idOrName, 'tenant.quotas-changed', async (transaction, { id }) => {
+    const { storageBytes, documents, waitingJobs } = quotas;
+    const row = await queryOne<Required<TenantQuotas>>(
+      transaction,
+      `update tenants set max_storage_bytes = case when $2 then $3 else max_storage_bytes end,
+         max_documents = case when $4 then $5 else max_documents end,
+         max_waiting_jobs = case when $6 then $7 else max_waiting_jobs end, updated_at = now()
+       where id = $1
+       returning max_storage_bytes as "storageBytes", max_documents as documents, max_waiting_jobs as "waitingJobs"`,
+      [
+        id,
+        ...[storageBytes !== undefined, storageBytes ?? null],
+        ...[documents !== undefined, documents ?? null],
+        ...[waitingJobs !== undefined, waitingJobs ?? null],
+      ],
+    );
+    return { quotas: row! };
   });
 
 /** A new service key in place of all others, which work for `graceHours` more. The key is answered once. */

@@ -8,6 +8,8 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { type Module } from '../modules.ts';
 import { type Scope } from '../scope.ts';
 import { audit } from '../audit.ts';
+import { revokeTokensOf } from './credentials.ts';
+import { countInvite } from './invite-limits.ts';
 import { removeLinksOf } from './links.ts';
 import { User, type Role, type UserStatus } from './models.ts';
 import { ADMIN_MODULES } from './rights.ts';
@@ -116,11 +118,12 @@ async function change(scope: Scope, user: User, fields: Partial<User>): Promise<
   return view(changed as unknown as User);
 }
 
-/** Makes a user and has the invite mailed. Throws CONFLICT when the address is taken anywhere in the installation. */
+/** Makes a user and has the invite mailed. Throws CONFLICT when the address is taken anywhere in the installation, or RATE_LIMITED. */
 export async function inviteUser(
   scope: Scope,
   dispatcher: Dispatcher,
   wanted: Required<UserFields> & { email: string },
+  invitesPerHour: number,
 ): Promise<AccountUser> {
   await refuseForeignModules(scope, wanted.moduleKeys);
   let user: User;
@@ -132,16 +135,23 @@ export async function inviteUser(
     if (!(error instanceof UniqueViolationError)) throw error;
     throw new TramaError('CONFLICT', 'email: is taken', { field: 'email' }, { cause: error });
   }
+  await countInvite(scope, user.email, invitesPerHour);
   await audit(scope, { action: 'user.created', entity: entity(user), details: { roles: wanted.roles } });
   await enqueue(scope, dispatcher, inviteMail, { userId: user.id });
   return view(user);
 }
 
-/** Has another invite mailed. Throws NOT_FOUND, or BUSINESS_RULE for who has accepted one or is disabled. */
-export async function inviteAgain(scope: Scope, dispatcher: Dispatcher, id: string): Promise<void> {
+/** Has another invite mailed. Throws NOT_FOUND, RATE_LIMITED, or BUSINESS_RULE for who has accepted one or is disabled. */
+export async function inviteAgain(
+  scope: Scope,
+  dispatcher: Dispatcher,
+  id: string,
+  invitesPerHour: number,
+): Promise<void> {
   const user = await lockUser(scope, id);
   if (user.passwordHash !== null) throw rule('The user has accepted an invite already.');
   if (user.status !== 'ACTIVE') throw rule('The user is disabled.');
+  await countInvite(scope, user.email, invitesPerHour);
   await audit(scope, { action: 'user.invited', entity: entity(user) });
   await enqueue(scope, dispatcher, inviteMail, { userId: user.id });
 }
@@ -156,7 +166,7 @@ export async function changeUser(scope: Scope, id: string, fields: UserFields): 
   return change(scope, user, fields);
 }
 
-/** Disabling ends the user's sessions at once. Throws NOT_FOUND or BUSINESS_RULE. */
+/** Disabling ends the user's sessions at once and their tokens for good. Throws NOT_FOUND or BUSINESS_RULE. */
 export async function setUserStatus(scope: Scope, id: string, status: UserStatus): Promise<AccountUser> {
   const user = await lockUser(scope, id);
   if (user.status === status) return view(user);
@@ -165,6 +175,8 @@ export async function setUserStatus(scope: Scope, id: string, status: UserStatus
     await endSessionsOf(scope.db, scope.tenantId, user.id);
     await removeLinksOf(scope.db, scope.tenantId, user.id);
   }
+  // a former release left tokens of disabled users as they were: those do not come back either
+  await revokeTokensOf(scope.db, scope.tenantId, user.id);
   await audit(scope, { action: status === 'DISABLED' ? 'user.disabled' : 'user.enabled', entity: entity(user) });
   return change(scope, user, { status });
 }
@@ -178,11 +190,7 @@ export async function deleteUser(scope: Scope, id: string): Promise<void> {
   await mayLoseAdmin(scope, user, 'delete');
   await endSessionsOf(scope.db, scope.tenantId, user.id);
   await removeLinksOf(scope.db, scope.tenantId, user.id);
-  await query(
-    scope.db,
-    'update access_credentials set revoked_at = now() where tenant_id = $1 and user_id = $2 and revoked_at is null',
-    [scope.tenantId, user.id],
-  );
+  await revokeTokensOf(scope.db, scope.tenantId, user.id);
   await audit(scope, { action: 'user.deleted', entity: entity(user) });
   await change(scope, user, {
     email: `${user.uuid}@deleted.invalid`,

@@ -27,12 +27,18 @@ export interface ChunkLimits {
   rows: number;
   /** The first chunk is smaller, so that PostgreSQL has something to do early; each next one twice as large. */
   firstRows: number;
-  /** Approximate bytes of COPY text and errors after which a chunk is closed. */
+  /** Bytes of rows and errors, as text, after which a chunk is closed. Its memory is some times that. */
   bytes: number;
   rounds: number;
 }
 
-export const CHUNK_LIMITS: ChunkLimits = { rows: 5000, firstRows: 2000, bytes: 8 * 1024 ** 2, rounds: 64 };
+export const CHUNK_LIMITS: ChunkLimits = { rows: 5000, firstRows: 2000, bytes: 3 * 1024 ** 2, rounds: 64 };
+
+/** For an import that has lost its workers: what breaks it is found among few rows, and the rows before it are stored. */
+export const CAREFUL_CHUNK_LIMITS: ChunkLimits = { rows: 100, firstRows: 100, bytes: 256 * 1024, rounds: 64 };
+
+/** What a row takes besides its text. */
+const ROW_BYTES = 64;
 
 /** Which of the ids that rows refer to exist; remembers what it has seen for as long as one import runs. */
 export class ReferenceChecker {
@@ -149,8 +155,11 @@ export async function* readChunks(
       if (source.index < startAt) continue;
       const decoded = decoder.decode(source);
       let round = 0;
-      if ('error' in decoded) errors.push(decoded.error);
-      else {
+      bytes += source.bytes + ROW_BYTES;
+      if ('error' in decoded) {
+        errors.push(decoded.error);
+        bytes += decoded.error.message.length;
+      } else {
         const same = latest.get(decoded.row.identity);
         if (!same || !decoder.foldable || !foldOver(same.row, decoded.row)) {
           rows.push(decoded.row);
@@ -158,20 +167,9 @@ export async function* readChunks(
           latest.set(decoded.row.identity, { row: decoded.row, round });
         }
       }
-      bytes += sourceBytes(source);
       to = source.index + 1;
       if (to - from >= size || bytes >= limits.bytes || round >= limits.rounds) yield await close();
     }
   }
   if (to > from) yield await close();
-}
-
-function sourceBytes(source: { cells?: string[]; value?: unknown }): number {
-  let bytes = 64;
-  if (source.cells) for (const cell of source.cells) bytes += cell.length + 16;
-  else if (typeof source.value === 'object' && source.value !== null) {
-    for (const value of Object.values(source.value))
-      bytes += 32 + (typeof value === 'string' ? value.length : typeof value === 'object' ? 256 : 8);
-  } else if (typeof source.value === 'string') bytes += source.value.length;
-  return bytes;
 }

@@ -1,6 +1,6 @@
 /** From a row as it was sent to values for the store, by the same schema as the single create. */
 import { describeIssues } from '../validation.ts';
-import { REFUSED, type CellOptions } from '../resources/codec.ts';
+import { REFUSED, type CellOptions, type Codec } from '../resources/codec.ts';
 import { type Field, type Representation } from '../resources/representation.ts';
 import { storedKeys } from '../resources/write-statement.ts';
 import { ABSENT, copyEncoder } from './copy-text.ts';
@@ -42,24 +42,45 @@ export function foldOver(earlier: DecodedRow, later: DecodedRow): boolean {
   return true;
 }
 
-/** A row as it was sent, for the report of what fails; its cells in one string, which is cheaper to keep than twenty. */
+/**
+ * A row as it was sent, for the report of what fails. Cells are in one string, which is cheaper to keep than twenty, and so are
+ * nested values, which may take many times the memory of their text.
+ */
 export interface PackedSource {
   index: number;
   line: number | undefined;
+  bytes: number;
   packed: string | undefined;
+  json: string | undefined;
   value: unknown;
 }
 
 const SEPARATOR = '\0';
+const FLAT_ENTRIES = 100;
 
-function pack(row: SourceRow): PackedSource {
-  const { index, line, cells } = row;
-  if (!cells) return { index, line, packed: undefined, value: row.value };
+function pack({ index, line, bytes, cells, value }: SourceRow): PackedSource {
+  if (!cells) {
+    return isFlat(value)
+      ? { index, line, bytes, packed: undefined, json: undefined, value }
+      : { index, line, bytes, packed: undefined, json: jsonOf(value), value: undefined };
+  }
   const packed = cells.join(SEPARATOR);
   // a hostile cell may hold the separator itself
   return occurrences(packed) === cells.length - 1
-    ? { index, line, packed, value: undefined }
-    : { index, line, packed: undefined, value: cells };
+    ? { index, line, bytes, packed, json: undefined, value: undefined }
+    : { index, line, bytes, packed: undefined, json: undefined, value: cells };
+}
+
+/** Whether an object has few properties, and nothing in them but short lists at most. */
+function isFlat(value: unknown): boolean {
+  const entries = Object.values(value as object);
+  if (entries.length > FLAT_ENTRIES) return false;
+  for (const entry of entries) {
+    if (typeof entry !== 'object' || entry === null) continue;
+    if (!Array.isArray(entry) || entry.length > FLAT_ENTRIES) return false;
+    for (const item of entry) if (typeof item === 'object' && item !== null) return false;
+  }
+  return true;
 }
 
 function occurrences(text: string): number {
@@ -69,9 +90,30 @@ function occurrences(text: string): number {
 }
 
 export function unpack(source: PackedSource): SourceRow {
-  const { index, line, packed, value } = source;
-  if (packed !== undefined) return { index, line, cells: packed.split(SEPARATOR) };
-  return Array.isArray(value) ? { index, line, cells: value as string[] } : { index, line, value };
+  const { index, line, bytes, packed, json, value } = source;
+  if (packed !== undefined) return { index, line, bytes, cells: packed.split(SEPARATOR) };
+  if (json !== undefined) return { index, line, bytes, value: JSON.parse(json) as unknown };
+  return Array.isArray(value) ? { index, line, bytes, cells: value as string[] } : { index, line, bytes, value };
+}
+
+/** A row nested deeper than the stack reaches is not shown in the report; its error is. */
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (error instanceof RangeError) return 'null';
+    throw error;
+  }
+}
+
+/** The largest row that is kept for the report; of a larger one only its error is (docs/limits.md, "Imports"). */
+const MAX_KEPT_ROW_BYTES = 64 * 1024;
+
+/** The row as JSON text, or undefined: it is too large to be kept. */
+function keptSource({ bytes, cells, value }: SourceRow): string | undefined {
+  if (bytes > MAX_KEPT_ROW_BYTES) return undefined;
+  const text = jsonOf(cells ?? value ?? null);
+  return text.length > MAX_KEPT_ROW_BYTES ? undefined : text;
 }
 
 export interface RowError {
@@ -81,7 +123,8 @@ export interface RowError {
   field: string | null;
   code: string;
   message: string;
-  source: SourceRow;
+  /** The row as JSON text: an array of cells, or the value. `null` for what could not be read, or is too large to be kept. */
+  source: string;
 }
 
 /** Fields that name a row of another table. */
@@ -108,10 +151,11 @@ export function createDecoder(
 ): RowDecoder {
   const { resource, createSchema, writable, refused } = representation;
   const storedPosition = new Map(storedKeys(resource).map((key, position) => [key, position]));
-  const fields = writable.map(({ key, wire, codec, required }) => ({
+  const fields = writable.map(({ key, wire, codec, required, standIn }) => ({
     wire,
     codec,
     required,
+    standIn: standIn && { ...standIn, cell: (detected.fields ?? []).indexOf(standIn.wire) },
     stored: storedPosition.get(key)!,
     bit: 1n << BigInt(storedPosition.get(key)!),
     encode: copyEncoder(resource.column(key).type),
@@ -134,17 +178,20 @@ export function createDecoder(
     whenPosition: key.whenPresent === undefined ? undefined : positions.get(representation.wireName(key.whenPresent)),
   }));
 
-  const cellValue = (row: string[], position: number): unknown => {
-    const cell = row[cellOf[position]!];
-    return cell === undefined || cell === '' || isBlank(cell)
-      ? undefined
-      : fields[position]!.codec.fromCell(cell, options);
+  const cellValue = (row: string[], at: number, codec: Codec): unknown => {
+    const cell = row[at];
+    return cell === undefined || cell === '' || isBlank(cell) ? undefined : codec.fromCell(cell, options);
   };
 
   /** The row as the object that a single create would be sent. */
   function objectOf({ cells, value }: SourceRow): unknown {
     if (!cells) return value;
-    return Object.fromEntries(fields.map(({ wire }, position) => [wire, cellValue(cells, position)]));
+    return Object.fromEntries(
+      fields.flatMap(({ wire, codec, standIn }, position) => [
+        [wire, cellValue(cells, cellOf[position]!, codec)],
+        ...(standIn ? [[standIn.wire, cellValue(cells, standIn.cell, standIn.codec)]] : []),
+      ]),
+    );
   }
 
   /** Fills `values`; false when a field refuses its value. */
@@ -152,16 +199,18 @@ export function createDecoder(
     const object = value as Record<string, unknown>;
     if (!cells) for (const wire of refused) if (object[wire] !== undefined) return false;
     for (let position = 0; position < fields.length; position++) {
-      const { wire, codec, required } = fields[position]!;
-      const sent = cells ? cellValue(cells, position) : object[wire];
-      if (sent === undefined || sent === null) {
-        if (required) return false;
-        values[position] = sent;
-        continue;
+      const { wire, codec, required, standIn } = fields[position]!;
+      const sent = cells ? cellValue(cells, cellOf[position]!, codec) : object[wire];
+      let value: unknown = sent == null ? sent : codec.accept(sent);
+      if (standIn) {
+        const instead = cells ? cellValue(cells, standIn.cell, standIn.codec) : object[standIn.wire];
+        // it is checked also where it is not needed, as the schema does
+        const accepted = instead == null ? undefined : standIn.codec.accept(instead);
+        if (accepted === REFUSED) return false;
+        if (value === undefined) value = accepted;
       }
-      const accepted = codec.accept(sent);
-      if (accepted === REFUSED) return false;
-      values[position] = accepted;
+      if (value === REFUSED || (required && value == null)) return false;
+      values[position] = value;
     }
     return true;
   }
@@ -193,17 +242,18 @@ export function createDecoder(
   }
 
   function refuse(row: SourceRow, code: string, field: string | null, message: string): RowError {
-    return { index: row.index, line: row.line, key: shownKey(objectOf(row)), field, code, message, source: row };
+    const { index, line, bytes } = row;
+    const error = { index, line, key: shownKey(objectOf(row)), field, code };
+    const source = keptSource(row);
+    if (source !== undefined) return { ...error, message, source };
+    return { ...error, message: `${message} (the row itself, of ${bytes} bytes, is not kept)`, source: 'null' };
   }
 
   return {
     foldable: !resource.rules && !resource.log,
     refuse,
     decode(row) {
-      if (row.error)
-        return {
-          error: { ...refuse({ ...row, value: undefined }, row.error.code, null, row.error.message), source: row },
-        };
+      if (row.error) return { error: refuse(row, row.error.code, null, row.error.message) };
       if ((!row.cells && !isPlainObject(row.value)) || !accept(row)) return { error: refusal(row) };
       const key = keyFields.find(({ whenPosition }) => whenPosition === undefined || values[whenPosition] != null)!;
       let identity = key.prefix;

@@ -15,6 +15,7 @@ import { bulkWrite, shadowTable, stagedTable, storedKeys, type WriteStatement } 
 import { type Chunk } from './chunks.ts';
 import { copyEncoder } from './copy-text.ts';
 import { unpack, type RowDecoder, type RowError } from './decode.ts';
+import { type SourceRow } from './rows.ts';
 
 const encodeText = copyEncoder('text');
 
@@ -26,6 +27,15 @@ export interface MergeTarget {
   representation: Representation;
   decoder: RowDecoder;
   dryRun: boolean;
+  report: Report;
+}
+
+/** How much of an import's failed rows is kept so far, and how much may be. Only the holder of the lease adds to it. */
+export interface Report {
+  rows: number;
+  bytes: number;
+  readonly maxRows: number;
+  readonly maxBytes: number;
 }
 
 /** Makes the temporary tables of this import on its connection, empty. */
@@ -65,7 +75,8 @@ export class Overtaken extends Error {
 
 const CHECKPOINT = `
   update jobs set processed = $5, percent = $6, created_rows = created_rows + $7, updated_rows = updated_rows + $8,
-    failed_rows = failed_rows + $9, failures = 0, lease_until = now() + $10 * interval '1 second'
+    failed_rows = failed_rows + $9, failed_kept = coalesce(failed_kept, failed_rows) + $11, failed_kept_bytes = failed_kept_bytes + $12,
+    failures = 0, lost_workers = case when dry_run then lost_workers else 0 end, lease_until = now() + $10 * interval '1 second'
   where tenant_id = $1 and id = $2 and lease_token = $3 and status = 'RUNNING' and processed = $4
   returning cancel_requested, pg_notify('${JOB_CHANNEL}', id::text)`;
 
@@ -81,7 +92,7 @@ export interface Merged {
  * column has no statistics of its own, so that this looks at a hundred rows and takes no time.
  */
 export const refreshRowCount = ({ connection, representation }: MergeTarget) =>
-  connection.query(`analyze (skip_locked) ${representation.resource.table} (tenant_id)`);
+  connection.query('select refresh_row_count($1)', [representation.resource.table]);
 
 /** Merges one chunk. Throws LeaseLost, or what PostgreSQL said. */
 export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Merged> {
@@ -130,7 +141,8 @@ export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Mer
       }
       if (totals) await connection.query(totals.sum, [target.tenantId]);
     }
-    await copyErrors(connection, lease, errors);
+    const kept = keptErrors(lease, errors, target.report);
+    await copyErrors(connection, kept);
     const checkpoint = await connection.query<{ cancel_requested: boolean }>(CHECKPOINT, [
       lease.tenantId,
       lease.id,
@@ -142,10 +154,14 @@ export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Mer
       updated,
       errors.length,
       lease.seconds,
+      kept.lines.length,
+      kept.bytes,
     ]);
     const row = checkpoint.rows[0];
     if (!row) throw new LeaseLost();
     await connection.query('commit');
+    target.report.rows += kept.lines.length;
+    target.report.bytes += kept.bytes;
     return { created, cancelRequested: row.cancel_requested };
   } catch (error) {
     // on a broken connection there is nothing left to roll back
@@ -160,41 +176,45 @@ function stagedParents(resource: Resource, parent: NonNullable<Resource['parent'
   return { lock: lockParents(parent, ids), sum: sumParents(resource, parent, ids) };
 }
 
-function refusedRow(
-  target: MergeTarget,
-  statement: WriteStatement,
-  source: RowError['source'],
-  violation: number,
-): RowError {
+function refusedRow(target: MergeTarget, statement: WriteStatement, source: SourceRow, violation: number): RowError {
   const { code, field, message } = statement.violations[violation]!;
   const wire = target.representation.wireName(field);
   return target.decoder.refuse(source, code, wire, `${wire}: ${message}`);
 }
 
-async function copyErrors(connection: pg.Client, lease: Lease, errors: RowError[]): Promise<void> {
-  if (errors.length === 0) return;
-  const lines = errors.map((error) => {
-    const source = jsonOf(error.source.cells ?? error.source.value ?? null);
+interface KeptErrors {
+  /** COPY text, a line each. */
+  lines: string[];
+  bytes: number;
+}
+
+/** The errors that are kept, the first by row; those beyond the bounds of the report are only counted. */
+function keptErrors(lease: Lease, errors: RowError[], report: Report): KeptErrors {
+  const kept: KeptErrors = { lines: [], bytes: 0 };
+  for (const error of errors.sort((a, b) => a.index - b.index)) {
     const cells = [error.line ?? null, error.key, error.field, error.code, error.message].map((value) =>
       encodeText(typeof value === 'string' ? storable(value) : value === null ? null : String(value)),
     );
-    return `${lease.tenantId}\t${lease.id}\t${error.index}\t${cells.join('\t')}\t${encodeText(source)}\n`;
-  });
+    const line = `${lease.tenantId}\t${lease.id}\t${error.index}\t${cells.join('\t')}\t${encodeText(error.source)}\n`;
+    const bytes = kept.bytes + Buffer.byteLength(line);
+    if (report.rows + kept.lines.length >= report.maxRows || report.bytes + bytes > report.maxBytes) {
+      // what is kept is the beginning: smaller rows that follow do not take the place that is left
+      kept.bytes = Math.max(0, report.maxBytes - report.bytes);
+      break;
+    }
+    kept.lines.push(line);
+    kept.bytes = bytes;
+  }
+  return kept;
+}
+
+async function copyErrors(connection: pg.Client, { lines }: KeptErrors): Promise<void> {
+  if (lines.length === 0) return;
   await copyIn(
     connection,
     'copy job_row_errors (tenant_id, job_id, row_index, line, key, field, code, message, source) from stdin',
     Buffer.from(lines.join('')),
   );
-}
-
-/** A row nested deeper than the stack reaches is not shown in the report; its error is. */
-function jsonOf(value: unknown): string {
-  try {
-    return JSON.stringify(value);
-  } catch (error) {
-    if (error instanceof RangeError) return 'null';
-    throw error;
-  }
 }
 
 /** Text that PostgreSQL stores, of text that a hostile row holds. */

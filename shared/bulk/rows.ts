@@ -24,7 +24,12 @@ export interface SourceRow {
   cells?: string[];
   /** JSON and NDJSON: the parsed value, which may be anything. */
   value?: unknown;
-  /** Set when the row cannot be read although the payload can: a bad cell count, a malformed NDJSON line. */
+  /** About how many bytes of text the row is, as the reader saw it. */
+  bytes: number;
+  /**
+   * Set when the row cannot be read although the payload can: a bad cell count, a malformed NDJSON line, a JSON or NDJSON row
+   * over a limit.
+   */
   error?: { code: 'VALIDATION_FAILED' | 'INVALID_JSON' | 'INVALID_CSV'; message: string };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, flag, text, textList } from '../resources/codecs.ts';
+import { choice, flag, link, text, textList } from '../resources/codecs.ts';
 import { schemaCheck } from '../resources/codec.ts';
 import { field, represent } from '../resources/representation.ts';
 import { localDateTime } from '../resources/time-codecs.ts';
@@ -16,7 +16,7 @@ export const chemicalProductLegacy = represent(chemicalProduct, {
     casNumbers: field('cas_numbers', casNumbers),
     supplier: field('supplier', text({ max: 255 })),
     zdhcLevel: field('zdhc_level', choice(ZDHC_LEVELS)),
-    msdsUrl: field('msds_url', text({ max: 2000 })),
+    msdsUrl: field('msds_url', link({ max: 2000 })),
     reachCompliant: field('reach_compliant', flag),
     svhcSubstance: field('svhc_substance', flag),
     createdAt: field('created_at', localDateTime),

@@ -1,5 +1,6 @@
 /** What clients say about a file. */
 import { z } from 'zod';
+import { longerThan } from '../resources/codec.ts';
 import { MAX_DOCUMENT_BYTES } from './documents.ts';
 
 const FILE_NAME_MAX = 255;
@@ -10,7 +11,7 @@ export const fileName = z
   .string()
   .trim()
   .min(1, 'must not be empty')
-  .refine((value) => value.length <= FILE_NAME_MAX, `must have at most ${FILE_NAME_MAX} characters`)
+  .refine((value) => !longerThan(value, FILE_NAME_MAX), `must have at most ${FILE_NAME_MAX} characters`)
   .refine((value) => !/[/\\]/.test(value) && value !== '.' && value !== '..', 'must be a name without a path')
   .refine((value) => !INVISIBLE.test(value) && value.isWellFormed(), 'must not contain control or direction characters')
   .meta({ override: { type: 'string', minLength: 1, maxLength: FILE_NAME_MAX, examples: ['sheet.pdf'] } });
@@ -21,17 +22,26 @@ export const contentType = z
   .toLowerCase()
   .max(127)
   .regex(/^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/, 'must be a media type such as application/pdf')
-  .meta({ override: { type: 'string', examples: ['application/pdf'] } });
+  .meta({
+    override: {
+      type: 'string',
+      maxLength: 127,
+      pattern: '^[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]*/[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]*$',
+      examples: ['application/pdf'],
+    },
+  });
 
 export const sizeBytes = z.int().min(1).max(MAX_DOCUMENT_BYTES);
+
+const CATEGORY_MAX = 100;
 
 export const category = z
   .string()
   .trim()
   .min(1, 'must not be empty')
-  .max(100)
+  .refine((value) => !longerThan(value, CATEGORY_MAX), `must have at most ${CATEGORY_MAX} characters`)
   .refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be plain text')
-  .meta({ override: { type: 'string', minLength: 1, maxLength: 100 } });
+  .meta({ override: { type: 'string', minLength: 1, maxLength: CATEGORY_MAX } });
 
 /** SHA-256 as lower-case hex, of hex in either case or base64. */
 function checksumHex(given: string): string | undefined {
@@ -50,7 +60,12 @@ export const checksum = z
     return z.NEVER;
   })
   .meta({
-    override: { type: 'string', description: 'SHA-256 of the bytes, in hex or base64.', examples: ['0'.repeat(64)] },
+    override: {
+      type: 'string',
+      description: 'SHA-256 of the bytes, in hex or base64.',
+      pattern: '^(?:[0-9a-fA-F]{64}|[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)$',
+      examples: ['0'.repeat(64)],
+    },
   });
 
 export const MATERIAL_DOCUMENT_CATEGORIES = ['TECHNICAL_SHEET', 'OTHER'] as const;

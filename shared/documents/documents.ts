@@ -2,11 +2,12 @@
 import { audit } from '../audit.ts';
 import { query, queryOne, type SqlValue } from '../database.ts';
 import { TramaError } from '../errors.ts';
+import { withinQuota, type QuotaSettings } from '../quotas.ts';
 import { JsonText } from '../resources/store.ts';
 import { type Scope } from '../scope.ts';
-import { type ObjectStorage, type PresignedPut, type StoredObject } from '../storage/storage.ts';
+import { storageAway, type ObjectStorage, type PresignedPut, type StoredObject } from '../storage/storage.ts';
 import { DOCUMENT_JSON, type DOCUMENT_STATUSES } from './document-view.ts';
-import { type EntityReference, type EntityType } from './entities.ts';
+import { ENTITY_TYPES, type EntityReference, type EntityType } from './entities.ts';
 
 /** Largest document (contract: "Limits"). */
 export const MAX_DOCUMENT_BYTES = 26_214_400;
@@ -30,8 +31,14 @@ export interface DocumentRow {
   content_type: string;
   size_bytes: number;
   checksum_sha256: string | null;
+  failure: UploadFailure | null;
   updated_at: Date;
 }
+
+/** Why an upload failed when its bytes were read. */
+export type UploadFailure =
+  | { code: 'CHECKSUM_MISMATCH' }
+  | { code: 'UNSUPPORTED_MEDIA_TYPE'; details: { contentType: string; recognised: string } };
 
 /** Keys never come from input: the id names the object. */
 export const objectKeyOf = (scope: Pick<Scope, 'tenantId'>, id: string) => `documents/${scope.tenantId}/${id}`;
@@ -42,9 +49,16 @@ export const objectKeyOf = (scope: Pick<Scope, 'tenantId'>, id: string) => `docu
  */
 export const uploadKeyOf = (scope: Pick<Scope, 'tenantId'>, id: string) => `uploads/${scope.tenantId}/${id}`;
 
+/** Where bytes go, and how much a tenant may have there. */
+export interface DocumentStore {
+  storage: ObjectStorage;
+  config: { quotas: QuotaSettings };
+}
+
+/** Throws QUOTA_EXCEEDED. */
 async function insert(
   scope: Scope,
-  storage: ObjectStorage,
+  { storage, config }: DocumentStore,
   wanted: NewDocument,
   state: { status: 'PENDING_UPLOAD' | 'READY'; sizeBytes: number; sha256: string | null },
 ): Promise<JsonText> {
@@ -69,6 +83,7 @@ async function insert(
       scope.actor.userId,
     ],
   );
+  await withinQuota(scope.db, scope.tenantId, config.quotas);
   await audit(scope, {
     action: state.status === 'READY' ? 'document.uploaded' : 'document.announced',
     entity: { type: 'document', uuid: wanted.id },
@@ -80,25 +95,25 @@ async function insert(
 /** A document whose bytes are in the storage already. */
 export const addStored = (
   scope: Scope,
-  storage: ObjectStorage,
+  store: DocumentStore,
   wanted: NewDocument,
   stored: StoredObject,
 ): Promise<JsonText> =>
-  insert(scope, storage, wanted, { status: 'READY', sizeBytes: stored.sizeBytes, sha256: stored.sha256 });
+  insert(scope, store, wanted, { status: 'READY', sizeBytes: stored.sizeBytes, sha256: stored.sha256 });
 
 /** A document whose bytes the client will put at the answered URL. */
 export async function announce(
   scope: Scope,
-  storage: ObjectStorage,
+  store: DocumentStore,
   wanted: NewDocument & { sizeBytes: number },
 ): Promise<PresignedPut & { objectKey: string }> {
-  await insert(scope, storage, wanted, { status: 'PENDING_UPLOAD', sizeBytes: wanted.sizeBytes, sha256: null });
+  await insert(scope, store, wanted, { status: 'PENDING_UPLOAD', sizeBytes: wanted.sizeBytes, sha256: null });
   const { contentType, sizeBytes } = wanted;
-  const put = await storage.presignPut(uploadKeyOf(scope, wanted.id), {
-    contentType,
-    sizeBytes,
-    expiresInSeconds: PRESIGNED_SECONDS,
-  });
+  const put = await store.storage
+    .presignPut(uploadKeyOf(scope, wanted.id), { contentType, sizeBytes, expiresInSeconds: PRESIGNED_SECONDS })
+    .catch((error: unknown) => {
+      throw storageAway(error);
+    });
   return { objectKey: objectKeyOf(scope, wanted.id), ...put };
 }
 
@@ -112,7 +127,7 @@ export async function findDocument(
 ): Promise<DocumentRow> {
   const row = await queryOne<DocumentRow>(
     scope.db,
-    `select id, entity_type, entity_id, status, object_key, original_filename, content_type, size_bytes, checksum_sha256, updated_at
+    `select id, entity_type, entity_id, status, object_key, original_filename, content_type, size_bytes, checksum_sha256, failure, updated_at
      from documents where tenant_id = $1 and id = $2 and deleted_at is null
        and ($3::text is null or (entity_type = $3 and entity_id = $4::uuid))`,
     [scope.tenantId, id, entity?.type ?? null, entity?.id ?? null],
@@ -121,18 +136,23 @@ export async function findDocument(
   return row;
 }
 
-export async function readDocument(scope: Pick<Scope, 'db' | 'tenantId'>, id: string): Promise<JsonText> {
-  const row = await queryOne<{ body: string }>(
+/** Throws NOT_FOUND. */
+export async function readDocument(
+  scope: Pick<Scope, 'db' | 'tenantId'>,
+  id: string,
+): Promise<{ entityType: EntityType; body: JsonText }> {
+  const row = await queryOne<{ entity_type: EntityType; body: string }>(
     scope.db,
-    `select ${DOCUMENT_JSON}::text as body from documents d where d.tenant_id = $1 and d.id = $2 and d.deleted_at is null`,
+    `select d.entity_type, ${DOCUMENT_JSON}::text as body from documents d where d.tenant_id = $1 and d.id = $2 and d.deleted_at is null`,
     [scope.tenantId, id],
   );
   if (!row) throw notFound();
-  return new JsonText(row.body);
+  return { entityType: row.entity_type, body: new JsonText(row.body) };
 }
 
 export interface DocumentFilter {
-  entityType?: string;
+  /** Of any of these types. */
+  entityTypes: readonly EntityType[];
   entityId?: string;
   category?: string;
   includeDeleted?: boolean;
@@ -151,7 +171,12 @@ export async function listDocuments(
     values.push(value);
     clauses.push(`d.${column} = $${values.length}`);
   };
-  narrow('entity_type', filter.entityType);
+  // one type as such, for the index
+  if (filter.entityTypes.length === 1) narrow('entity_type', filter.entityTypes[0]);
+  else if (filter.entityTypes.length < ENTITY_TYPES.length) {
+    values.push(filter.entityTypes);
+    clauses.push(`d.entity_type = any($${values.length})`);
+  }
   narrow('entity_id', filter.entityId);
   narrow('category', filter.category);
   const where = clauses.join(' and ');
@@ -168,27 +193,49 @@ export async function listDocuments(
 
 /** Throws NOT_FOUND. The bytes are removed later (decisions.md §5). */
 export async function deleteDocument(scope: Scope, id: string, entity?: EntityReference): Promise<void> {
-  await findDocument(scope, id, entity);
   const rows = await query(
     scope.db,
-    'update documents set deleted_at = now(), updated_at = now() where tenant_id = $1 and id = $2 and deleted_at is null returning 1 as one',
-    [scope.tenantId, id],
+    `update documents set deleted_at = now(), updated_at = now() where tenant_id = $1 and id = $2 and deleted_at is null
+       and ($3::text is null or (entity_type = $3 and entity_id = $4::uuid)) returning 1 as one`,
+    [scope.tenantId, id, entity?.type ?? null, entity?.id ?? null],
   );
   if (rows.length === 0) throw notFound();
   await audit(scope, { action: 'document.deleted', entity: { type: 'document', uuid: id } });
 }
 
+/** Notes that no bytes are left of a document that failed or was deleted: it takes no room any more. */
+export async function markPurged(scope: Pick<Scope, 'db' | 'tenantId'>, id: string): Promise<void> {
+  await query(
+    scope.db,
+    'update documents set purged_at = now() where tenant_id = $1 and id = $2 and purged_at is null',
+    [scope.tenantId, id],
+  );
+}
+
 /** The one transition of an upload; false when it had ended already. */
 export async function endUpload(
-  scope: Pick<Scope, 'db' | 'tenantId'>,
+  scope: Scope,
   id: string,
-  end: { status: 'READY' | 'FAILED'; sha256?: string },
+  end: { status: 'READY'; sha256: string } | { status: 'FAILED'; failure: UploadFailure },
 ): Promise<boolean> {
+  const failure = end.status === 'FAILED' ? end.failure : undefined;
   const rows = await query(
     scope.db,
-    `update documents set status = $3, checksum_sha256 = coalesce($4, checksum_sha256), updated_at = now()
+    `update documents set status = $3, checksum_sha256 = coalesce($4, checksum_sha256), failure = $5, updated_at = now()
      where tenant_id = $1 and id = $2 and status = 'PENDING_UPLOAD' and deleted_at is null returning 1 as one`,
-    [scope.tenantId, id, end.status, end.sha256 ?? null],
+    [
+      scope.tenantId,
+      id,
+      end.status,
+      end.status === 'READY' ? end.sha256 : null,
+      failure ? JSON.stringify(failure) : null,
+    ],
   );
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  await audit(scope, {
+    action: failure ? 'document.upload-failed' : 'document.uploaded',
+    entity: { type: 'document', uuid: id },
+    details: failure ? { status: end.status, code: failure.code } : { status: end.status },
+  });
+  return true;
 }

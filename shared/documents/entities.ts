@@ -1,6 +1,7 @@
 /** What documents can be attached to (decisions.md §5). */
 import { query } from '../database.ts';
 import { TramaError } from '../errors.ts';
+import { type Module } from '../modules.ts';
 import { type Scope } from '../scope.ts';
 
 export const ENTITY_TYPES = [
@@ -24,20 +25,26 @@ export interface EntityReference {
   id: string;
 }
 
-/** The rows of a type, as a table with a condition over `e`. */
-const ROWS: Record<EntityType, { table: string; condition?: string }> = {
-  SUPPLIER: { table: 'suppliers' },
-  SUPPLIER_CERTIFICATION: { table: 'supplier_certifications' },
-  SUPPLIER_PRODUCT: { table: 'supplier_products' },
-  COMPANY_PRODUCT: { table: 'company_products' },
-  FIBER: { table: 'textile_products', condition: `e.kind = 'FIBER'` },
-  YARN: { table: 'textile_products', condition: `e.kind = 'YARN'` },
-  FABRIC: { table: 'textile_products', condition: `e.kind = 'FABRIC'` },
-  MATERIAL_PURCHASE: { table: 'material_purchases' },
-  TRACEABILITY_JOURNEY: { table: 'traceability_journeys' },
-  PROCESSING_STAGE: { table: 'processing_stages' },
-  TRACEABILITY_RECORD: { table: 'traceability_records' },
+/** The rows of a type, as a table with a condition over `e`, and the module that they belong to. */
+const ROWS: Record<EntityType, { table: string; module: Module; condition?: string }> = {
+  SUPPLIER: { table: 'suppliers', module: 'suppliers' },
+  SUPPLIER_CERTIFICATION: { table: 'supplier_certifications', module: 'suppliers' },
+  SUPPLIER_PRODUCT: { table: 'supplier_products', module: 'products' },
+  COMPANY_PRODUCT: { table: 'company_products', module: 'products' },
+  FIBER: { table: 'textile_products', module: 'materials', condition: `e.kind = 'FIBER'` },
+  YARN: { table: 'textile_products', module: 'materials', condition: `e.kind = 'YARN'` },
+  FABRIC: { table: 'textile_products', module: 'materials', condition: `e.kind = 'FABRIC'` },
+  MATERIAL_PURCHASE: { table: 'material_purchases', module: 'purchases' },
+  TRACEABILITY_JOURNEY: { table: 'traceability_journeys', module: 'traceability' },
+  PROCESSING_STAGE: { table: 'processing_stages', module: 'traceability' },
+  TRACEABILITY_RECORD: { table: 'traceability_records', module: 'traceability' },
 };
+
+/** The module whose rights a document needs, wherever it is reached. */
+export const moduleOfEntity = (type: EntityType): Module => ROWS[type].module;
+
+export const entityTypesOf = (modules: readonly Module[]): EntityType[] =>
+  ENTITY_TYPES.filter((type) => modules.includes(ROWS[type].module));
 
 async function exists(scope: Pick<Scope, 'db' | 'tenantId'>, { type, id }: EntityReference): Promise<boolean> {
   const rows = ROWS[type];

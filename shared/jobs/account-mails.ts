@@ -16,3 +16,12 @@ export const passwordResetMail = defineJob({
   payload,
   retries,
 });
+
+/** Tells somebody that their password was replaced, in case it was not them. */
+export const passwordChangedMail = defineJob({
+  type: 'account.password-changed',
+  queue: 'emails',
+  module: 'account',
+  payload,
+  retries,
+});

@@ -7,7 +7,7 @@ export interface JobDeclaration<Payload = unknown> {
   /** Shown to clients as the job's type. */
   type: string;
   queue: QueueName;
-  /** Whose read and write scopes reading and cancelling the job needs. */
+  /** Whose read and write scopes reading and cancelling the job needs, unless the job itself is given another. */
   module: Module;
   /** Ids and options only: what a handler needs besides is read anew, and rights are never carried along. */
   payload: z.ZodType<Payload>;

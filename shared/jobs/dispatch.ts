@@ -3,15 +3,18 @@
  * most so many bulk jobs of a tenant at once; the rest wait in the table, and every end of a job dispatches what it freed.
  */
 import { type QueueName } from '../config.ts';
-import { query, type Database } from '../database.ts';
+import { isTransientDatabaseError, query, type Database } from '../database.ts';
 import { type Logger } from '../logger.ts';
-import { type Queues } from '../queues.ts';
+import { outageOf } from '../outages.ts';
+import { QueueAway, type Queues } from '../queues.ts';
+import { type QuotaSettings } from '../quotas.ts';
 
 export interface Dispatcher {
   database: Database;
   queues: Queues;
   logger: Logger;
   jobsPerTenant: number;
+  quotas: QuotaSettings;
 }
 
 interface Dispatched {
@@ -92,7 +95,9 @@ async function dispatch(dispatcher: Dispatcher, tenantId: number | null): Promis
     const due = await query<Dispatched>(dispatcher.database, SELECT_DUE, [tenantId, dispatcher.jobsPerTenant]);
     return await addAll(dispatcher, due);
   } catch (error) {
-    dispatcher.logger.warn({ err: error }, 'jobs not dispatched; the sweeper will');
+    // the sweeper will
+    if (isTransientDatabaseError(error)) outageOf('database').failed(dispatcher.logger, error);
+    else dispatcher.logger.warn({ err: error }, 'jobs not dispatched');
     return false;
   }
 }
@@ -107,7 +112,7 @@ async function addAll({ database, queues, logger }: Dispatcher, due: Dispatched[
     } catch (error) {
       // one refusal is enough: the others would wait for theirs in vain
       reachable = false;
-      logger.warn({ err: error, jobId: job.id }, 'job not dispatched; the sweeper will');
+      if (!(error instanceof QueueAway)) logger.warn({ err: error, jobId: job.id }, 'job not dispatched');
     }
     if (!reachable) await query(database, UNDO, [job.tenant_id, job.id, job.dispatches]);
   }

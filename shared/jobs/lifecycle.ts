@@ -21,9 +21,12 @@ export const DURATION_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 30
 
 const CLAIM = `
   update jobs j set status = 'RUNNING', lease_token = $3, lease_until = now() + $4 * interval '1 second', attempts = attempts + 1,
-    started_at = coalesce(started_at, now()), finished_at = null, error = null
+    started_at = coalesce(started_at, now()), finished_at = null, error = null,
+    failures = case when status = 'FAILED' then 0 else failures end,
+    -- what has lost its workers stays alone, and has its attempts again
+    lost_workers = case when status = 'FAILED' then least(lost_workers, 2) else lost_workers end
   where tenant_id = $1 and id = $2 and not cancel_requested
-    and (status = 'QUEUED' or (status = 'FAILED' and dispatches = $5 and $6))
+    and (status = 'QUEUED' or (status = 'FAILED' and dispatches = $5 and $6 and payload_bytes is distinct from 0))
     and (order_key is null or not exists (
       select from jobs e where e.tenant_id = j.tenant_id and e.order_key = j.order_key and e.seq < j.seq and e.status in ('QUEUED', 'RUNNING')))
     and (queue <> 'bulk-upserts' or (
@@ -81,6 +84,17 @@ export async function renewLease(db: Queryable, lease: Lease): Promise<void> {
     [lease.tenantId, lease.id, lease.token, lease.seconds],
   );
   if (rows.length === 0) throw new LeaseLost();
+}
+
+/** Whether whoever runs the job is to stop: it was cancelled, or is somebody else's by now. */
+export async function isToStop(db: Queryable, lease: Lease): Promise<'CANCELLED' | 'LEASE_LOST' | undefined> {
+  const row = await queryOne<{ cancel_requested: boolean; held: boolean }>(
+    db,
+    `select cancel_requested, status = 'RUNNING' and lease_token = $3 as held from jobs where tenant_id = $1 and id = $2`,
+    [lease.tenantId, lease.id, lease.token],
+  );
+  if (!row?.held) return 'LEASE_LOST';
+  return row.cancel_requested ? 'CANCELLED' : undefined;
 }
 
 const notify = (id: string) => [`select pg_notify($1, $2)`, [JOB_CHANNEL, id]] as const;
@@ -146,7 +160,13 @@ export async function recordEnd(transaction: Queryable, job: JobRow): Promise<vo
       db: transaction,
       tenantId: job.tenant_id,
       requestId: job.request_id,
-      actor: { userId: job.actor_user_id, kind: 'system', credentialId: null, address: null },
+      actor: {
+        userId: job.actor_user_id,
+        authenticatedUserId: job.authenticated_user_id,
+        kind: 'system',
+        credentialId: null,
+        address: null,
+      },
     },
     {
       action: `${job.type}.${job.status.toLowerCase()}`,
@@ -158,20 +178,27 @@ export async function recordEnd(transaction: Queryable, job: JobRow): Promise<vo
 
 /**
  * Hands the job back: to be tried again after `delayMs` because of a passing fault, or at once because this worker stops
- * or another tenant's turn has come (no failure then).
+ * or another's turn has come (no failure then). Answers false for a job that was cancelled meanwhile, which nobody would take
+ * up again: it is to be ended.
  */
 export async function releaseJob(
   db: Queryable,
   lease: Lease,
   options: { delayMs: number; failed: boolean },
-): Promise<void> {
-  await query(
+): Promise<boolean> {
+  const [row] = await query<{ cancel_requested: boolean }>(
     db,
-    `update jobs set status = 'QUEUED', lease_token = null, lease_until = null, dispatched_at = null, failures = failures + $4,
-       run_after = now() + $5 * interval '1 millisecond'
-     where tenant_id = $1 and id = $2 and lease_token = $3 and status = 'RUNNING'`,
+    `with mine as (
+       select tenant_id, id, cancel_requested from jobs
+       where tenant_id = $1 and id = $2 and lease_token = $3 and status = 'RUNNING' for update),
+     released as (
+       update jobs j set status = 'QUEUED', lease_token = null, lease_until = null, dispatched_at = null, failures = failures + $4,
+         run_after = now() + $5 * interval '1 millisecond'
+       from mine where j.tenant_id = mine.tenant_id and j.id = mine.id and not mine.cancel_requested)
+     select cancel_requested from mine`,
     [lease.tenantId, lease.id, lease.token, options.failed ? 1 : 0, options.delayMs],
   );
+  return !row?.cancel_requested;
 }
 
 /**

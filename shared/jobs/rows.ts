@@ -40,18 +40,28 @@ export interface JobRow {
   created_rows: number;
   updated_rows: number;
   failed_rows: number;
+  /** Failed rows that are kept for the report; null of a job from before there was a bound, which kept all. */
+  failed_kept: number | null;
+  failed_kept_bytes: number;
   result: Record<string, unknown> | null;
   error: JobError | null;
   attempts: number;
   failures: number;
+  lost_workers: number;
+  payload_bytes: number | null;
   lease_token: string | null;
   dispatches: number;
   request_id: string;
   actor_user_id: number;
+  /** Whose credential started the job; null in rows of a former release. */
+  authenticated_user_id: number | null;
   created_at: Date;
   started_at: Date | null;
   finished_at: Date | null;
 }
+
+/** How many of an import's failed rows are kept for its report. */
+export const keptOf = (job: Pick<JobRow, 'failed_kept' | 'failed_rows'>): number => job.failed_kept ?? job.failed_rows;
 
 /** Channel of PostgreSQL notifications about jobs; the payload is the job's id. */
 export const JOB_CHANNEL = 'trama_jobs';

@@ -43,23 +43,45 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENT
 /** Headers are one line, whatever a name holds. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
+/** A message of paragraphs, and a link as a button where there is one. */
+function message(
+  id: string,
+  reader: Reader,
+  { subject, paragraphs, link, after }: Omit<Wording, 'button'> & { link?: { url: string; button: string } },
+): Message {
+  const name = oneLine(`${reader.firstName} ${reader.lastName}`);
+  const before = [`Hello ${name},`, ...paragraphs];
+  const html = (text: string) => `<p>${escapeHtml(text)}</p>`;
+  return {
+    id,
+    to: { name, address: reader.email },
+    subject: oneLine(subject),
+    text: `${[...before, ...(link ? [link.url] : []), after].join('\n\n')}\n`,
+    html:
+      `<!doctype html><html lang="en"><body style="font-family: sans-serif; max-width: 36em">` +
+      `${before.map(html).join('')}${link ? `<p><a href="${link.url}">${link.button}</a></p>` : ''}${html(after)}</body></html>`,
+  };
+}
+
 export function accountMessage(
   purpose: LinkPurpose,
   reader: Reader,
   options: { id: string; secret: string; publicUrl: string },
 ): Message {
-  const { subject, paragraphs, button, after } = WORDING[purpose](reader);
-  const link = `${options.publicUrl}${LINK_PAGES[purpose]}#token=${options.secret}`;
-  const name = oneLine(`${reader.firstName} ${reader.lastName}`);
-  const greeting = `Hello ${name},`;
-  const html = [greeting, ...paragraphs].map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`);
-  return {
-    id: options.id,
-    to: { name, address: reader.email },
-    subject: oneLine(subject),
-    text: `${[greeting, ...paragraphs, link, after].join('\n\n')}\n`,
-    html:
-      `<!doctype html><html lang="en"><body style="font-family: sans-serif; max-width: 36em">` +
-      `${html.join('')}<p><a href="${link}">${button}</a></p><p>${escapeHtml(after)}</p></body></html>`,
-  };
+  const { button, ...wording } = WORDING[purpose](reader);
+  const url = `${options.publicUrl}${LINK_PAGES[purpose]}#token=${options.secret}`;
+  return message(options.id, reader, { ...wording, link: { url, button } });
+}
+
+/** `at` is when the password was replaced. */
+export function passwordChangedMessage(reader: Reader, { id, at }: { id: string; at: Date }): Message {
+  const when = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return message(id, reader, {
+    subject: 'Your password was changed',
+    paragraphs: [
+      `the password of your account with ${oneLine(reader.tenantName)} on Trama was changed on ${when}. All other sessions have ended.`,
+    ],
+    after:
+      'If it was you, you need not do anything. If it was not, have a new password mailed to you at once and tell your administrator.',
+  });
 }

@@ -1,6 +1,7 @@
 import { defineImport } from '../bulk/import.ts';
-import { decimalNumber, integer, text } from '../resources/codecs.ts';
+import { decimalNumber, integer } from '../resources/codecs.ts';
 import { field, represent } from '../resources/representation.ts';
+import { barcode } from './barcode.ts';
 import { companyProduct } from './company-product.ts';
 import { LEGACY_PRODUCT_FIELDS, productCode, productName } from './product-columns.ts';
 
@@ -11,7 +12,7 @@ export const companyProductLegacy = represent(companyProduct, {
     name: field('name', productName, { required: true }),
     code: field('sku', productCode, { required: true }),
     ...LEGACY_PRODUCT_FIELDS,
-    barcode: field('barcode', text({ max: 100 })),
+    barcode: field('barcode', barcode),
     unitSalePrice: field('unit_sale_price', decimalNumber({ min: 0 })),
     sustainabilityScore: field('sustainability_score', integer({ min: 0, max: 100 })),
     recycledContentPercent: field('recycled_content_percent', decimalNumber({ min: 0, max: 100 })),

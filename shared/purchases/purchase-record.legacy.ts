@@ -1,6 +1,6 @@
 import { defineImport } from '../bulk/import.ts';
 import { choice, currency, decimalNumber, integerReference, referenceNumber, text } from '../resources/codecs.ts';
-import { localDateTime } from '../resources/time-codecs.ts';
+import { localDateTime, yearAsInstant } from '../resources/time-codecs.ts';
 import { nullable } from '../resources/codec.ts';
 import { field, represent } from '../resources/representation.ts';
 import { PURCHASE_STATUSES, purchaseRecord, TRANSPORT_MODES } from './purchase-record.ts';
@@ -13,7 +13,10 @@ export const purchaseRecordLegacy = represent(purchaseRecord, {
   fields: {
     supplierId: field('supplier_id', integerReference, { required: true }),
     supplierProductId: field('supplier_product_id', integerReference),
-    purchaseDate: field('purchase_date', localDateTime, { required: true }),
+    purchaseDate: field('purchase_date', localDateTime, {
+      required: true,
+      standIn: { wire: 'purchase_year', codec: yearAsInstant },
+    }),
     quantityKg: field('quantity_kg', measure),
     unitPrice: field('unit_price', measure),
     currency: field('currency', currency),

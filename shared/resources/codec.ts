@@ -28,12 +28,26 @@ export interface Codec {
   resolves?: { table: string; from: 'id' | 'uuid'; to: 'id' | 'uuid' };
   /** Cells hold several values, separated by `|`. */
   list?: boolean;
+  /**
+   * Where values can be so large that some of them fill a page of an answer: SQL of the bytes of a column, by what its
+   * header says where there is one.
+   */
+  bytes?: (column: string) => string;
 }
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** No value of any field. */
 export const REFUSED = Symbol('refused');
+
+/** Length as the contract and JSON Schema count it: characters (code points), not UTF-16 units. */
+export function countCharacters(value: string): number {
+  let count = value.length;
+  for (const _pair of value.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g)) count--;
+  return count;
+}
+
+export const longerThan = (value: string, max: number) => value.length > max && countCharacters(value) > max;
 
 export const asIs = (column: string) => column;
 export const cellAsText = (cell: string) => cell;

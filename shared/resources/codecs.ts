@@ -5,8 +5,10 @@ import { CURRENCIES } from '../currencies.ts';
 import {
   asIs,
   cellAsText,
+  countCharacters,
   integerCheck,
   judged,
+  longerThan,
   REFUSED,
   refuse,
   schemaCheck,
@@ -22,11 +24,20 @@ import {
 /** Free text without a limit in the contract still has one, so that a row stays a row. */
 export const FREE_TEXT_MAX = 20_000;
 
+/** Longer ones count for themselves where a page of rows is bounded in bytes. */
+const SHORT_TEXT = 1000;
+
+const textBytes = (column: string) => `coalesce(octet_length(${column}), 0)`;
+/** Of what is stored in another form than it is shown: a value that is small in the store is small. */
+const shownBytes = (column: string) =>
+  `case when pg_column_size(${column}) > 200 then octet_length(${column}::text) else 200 end`;
+
 export function text(options: { min?: number; max?: number; pattern?: RegExp; patternHint?: string } = {}): Codec {
   const { min = 0, max = FREE_TEXT_MAX, pattern, patternHint = 'has a wrong form' } = options;
   const judge = (value: string, payload: Checked) => {
-    if (value.length < min) refuse(payload, min === 1 ? 'must not be empty' : `must have at least ${min} characters`);
-    if (value.length > max) refuse(payload, `must have at most ${max} characters`);
+    if (value.length < min || (min > 1 && countCharacters(value) < min))
+      refuse(payload, min === 1 ? 'must not be empty' : `must have at least ${min} characters`);
+    if (longerThan(value, max)) refuse(payload, `must have at most ${max} characters`);
     else if (!storable(value)) refuse(payload, STORABLE);
     else if (pattern && !pattern.test(value)) refuse(payload, patternHint);
     return value;
@@ -36,7 +47,8 @@ export function text(options: { min?: number; max?: number; pattern?: RegExp; pa
     maxLength: max,
     ...(pattern ? { pattern: pattern.source } : {}),
   });
-  return { ...check, output: z.string(), encode: asIs, fromCell: cellAsText };
+  const bytes = max > SHORT_TEXT ? { bytes: textBytes } : {};
+  return { ...check, output: z.string(), encode: asIs, fromCell: cellAsText, ...bytes };
 }
 
 /** The five reference fields of purchase records share one pattern (contract: "Purchase records"). */
@@ -45,6 +57,23 @@ export const referenceNumber = text({
   pattern: /^[A-Za-z0-9][A-Za-z0-9 ./_-]*$/,
   patternHint: 'must start with a letter or digit and contain only letters, digits, spaces and . / _ -',
 });
+
+const isLink = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
+
+/** A link that people follow: http or https, for any other scheme may run something. */
+export function link(options: { max: number }): Codec {
+  const plain = text(options);
+  const judge = (value: string, payload: Checked) => {
+    const accepted = plain.accept(value);
+    if (accepted === REFUSED) refuse(payload, `must be a link of at most ${options.max} characters`);
+    else if (!isLink(value)) refuse(payload, 'must be an http or https link');
+    return value;
+  };
+  return {
+    ...plain,
+    ...stringCheck(judge, { format: 'uri', pattern: '^[hH][tT][tT][pP][sS]?://', maxLength: options.max }),
+  };
+}
 
 /** One of a list of values; `stored` maps wire values to stored ones where the dialects differ. */
 export function choice<Value extends string>(
@@ -208,7 +237,14 @@ const cellAsList = (cell: string) =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-const METADATA_MAX_BYTES = 16 * 1024;
+export const METADATA_MAX_BYTES = 16 * 1024;
+export const METADATA_MAX_DEPTH = 32;
+
+/** Whether a value has no more than so many levels of objects and lists. */
+const isShallow = (value: unknown, levels: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((each) => isShallow(each, levels - 1)));
 
 /** NUL or half a character, as JSON.stringify writes them; after an even number of backslashes, or it is no escape. */
 const UNSTORABLE_ESCAPE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
@@ -219,21 +255,24 @@ export const jsonObject: Codec = {
     z
       .record(z.string(), z.unknown(), 'must be a JSON object')
       .superRefine((value, context) => {
-        let text: string | undefined;
-        try {
-          text = JSON.stringify(value);
-        } catch {
-          // nested deeper than the stack reaches
-        }
-        if (text === undefined) context.addIssue({ code: 'custom', message: 'must not be nested so deep' });
+        const text = isShallow(value, METADATA_MAX_DEPTH) ? JSON.stringify(value) : undefined;
+        if (text === undefined)
+          context.addIssue({ code: 'custom', message: `must not be nested deeper than ${METADATA_MAX_DEPTH} levels` });
         else if (Buffer.byteLength(text) > METADATA_MAX_BYTES)
           context.addIssue({ code: 'custom', message: `must not be larger than ${METADATA_MAX_BYTES} bytes of JSON` });
         else if (UNSTORABLE_ESCAPE.test(text)) context.addIssue({ code: 'custom', message: STORABLE });
       })
-      .meta({ override: { type: 'object', additionalProperties: true } }),
+      .meta({
+        override: {
+          type: 'object',
+          additionalProperties: true,
+          description: `At most ${METADATA_MAX_BYTES} bytes of JSON and ${METADATA_MAX_DEPTH} levels.`,
+        },
+      }),
   ),
   output: z.looseObject({}),
   encode: asIs,
+  bytes: shownBytes,
   fromCell(cell) {
     try {
       return JSON.parse(cell) as unknown;
@@ -269,17 +308,27 @@ export const foreignUuidList: Codec = {
   encode: asIs,
   fromCell: cellAsList,
   list: true,
+  bytes: shownBytes,
 };
+
+const LIST_ITEM_MAX = 255;
+
+const listItem = z
+  .string()
+  .trim()
+  .min(1, 'must not hold empty texts')
+  .refine((value) => !longerThan(value, LIST_ITEM_MAX), `must have at most ${LIST_ITEM_MAX} characters`)
+  .refine(storable, STORABLE)
+  .meta({ override: { type: 'string', minLength: 1, maxLength: LIST_ITEM_MAX } });
 
 /** A list of short texts; in CSV separated by `|`. */
 export const textList: Codec = {
-  ...schemaCheck(
-    z.array(z.string().trim().min(1, 'must not hold empty texts').max(255).refine(storable, STORABLE)).max(200),
-  ),
+  ...schemaCheck(z.array(listItem).max(200)),
   output: z.array(z.string()),
   encode: asIs,
   fromCell: cellAsList,
   list: true,
+  bytes: shownBytes,
 };
 
 /** A row of the same tenant, named by its integer id (legacy style). */

@@ -18,12 +18,21 @@ interface FieldOptions {
   createOnly?: boolean;
   /** Given by the path, not by the body; set on create. */
   fromPath?: boolean;
+  /** Another input name that gives the field its value where the field itself is absent. */
+  standIn?: StandIn;
 }
 
-export interface Field<Key extends string = string> extends Required<FieldOptions> {
+export interface StandIn {
+  wire: string;
+  /** Gives values of the field that it stands for. */
+  codec: Codec;
+}
+
+export interface Field<Key extends string = string> extends Required<Omit<FieldOptions, 'standIn'>> {
   key: Key;
   wire: string;
   codec: Codec;
+  standIn: StandIn | undefined;
 }
 
 /** What answers carry besides the stored fields: SQL over `t`, and its schema. */
@@ -46,6 +55,8 @@ export interface Representation<Key extends string = string> {
   fields: Field<Key>[];
   /** Fields that input may set. */
   writable: Field<Key>[];
+  /** Wire names of all that input may set, those that stand in for another included. */
+  inputNames: string[];
   /** Wire names that input must not have. */
   refused: string[];
   /** What path and body ids of this style are: the integer id, or the UUID. */
@@ -57,8 +68,10 @@ export interface Representation<Key extends string = string> {
   answerSchema: z.ZodType;
   /** The wire name of a field, of several the one that this dialect shows; the domain key where it shows none. */
   wireName(key: Key | readonly Key[]): string;
-  /** SQL of the whole answer as JSON text, over the alias `t`. */
+  /** SQL of the whole answer as JSON text, over the alias `t`; but for what is `appended`. */
   json: string;
+  /** SQL of the bytes that the large values of a row have, over `t`; undefined where no value can be large. */
+  size: string | undefined;
 }
 
 export function represent<Key extends string>(
@@ -68,13 +81,15 @@ export function represent<Key extends string>(
     style: Style;
     fields: FieldMap<Key>;
     derived?: Record<string, Derived>;
+    /** What answers end with, and endpoints write piece by piece because it has no bound. */
+    appended?: Record<string, z.ZodType>;
     /** Wire names that mean something elsewhere and are refused here, with the reason; other unknown ones are ignored. */
     refuses?: Record<string, string>;
   },
 ): Representation<Key> {
   const entries = Object.entries(definition.fields) as [Key, { wire: string; codec: Codec } & FieldOptions][];
   const fields = entries.map(
-    ([key, { wire, codec, required = false, readOnly = false, createOnly = false, fromPath = false }]) => ({
+    ([key, { wire, codec, required = false, readOnly = false, createOnly = false, fromPath = false, standIn }]) => ({
       key,
       wire,
       codec,
@@ -82,6 +97,7 @@ export function represent<Key extends string>(
       readOnly: readOnly || resource.column(key).serverSet === true,
       createOnly,
       fromPath,
+      standIn,
     }),
   );
   const writable = fields.filter((each) => !each.readOnly);
@@ -107,8 +123,12 @@ export function represent<Key extends string>(
 
   const createShape = {
     ...Object.fromEntries(
-      sent.map((each) => [each.wire, each.required ? each.codec.schema : each.codec.schema.nullish()]),
+      sent.map((each) => [
+        each.wire,
+        !each.required ? each.codec.schema.nullish() : each.standIn ? each.codec.schema.optional() : each.codec.schema,
+      ]),
     ),
+    ...standInShape(sent),
     ...refusedShape,
   };
   const patchShape = {
@@ -117,6 +137,7 @@ export function represent<Key extends string>(
         .filter((each) => !each.createOnly)
         .map((each) => [each.wire, each.required ? each.codec.schema.optional() : each.codec.schema.nullish()]),
     ),
+    ...standInShape(sent.filter((each) => !each.createOnly)),
     ...refusedShape,
   };
   const idSchema = (column: string) => (column === 'uuid' ? z.uuid() : z.int());
@@ -126,7 +147,11 @@ export function represent<Key extends string>(
       (each) => [each.wire, each.required || each.readOnly ? each.codec.output : each.codec.output.nullable()] as const,
     ),
     ...derived.map(([wire, { output }]) => [wire, output] as const),
+    ...Object.entries(definition.appended ?? {}),
   ]);
+  const large = fields.flatMap(({ key, codec }) =>
+    codec.bytes ? [codec.bytes(`t.${resource.column(key).name}`)] : [],
+  );
 
   const columns = [
     ...ids.map((id) => `t.${id.column} as "${id.wire}"`),
@@ -139,18 +164,44 @@ export function represent<Key extends string>(
     resource,
     fields,
     writable,
+    inputNames: writable.flatMap((each) => [each.wire, ...(each.standIn ? [each.standIn.wire] : [])]),
     refused: refused.map(([wire]) => wire),
     idColumn,
     noValues: Object.fromEntries(writable.map((each) => [each.key, undefined])) as FieldValues<Key>,
-    createSchema: z.object(createShape).meta({ id: `${definition.name}Create` }),
-    patchSchema: z.object(patchShape).meta({ id: `${definition.name}Patch` }),
+    createSchema: withStandIns(z.object(createShape), sent, { creates: true }).meta({ id: `${definition.name}Create` }),
+    patchSchema: withStandIns(z.object(patchShape), sent, { creates: false }).meta({ id: `${definition.name}Patch` }),
     answerSchema: z.object(answerShape).meta({ id: definition.name }),
     wireName(key) {
       const keys = typeof key === 'string' ? [key] : key;
       return fields.find((each) => keys.includes(each.key))?.wire ?? keys[0]!;
     },
     json: `(select row_to_json(r)::text from (select ${columns.join(', ')}) r)`,
+    size: large.length > 0 ? large.join(' + ') : undefined,
   };
+}
+
+const standInShape = (fields: readonly Field[]): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    fields.flatMap(({ standIn }) => (standIn ? [[standIn.wire, standIn.codec.schema.nullish()]] : [])),
+  );
+
+/** Gives fields that are absent the values of what stands in for them; a required one needs either. */
+function withStandIns(schema: z.ZodObject, fields: readonly Field[], options: { creates: boolean }): z.ZodObject {
+  const replaceable = fields.filter((each) => each.standIn !== undefined);
+  if (replaceable.length === 0) return schema;
+  const either = replaceable
+    .filter((each) => each.required && options.creates)
+    .map(({ wire, standIn }) => ({ anyOf: [{ required: [wire] }, { required: [standIn!.wire] }] }));
+  const checked = schema.check((payload) => {
+    const body: Record<string, unknown> = payload.value;
+    for (const { wire, required, standIn } of replaceable) {
+      const value = body[standIn!.wire];
+      if (body[wire] === undefined && value != null) body[wire] = value;
+      if (body[wire] === undefined && required && options.creates)
+        payload.issues.push({ code: 'custom', path: [wire], input: undefined, message: 'is required' });
+    }
+  });
+  return either.length === 0 ? checked : checked.meta({ override: { allOf: either } });
 }
 
 /** Input as the store takes it: the keys that were sent, null where the sender cleared one. */

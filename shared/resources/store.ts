@@ -2,22 +2,16 @@
  * Reading and writing rows of a resource through one of its representations. Answers are JSON text that PostgreSQL built;
  * the process passes it on.
  */
-import { type Readable } from 'node:stream';
-import QueryStream from 'pg-query-stream';
 import { auditClause, auditOrigin } from '../audit.ts';
-import { query, queryOne, sqlState, violatedConstraint, withConnection, type SqlValue } from '../database.ts';
+import { query, queryOne, sqlState, violatedConstraint, type SqlValue } from '../database.ts';
 import { referenceMissing, TramaError } from '../errors.ts';
 import { type Scope } from '../scope.ts';
+import { JsonPieces, JsonText } from './json-answers.ts';
 import { type FieldValues, type Representation } from './representation.ts';
+import { boundedRows, jsonArray, listPages, ROW_TEXTS, rowTexts, type ListOrder, type RowTexts } from './row-pages.ts';
 import { owned, singleWrite, type WriteStatement } from './write-statement.ts';
 
-/** A finished answer body; handlers return it instead of an object when the database has built the JSON. */
-export class JsonText {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
+export { JsonText };
 
 /** Id of a row as the representation's style names it. */
 export type RowId = number | string;
@@ -72,7 +66,7 @@ function inputValues<Key extends string>(
   return { given, parameters };
 }
 
-interface Written {
+export interface Written {
   body: JsonText;
   id: number;
 }
@@ -186,13 +180,6 @@ function conditions(
   return { where: [owned(resource), ...clauses].join(' and '), values };
 }
 
-/** A page of a list with facets (shape 3), as texts of JSON. */
-export interface FacetedRows {
-  items: JsonText;
-  total: number;
-  facets: JsonText;
-}
-
 export interface PageRequest {
   limit: number;
   offset: number;
@@ -201,62 +188,34 @@ export interface PageRequest {
   direction: 'asc' | 'desc';
 }
 
-/** One page as the text of a JSON array, and how many rows there are in all. */
+/** One page of a list, and how many rows there are in all. */
 export async function readPage(
   scope: Scope,
   representation: Representation,
   filters: Filter[],
   page: PageRequest,
-): Promise<{ items: JsonText; total: number }> {
+): Promise<{ items: RowTexts; total: number }> {
   const { where, values } = conditions(scope, representation, filters);
   const { table } = representation.resource;
   const direction = page.direction === 'asc' ? 'asc' : 'desc';
   const order = `order by ${page.orderBy} ${direction}${page.orderBy === 't.id' ? '' : `, t.id ${direction}`}`;
-  const row = await queryOne<{ items: string | null; total: number }>(
+  const rows = `select t.* from ${table} t where ${where} ${order} limit $${values.length + 1} offset $${values.length + 2}`;
+  const row = await queryOne<{ text: string | null; rest: number[] | null; total: number }>(
     scope.db,
-    `select (select string_agg(p.body, ',') from (select ${representation.json} as body from ${table} t where ${where} ${order} ` +
-      `limit $${values.length + 1} offset $${values.length + 2}) p) as items, (select count(*) from ${table} t where ${where}) as total`,
+    `select ${ROW_TEXTS}, (select count(*) from ${table} t where ${where}) as total from (${boundedRows(representation, rows)}) p`,
     [...values, page.limit, page.offset],
     { prepared: true },
   );
-  return { items: new JsonText(`[${row?.items ?? ''}]`), total: row?.total ?? 0 };
+  return { items: rowTexts(row), total: row?.total ?? 0 };
 }
 
-/**
- * All rows (or a page of them) as JSON texts from a cursor: memory does not grow with the list. `work` gets the stream
- * and must consume it; the connection is given back when it settles. `orderBy` is SQL over `t`; the id follows.
- */
-export async function streamRows<T>(
+/** All rows (or a window of them) as a JSON array in pieces. `order` comes before the id. */
+export const listRows = (
   scope: Scope,
   representation: Representation,
   filters: Filter[],
-  page: { limit: number; offset: number } | undefined,
-  work: (rows: Readable) => Promise<T>,
-  orderBy?: string,
-): Promise<T> {
-  const { where, values } = conditions(scope, representation, filters);
-  const paging = page ? ` limit $${values.length + 1} offset $${values.length + 2}` : '';
-  const text = `select ${representation.json} as body from ${representation.resource.table} t where ${where} order by ${orderBy === undefined ? '' : `${orderBy}, `}t.id${paging}`;
-  return streamQuery(scope, text, page ? [...values, page.limit, page.offset] : values, work);
-}
-
-/** The column `body` of every row of a query, from a cursor. */
-export function streamQuery<T>(
-  scope: Scope,
-  text: string,
-  values: SqlValue[],
-  work: (rows: Readable) => Promise<T>,
-): Promise<T> {
-  return withConnection(scope.db, async (connection) => {
-    const stream = connection.query(new QueryStream(text, values as unknown[], { batchSize: 200, highWaterMark: 200 }));
-    try {
-      return await work(stream);
-    } finally {
-      if (!stream.closed) {
-        const closed = new Promise<void>((resolve) => stream.once('close', () => resolve()));
-        stream.destroy();
-        await closed;
-      }
-    }
-  });
-}
+  options?: { window?: { limit: number; offset: number }; order?: ListOrder },
+): JsonPieces =>
+  new JsonPieces(() =>
+    jsonArray(listPages(scope, representation, conditions(scope, representation, filters), options)),
+  );

@@ -1,6 +1,6 @@
 /** Moments and days. */
 import { z } from 'zod';
-import { asIs, cellAsText, refuse, stringCheck, type Codec } from './codec.ts';
+import { asIs, cellAsText, refuse, schemaCheck, stringCheck, type Codec } from './codec.ts';
 
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
@@ -23,24 +23,27 @@ export function parseInstant(value: string): string | undefined {
   const local = `${year}-${month}-${day}T${hour}:${minute}:${second}.${(fraction ?? '').padEnd(3, '0').slice(0, 3)}Z`;
   if (zone === undefined || zone === 'Z' || zone === 'z') return local;
   const offset = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
-  if (offset > 18 * 60 || Number(zone.slice(-2)) > 59) return undefined;
+  if (offset >= 24 * 60 || Number(zone.slice(-2)) > 59) return undefined;
   const utc = new Date(Date.parse(local) + (zone.startsWith('-') ? offset : -offset) * 60_000);
   return utc.getUTCFullYear() >= 1 && utc.getUTCFullYear() <= 9999 ? utc.toISOString() : undefined;
 }
 
-const instantCheck = stringCheck(
-  (value, payload) => {
-    const instant = parseInstant(value);
-    if (instant === undefined) refuse(payload, 'must be an ISO 8601 date-time such as 2026-02-23T10:30:00');
-    return instant ?? value;
-  },
-  { format: 'date-time' },
-  'must be an ISO 8601 date-time',
-);
+const YEARS = 'Years 1 to 9999 in UTC.';
+
+const instantCheck = (json: Record<string, unknown>) =>
+  stringCheck(
+    (value, payload) => {
+      const instant = parseInstant(value);
+      if (instant === undefined) refuse(payload, 'must be an ISO 8601 date-time such as 2026-02-23T10:30:00');
+      return instant ?? value;
+    },
+    json,
+    'must be an ISO 8601 date-time',
+  );
 
 /** v1 timestamps: UTC with milliseconds. */
 export const instant: Codec = {
-  ...instantCheck,
+  ...instantCheck({ format: 'date-time', description: YEARS }),
   output: z.string().meta({ override: { type: 'string', format: 'date-time' } }),
   encode: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   fromCell: cellAsText,
@@ -48,7 +51,11 @@ export const instant: Codec = {
 
 /** Legacy date-times: written as YYYY-MM-DDThh:mm:ss without zone. */
 export const localDateTime: Codec = {
-  ...instantCheck,
+  ...instantCheck({
+    pattern: z.core.regexes.datetime({ local: true, offset: true }).source,
+    examples: ['2026-02-23T10:30:00'],
+    description: `With a zone or without; none is UTC. ${YEARS}`,
+  }),
   output: z
     .string()
     .meta({ override: { type: 'string', examples: ['2026-02-23T10:30:00'], description: 'UTC, without zone' } }),
@@ -64,7 +71,12 @@ export const dateOrInstant: Codec = {
       if (instant === undefined) refuse(payload, 'must be an ISO 8601 date or date-time');
       return /^\d{4}-\d\d-\d\d$/.test(value) ? value : (instant ?? value);
     },
-    { examples: ['2027-12-31'], description: 'Date, or date-time' },
+    {
+      anyOf: [{ format: 'date' }, { format: 'date-time' }],
+      maxLength: 40,
+      examples: ['2027-12-31'],
+      description: `Date, or date-time. ${YEARS}`,
+    },
     'must be an ISO 8601 date or date-time',
   ),
   output: z.string(),
@@ -87,3 +99,21 @@ export const day: Codec = {
   encode: asIs,
   fromCell: cellAsText,
 };
+
+/** A year, as older senders date by: midnight on its 1 January. */
+export const yearAsInstant: Codec = {
+  ...yearCheck(),
+  output: z.int(),
+  encode: asIs,
+  fromCell: (cell) => (/^\d{4}$/.test(cell.trim()) ? Number(cell) : cell),
+};
+
+function yearCheck(): Pick<Codec, 'schema' | 'accept'> {
+  const schema = z
+    .int('must be a year such as 2026')
+    .min(1, 'must be a year such as 2026')
+    .max(9999, 'must be a year such as 2026')
+    .transform((year) => `${String(year).padStart(4, '0')}-01-01T00:00:00.000Z`)
+    .meta({ override: { type: 'integer', minimum: 1, maximum: 9999, examples: [2026] } });
+  return schemaCheck(schema);
+}

@@ -1,11 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, lstat, mkdir, open, opendir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import {
+  access,
+  type FileHandle,
+  lstat,
+  mkdir,
+  open,
+  opendir,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Readable } from 'node:stream';
 import { keySegments, prefixSegments } from './object-key.ts';
 import { signedUrl, signingKey, verifiedTerms, type UploadTerms } from './local-urls.ts';
 import { receive } from './receive.ts';
-import { ObjectMissing, type ObjectStorage, type PresignedPut, type StoredObject } from './storage.ts';
+import { ObjectMissing, type ObjectStorage, type PresignedPut, type PutOptions, type StoredObject } from './storage.ts';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
@@ -14,6 +28,8 @@ const INCOMING = '.incoming';
 /** A temporary file that nobody has written to for so long belongs to a process that is gone. */
 const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
 const WRITE_BYTES = 256 * 1024;
+/** With less the storage counts as full. */
+const MIN_FREE_BYTES = 16 * 1024 ** 2;
 /** How often a put makes its folder again when deletions keep removing it; each round needs a deletion that wins a race. */
 const RENAME_ATTEMPTS = 50;
 
@@ -37,12 +53,8 @@ export class LocalStorage implements ObjectStorage {
     this.#swept = this.#removeStaleFiles();
   }
 
-  async put(
-    key: string,
-    body: Readable,
-    options: { contentType?: string; maxBytes?: number } = {},
-  ): Promise<StoredObject> {
-    return receive(body, options.maxBytes, async (chunks) => {
+  async put(key: string, body: Readable, options: PutOptions = {}): Promise<StoredObject> {
+    const store = async (chunks: AsyncGenerator<Buffer, void, undefined>) => {
       const target = this.#path(key);
       const { path, handle } = await this.#openTemporary();
       try {
@@ -57,7 +69,8 @@ export class LocalStorage implements ObjectStorage {
         await removeQuietly(path);
         throw error;
       }
-    });
+    };
+    return receive(body, options.maxBytes, store, options.inspection);
   }
 
   async get(key: string, options: { start?: number; end?: number; readAhead?: number } = {}): Promise<Readable> {
@@ -100,6 +113,9 @@ export class LocalStorage implements ObjectStorage {
 
   async size(key: string): Promise<number | undefined> {
     const stats = await ifPresent(lstat(this.#path(key)));
+    // an object is missing only where objects could be
+    if (!stats && (await ifPresent(stat(this.#folder)))?.isDirectory() === false)
+      throw new Error(`${this.#folder} is not a folder`);
     return stats?.isFile() ? stats.size : undefined;
   }
 
@@ -140,18 +156,13 @@ export class LocalStorage implements ObjectStorage {
   }
 
   async check(): Promise<void> {
-    const { path, handle } = await this.#openTemporary();
-    try {
-      try {
-        await handle.writeFile(path);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      if ((await readFile(path, 'utf8')) !== path) throw new Error(`${path} does not hold what was written to it`);
-    } finally {
-      await rm(path, { force: true });
-    }
+    // made by the first write, so that the folder above it is what counts until then
+    let folder = this.#folder;
+    while (!(await ifPresent(lstat(folder))) && dirname(folder) !== folder) folder = dirname(folder);
+    if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is not a folder`);
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < MIN_FREE_BYTES) throw new Error(`less than ${MIN_FREE_BYTES} bytes are free in ${folder}`);
   }
 
   async close(): Promise<void> {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { IncomingMessage } from 'node:http';
 import { type Readable } from 'node:stream';
 import { TramaError } from '../errors.ts';
-import { type StoredObject } from './storage.ts';
+import { type Inspection, type StoredObject } from './storage.ts';
 
 /**
  * Hands the chunks of a body to `store`, hashing and counting them on the way. Resolves with size and SHA-256 when
- * `store` has; rejects with PAYLOAD_TOO_LARGE as soon as there are more than `maxBytes`, with the body's own error when
- * the body fails, else with the error of `store`.
+ * `store` has; rejects with PAYLOAD_TOO_LARGE as soon as there are more than `maxBytes`, with what `inspection` throws, with
+ * the body's own error when the body fails, else with the error of `store`.
  *
  * A body that was not stored is destroyed, so that what feeds it (a file, a database cursor) is released. An HTTP
  * request is left as it is: destroying it would close the connection that the error is still to be answered on.
@@ -16,11 +16,21 @@ export async function receive(
   body: Readable,
   maxBytes: number | undefined,
   store: (chunks: AsyncGenerator<Buffer, void, undefined>) => Promise<void>,
+  inspection?: Inspection,
 ): Promise<StoredObject> {
   const limit = maxBytes ?? Number.POSITIVE_INFINITY;
   const hash = createHash('sha256');
   let sizeBytes = 0;
   let failure: { error: unknown } | undefined;
+
+  // held back until there is enough to be inspected
+  let held: Buffer[] | undefined = inspection && [];
+  function release(): Buffer {
+    const head = Buffer.concat(held ?? []);
+    held = undefined;
+    inspection?.check(head.subarray(0, inspection.bytes));
+    return head;
+  }
 
   async function* measured(): AsyncGenerator<Buffer, void, undefined> {
     try {
@@ -30,8 +40,12 @@ export async function receive(
         if (sizeBytes > limit)
           throw new TramaError('PAYLOAD_TOO_LARGE', `more than ${limit} bytes`, { maxBytes: limit });
         hash.update(chunk);
-        yield chunk;
+        held?.push(chunk);
+        if (!held) yield chunk;
+        else if (sizeBytes >= inspection!.bytes) yield release();
       }
+      const rest = held && release();
+      if (rest && rest.length > 0) yield rest;
     } catch (error) {
       failure = { error };
       throw error;
@@ -52,10 +66,15 @@ export async function receive(
 }
 
 /** Size and SHA-256 of a stream that is kept nowhere. */
-export const measure = (body: Readable): Promise<StoredObject> =>
-  receive(body, undefined, async (chunks) => {
-    for await (const _chunk of chunks);
-  });
+export const measure = (body: Readable, inspection?: Inspection): Promise<StoredObject> =>
+  receive(
+    body,
+    undefined,
+    async (chunks) => {
+      for await (const _chunk of chunks);
+    },
+    inspection,
+  );
 
 function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

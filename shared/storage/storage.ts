@@ -1,10 +1,25 @@
 import { type Readable } from 'node:stream';
+import { TramaError } from '../errors.ts';
 
 /** What became of a stream that was stored. */
 export interface StoredObject {
   sizeBytes: number;
   /** SHA-256 of the stored bytes, lower-case hex. */
   sha256: string;
+}
+
+/** A look at the beginning of a stream, before anything of it is stored. */
+export interface Inspection {
+  /** How much is looked at; a shorter stream is looked at as a whole. */
+  bytes: number;
+  /** What it throws refuses the stream. */
+  check(head: Buffer): void;
+}
+
+export interface PutOptions {
+  contentType?: string;
+  maxBytes?: number;
+  inspection?: Inspection;
 }
 
 export interface PresignedPut {
@@ -21,10 +36,10 @@ export interface PresignedPut {
 export interface ObjectStorage {
   readonly backend: 'S3' | 'LOCAL';
   /**
-   * Stores a stream of unknown length with constant memory. When the stream fails, or `maxBytes` is passed, nothing is
-   * kept; the latter rejects with PAYLOAD_TOO_LARGE. The object is durable when the promise resolves.
+   * Stores a stream of unknown length with constant memory. When the stream fails or is refused, or `maxBytes` is passed,
+   * nothing is kept; the latter rejects with PAYLOAD_TOO_LARGE. The object is durable when the promise resolves.
    */
-  put(key: string, body: Readable, options?: { contentType?: string; maxBytes?: number }): Promise<StoredObject>;
+  put(key: string, body: Readable, options?: PutOptions): Promise<StoredObject>;
   /**
    * The object's bytes, from `start` to `end` (both counted in). Rejects with ObjectMissing when there is none. `readAhead` is how
    * many bytes are worth holding for a reader that is fast and alone, where the storage has a choice.
@@ -46,10 +61,14 @@ export interface ObjectStorage {
   delete(key: string): Promise<void>;
   /** Keys below a prefix with the time of their last change, for the search for orphans. */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
-  /** Rejects when the storage cannot be read and written. */
+  /** Rejects when the storage cannot be reached and used. Asks often and cheaply: it writes nothing. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** The 503 of a request that cannot do without the storage. */
+export const storageAway = (cause: unknown) =>
+  new TramaError('NOT_READY', 'The storage is not available at the moment.', { part: 'storage' }, { cause });
 
 export class ObjectMissing extends Error {
   override readonly name = 'ObjectMissing';

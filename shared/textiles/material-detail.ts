@@ -13,31 +13,44 @@ export const MATERIAL_OF_KIND = Object.fromEntries(
   TEXTILE_KINDS.map((kind) => [kind, { ...materialV1, resource: { ...material, restriction: `t.kind = '${kind}'` } }]),
 ) as Record<TextileKind, Representation>;
 
-const OVERVIEW = `json_build_object(
-  'purchaseCount', (select count(*) from material_purchases p where p.tenant_id = t.tenant_id and p.material_id = t.id),
-  'purchasedQuantities', (select coalesce(json_agg(json_build_object('unitOfMeasure', q.unit, 'quantity', q.quantity::text) order by q.unit), '[]')
-    from (select p.unit_of_measure as unit, sum(p.quantity) as quantity from material_purchases p
-          where p.tenant_id = t.tenant_id and p.material_id = t.id group by 1) q),
-  'purchasedValues', (select coalesce(json_agg(json_build_object('currency', v.currency, 'value', v.value::text) order by v.currency), '[]')
+const OF_MATERIAL = 'p.tenant_id = t.tenant_id and p.material_id = t.id';
+
+/** What the purchases of the material come to, as SQL by the name of the figure. */
+const PURCHASE_FIGURES: Record<string, string> = {
+  purchaseCount: `(select count(*) from material_purchases p where ${OF_MATERIAL})`,
+  purchasedQuantities: `(select coalesce(json_agg(json_build_object('unitOfMeasure', q.unit, 'quantity', q.quantity::text) order by q.unit), '[]')
+    from (select p.unit_of_measure as unit, sum(p.quantity) as quantity from material_purchases p where ${OF_MATERIAL} group by 1) q)`,
+  purchasedValues: `(select coalesce(json_agg(json_build_object('currency', v.currency, 'value', v.value::text) order by v.currency), '[]')
     from (select p.currency, sum(p.value) as value from material_purchases p
-          where p.tenant_id = t.tenant_id and p.material_id = t.id and p.value is not null group by 1) v),
-  'estimatedScope3Tco2e', (select coalesce(sum(p.estimated_scope3_tco2e), 0)::text from material_purchases p
-    where p.tenant_id = t.tenant_id and p.material_id = t.id),
-  'lastPurchaseDate', (select to_char(max(p.purchase_date) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from material_purchases p
-    where p.tenant_id = t.tenant_id and p.material_id = t.id),
+          where ${OF_MATERIAL} and p.value is not null group by 1) v)`,
+  estimatedScope3Tco2e: `(select coalesce(sum(p.estimated_scope3_tco2e), 0)::text from material_purchases p where ${OF_MATERIAL})`,
+  lastPurchaseDate: `(select to_char(max(p.purchase_date) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    from material_purchases p where ${OF_MATERIAL})`,
+};
+
+/** Purchases are another module: who may not read them sees no figure of theirs. */
+function overview(withPurchases: boolean): string {
+  const figures = Object.entries(PURCHASE_FIGURES).map(([name, sql]) => `'${name}', ${withPurchases ? sql : 'null'}`);
+  return `json_build_object(${figures.join(', ')},
   'documentCount', (select count(*) from documents d
     where d.tenant_id = t.tenant_id and d.entity_type = t.kind and d.entity_id = t.uuid and d.deleted_at is null))`;
+}
 
 const LATEST_DOCUMENT = `(select ${DOCUMENT_JSON} from documents d
   where d.tenant_id = t.tenant_id and d.entity_type = t.kind and d.entity_id = t.uuid and d.status = 'READY' and d.deleted_at is null
   order by d.seq desc limit 1)`;
 
-/** Throws NOT_FOUND. */
-export async function materialDetail(scope: Scope, kind: TextileKind, id: string): Promise<JsonText> {
+/** Throws NOT_FOUND. The figures of purchases are null unless `withPurchases`. */
+export async function materialDetail(
+  scope: Scope,
+  kind: TextileKind,
+  id: string,
+  withPurchases: boolean,
+): Promise<JsonText> {
   const representation = MATERIAL_OF_KIND[kind];
   const row = await queryOne<{ body: string }>(
     scope.db,
-    `select json_build_object('material', ${representation.json}::json, 'overview', ${OVERVIEW}, 'latestDocument', ${LATEST_DOCUMENT})::text as body
+    `select json_build_object('material', ${representation.json}::json, 'overview', ${overview(withPurchases)}, 'latestDocument', ${LATEST_DOCUMENT})::text as body
      from textile_products t where ${owned(representation.resource)} and t.uuid = $2`,
     [scope.tenantId, id],
   );

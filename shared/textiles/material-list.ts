@@ -1,7 +1,8 @@
 /** The list of materials with its facets, in one statement: what is counted is what is listed. */
 import { queryOne, type SqlValue } from '../database.ts';
 import { holds } from '../resources/search.ts';
-import { JsonText, type FacetedRows } from '../resources/store.ts';
+import { JsonText } from '../resources/json-answers.ts';
+import { boundedRows, FACET_VALUES, ROW_TEXTS, rowTexts, type FacetedRows } from '../resources/row-pages.ts';
 import { type Scope } from '../scope.ts';
 import { SUPPLIER_NAME, supplierSearchText } from '../suppliers/supplier.ts';
 import { CATEGORY_LABEL, materialV1 } from './material.v1.ts';
@@ -117,10 +118,12 @@ export function materialListQuery(
   const facet = ({ own, value }: { own: Narrowing; value: string }) =>
     `(select coalesce(json_agg(json_build_object('value', c.value, 'count', c.n) order by c.n desc, c.value), '[]') ` +
     `from (select f.${value} as value, count(*) as n from f where ${others(own)} group by 1) c)`;
+  const countedSuppliers = `select f.supplier_id, count(*) as n from f where ${others('supplier')} and f.supplier_id is not null group by 1`;
   const bySupplier =
     `(select coalesce(json_agg(json_build_object('id', s.uuid, 'name', s.name, 'count', c.n) order by c.n desc, s.name), '[]') ` +
-    `from (select f.supplier_id, count(*) as n from f where ${others('supplier')} and f.supplier_id is not null group by 1) c ` +
+    `from (select * from by_supplier b order by b.n desc, b.supplier_id limit ${FACET_VALUES}) c ` +
     `join suppliers s on s.tenant_id = $1 and s.id = c.supplier_id)`;
+  const more = `json_build_object('suppliers', (select greatest(count(*) - ${FACET_VALUES}, 0) from by_supplier))`;
   const byCertification =
     `(select coalesce(json_agg(json_build_object('value', v.value, 'count', v.n) order by v.n desc, v.value) filter (where v.n > 0), '[]') ` +
     `from (select ${certifications.map((column) => `count(*) filter (where f.${column}) as ${column}`).join(', ')} ` +
@@ -133,22 +136,28 @@ export function materialListQuery(
   const listed = [searched, ...NARROWINGS.map((each) => conditions[each]).filter((sql) => sql !== 'true')].join(
     ' and ',
   );
+  const rows =
+    `select t.* from textile_products t where ${listed} order by ${order} nulls last, t.id ${page.direction} ` +
+    `limit ${parameter(page.limit)} offset ${parameter(page.offset)}`;
   const text =
     `with f as materialized (select t.kind, t.supplier_id, t.unit_of_measure, t.available, ` +
-    `${certifications.map((column) => `t.${column}`).join(', ')}, ${flags.join(', ')} from textile_products t where ${searched}) ` +
+    `${certifications.map((column) => `t.${column}`).join(', ')}, ${flags.join(', ')} from textile_products t where ${searched}), ` +
+    `by_supplier as materialized (${countedSuppliers}) ` +
     `select (select count(*) from f where ${others()}) as total, ` +
     `json_build_object('kinds', ${facet(FACETS.kinds)}, 'suppliers', ${bySupplier}, 'certifications', ${byCertification}, ` +
-    `'units', ${facet(FACETS.units)}, 'availability', ${facet(FACETS.availability)})::text as facets, ` +
-    `(select string_agg(p.body, ',') from (select ${materialV1.json} as body from textile_products t where ${listed} ` +
-    `order by ${order} nulls last, t.id ${page.direction} limit ${parameter(page.limit)} offset ${parameter(page.offset)}) p) as items`;
+    `'units', ${facet(FACETS.units)}, 'availability', ${facet(FACETS.availability)}, 'more', ${more})::text as facets, ${ROW_TEXTS} from (${boundedRows(materialV1, rows)}) p`;
   return { text, values };
 }
 
 export async function listMaterials(scope: Scope, filter: MaterialFilter, page: MaterialPage): Promise<FacetedRows> {
   const { text, values } = materialListQuery(scope.tenantId, filter, page);
-  const row = await queryOne<{ total: number; facets: string; items: string | null }>(scope.db, text, values);
+  const row = await queryOne<{ total: number; facets: string; text: string | null; rest: number[] | null }>(
+    scope.db,
+    text,
+    values,
+  );
   return {
-    items: new JsonText(`[${row?.items ?? ''}]`),
+    items: rowTexts(row),
     total: row?.total ?? 0,
     facets: new JsonText(row?.facets ?? '{}'),
   };

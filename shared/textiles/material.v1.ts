@@ -10,6 +10,8 @@ import {
   flag,
   integer,
   jsonObject,
+  METADATA_MAX_BYTES,
+  METADATA_MAX_DEPTH,
   text,
   uuidReference,
 } from '../resources/codecs.ts';
@@ -30,7 +32,12 @@ const metadata: Codec = {
         context.addIssue({ code: 'custom', path: ['categoryLabel'], message: 'must be text' });
     })
     .meta({
-      override: { type: 'object', properties: { categoryLabel: { type: 'string' } }, additionalProperties: true },
+      override: {
+        type: 'object',
+        properties: { categoryLabel: { type: 'string', maxLength: METADATA_MAX_BYTES } },
+        additionalProperties: true,
+        description: `At most ${METADATA_MAX_BYTES} bytes of JSON and ${METADATA_MAX_DEPTH} levels.`,
+      },
     }),
 };
 
@@ -47,7 +54,7 @@ export const materialV1 = represent(material, {
     kind: field('kind', choice(TEXTILE_KINDS), { required: true }),
     name: field('name', textileName, { required: true }),
     code: field('code', textileCode),
-    supplierId: field('supplierId', uuidReference('suppliers'), { required: true }),
+    supplierId: field('supplierId', nullable(uuidReference('suppliers')), { required: true }),
     description: field('description', text()),
     technicalSpecs: field('technicalSpecs', text()),
     composition: field('composition', text()),

@@ -1,4 +1,5 @@
 /** Variant A of the textile products: camelCase and UUIDs. */
+import { nullable } from '../resources/codec.ts';
 import {
   choice,
   country,
@@ -27,7 +28,7 @@ import { fabric, fiber, yarn } from './textile-product.ts';
 
 /** What every kind shows. */
 const COMMON = {
-  supplierId: field('supplierId', uuidReference('suppliers'), { required: true }),
+  supplierId: field('supplierId', nullable(uuidReference('suppliers')), { required: true }),
   companyUuid: field('companyId', foreignUuid),
   userId: field('userId', uuidReference('users')),
   name: field('name', textileName, { required: true }),

@@ -1,9 +1,10 @@
 /** The list of journeys with its facets, in one statement: what is counted is what is listed. */
-import { queryOne, type SqlValue } from '../database.ts';
+import { query, type SqlValue } from '../database.ts';
+import { JsonText } from '../resources/json-answers.ts';
+import { FACET_VALUES } from '../resources/row-pages.ts';
 import { holds } from '../resources/search.ts';
-import { JsonText, type FacetedRows } from '../resources/store.ts';
 import { type Scope } from '../scope.ts';
-import { journeyV1 } from './journey.v1.ts';
+import { journeyRows, type JourneyRow } from './journey-stages.ts';
 
 /** Contract names → SQL over `t` (decisions.md §3). */
 export const JOURNEY_SORTS = {
@@ -28,10 +29,13 @@ export interface JourneyPage {
   direction: 'asc' | 'desc';
 }
 
-/** Most frequent values of a facet that are shown. */
-const FACET_VALUES = 100;
+export interface JourneyList {
+  rows: JourneyRow[];
+  total: number;
+  facets: JsonText;
+}
 
-export async function listJourneys(scope: Scope, filter: JourneyFilter, page: JourneyPage): Promise<FacetedRows> {
+export async function listJourneys(scope: Scope, filter: JourneyFilter, page: JourneyPage): Promise<JourneyList> {
   const values: SqlValue[] = [scope.tenantId];
   const parameter = (value: SqlValue) => {
     values.push(value);
@@ -46,27 +50,32 @@ export async function listJourneys(scope: Scope, filter: JourneyFilter, page: Jo
   const ofClients = anyOf('t.client_ids', filter.clientIds);
   const ofCompositions = anyOf('t.composition_ids', filter.compositionIds);
   // each is counted under the other filter
-  const facet = (column: string, other: string) =>
+  const counted = (column: string, other: string) =>
+    `(select u.id, count(*) as n from f cross join lateral (select distinct unnest(f.${column})) u(id) where f.${other} group by 1)`;
+  const facet = (counts: string) =>
     `(select coalesce(json_agg(json_build_object('id', c.id, 'count', c.n) order by c.n desc, c.id), '[]') ` +
-    `from (select u.id, count(*) as n from f cross join lateral (select distinct unnest(f.${column})) u(id) where f.${other} ` +
-    `group by 1 order by 2 desc, 1 limit ${FACET_VALUES}) c)`;
+    `from (select * from ${counts} c order by c.n desc, c.id limit ${FACET_VALUES}) c)`;
+  const more = (counts: string) => `(select greatest(count(*) - ${FACET_VALUES}, 0) from ${counts} c)`;
   const order = `${JOURNEY_SORTS[page.sort]} ${page.direction}, t.id ${page.direction}`;
-  const row = await queryOne<{ total: number; facets: string; items: string | null }>(
+  const wanted = `select t.* from traceability_journeys t where ${searched} and ${ofClients} and ${ofCompositions}
+         order by ${order} limit ${parameter(page.limit)} offset ${parameter(page.offset)}`;
+  const once = (sql: string) => `case when coalesce(p.place, 1) = 1 then ${sql} end`;
+  const rows = await query<Omit<JourneyRow, 'id'> & { id: number | null; total: number | null; facets: string | null }>(
     scope.db,
     `with f as materialized (select t.client_ids, t.composition_ids, ${ofClients} as of_clients, ${ofCompositions} as of_compositions
-       from traceability_journeys t where ${searched})
-     select (select count(*) from f where f.of_clients and f.of_compositions) as total,
-       json_build_object('clients', ${facet('client_ids', 'of_compositions')},
-         'compositions', ${facet('composition_ids', 'of_clients')})::text as facets,
-       (select string_agg(${journeyV1.json}, ',' order by t.place) from (
-         select t.*, row_number() over (order by ${order}) as place from traceability_journeys t
-         where ${searched} and ${ofClients} and ${ofCompositions}
-         order by ${order} limit ${parameter(page.limit)} offset ${parameter(page.offset)}) t) as items`,
+       from traceability_journeys t where ${searched}),
+       clients as materialized ${counted('client_ids', 'of_compositions')},
+       compositions as materialized ${counted('composition_ids', 'of_clients')}
+     select p.id, p.head, p.stages, p.shown,
+       ${once('(select count(*) from f where f.of_clients and f.of_compositions)')} as total,
+       ${once(`json_build_object('clients', ${facet('clients')}, 'compositions', ${facet('compositions')},
+         'more', json_build_object('clients', ${more('clients')}, 'compositions', ${more('compositions')}))::text`)} as facets
+     from (select) one left join ${journeyRows(wanted, page.limit)} on true order by p.place`,
     values,
   );
   return {
-    items: new JsonText(`[${row?.items ?? ''}]`),
-    total: row?.total ?? 0,
-    facets: new JsonText(row?.facets ?? '{}'),
+    rows: rows.filter((row): row is (typeof rows)[number] & { id: number } => row.id !== null),
+    total: rows[0]!.total!,
+    facets: new JsonText(rows[0]!.facets!),
   };
 }

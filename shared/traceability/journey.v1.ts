@@ -5,11 +5,6 @@ import { instant } from '../resources/time-codecs.ts';
 import { journey } from './journey.ts';
 import { stageV1 } from './stage.v1.ts';
 
-/** The journey's stages in their order; SQL over `t`. */
-const STAGES =
-  `(select coalesce(json_agg(s.body order by s.sequence_order), '[]') from (select t.tenant_id, t.journey_id, t.sequence_order, ` +
-  `${stageV1.json}::json as body from processing_stages t) s where s.tenant_id = t.tenant_id and s.journey_id = t.id)`;
-
 export const journeyV1 = represent(journey, {
   name: 'ProductTraceabilityDto',
   style: 'v1',
@@ -27,5 +22,6 @@ export const journeyV1 = represent(journey, {
     createdAt: field('createdAt', instant),
     updatedAt: field('updatedAt', instant),
   },
-  derived: { processingStages: { sql: STAGES, output: z.array(stageV1.answerSchema) } },
+  // see journey-stages.ts
+  appended: { processingStages: z.array(stageV1.answerSchema) },
 });

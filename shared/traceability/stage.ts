@@ -1,8 +1,8 @@
 /** Processing stages of journeys (contract: "Traceability"). */
 import { defineResource, TIMESTAMPS } from '../resources/resource.ts';
 
-/** Far above any chain; it bounds the stages of a journey, which every view of it shows. */
-export const MAX_POSITION = 10_000;
+/** Positions leave gaps as large as their sender likes: any positive 32-bit integer. */
+export const MAX_POSITION = 2_147_483_647;
 
 export const COMPANY_TYPES = ['SUPPLIER', 'COMPANY'] as const;
 

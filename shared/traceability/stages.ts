@@ -30,16 +30,20 @@ async function makeRoom(
   position: number,
   except: number | null,
 ): Promise<void> {
-  const moved = await query<{ sequence_order: number }>(
+  const full = await queryOne<{ is_full: boolean }>(
     scope.db,
     `with following as (
-       select s.id, s.sequence_order - row_number() over (order by s.sequence_order) as run from processing_stages s
-       where s.tenant_id = $1 and s.journey_id = $2 and s.sequence_order >= $3 and s.id is distinct from $4::bigint)
-     update processing_stages t set sequence_order = t.sequence_order + 1, updated_at = now() from following f
-     where t.tenant_id = $1 and t.id = f.id and f.run = $3 - 1 returning t.sequence_order`,
-    [scope.tenantId, journeyId, position, except],
+       select s.id, s.sequence_order, s.sequence_order - row_number() over (order by s.sequence_order) as run from processing_stages s
+       where s.tenant_id = $1 and s.journey_id = $2 and s.sequence_order >= $3 and s.id is distinct from $4::bigint),
+     moving as (select * from following where run = $3 - 1),
+     ending as (select exists (select from moving where sequence_order >= $5) as is_full),
+     moved as (
+       update processing_stages t set sequence_order = t.sequence_order + 1, updated_at = now() from moving m, ending e
+       where t.tenant_id = $1 and t.id = m.id and not e.is_full)
+     select is_full from ending`,
+    [scope.tenantId, journeyId, position, except, MAX_POSITION],
   );
-  if (moved.some(({ sequence_order: place }) => place > MAX_POSITION))
+  if (full?.is_full)
     throw invalidField(representation.wireName('sequenceOrder'), `the stages behind it reach up to ${MAX_POSITION}`);
 }
 

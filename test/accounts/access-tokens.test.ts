@@ -155,6 +155,8 @@ describe('access tokens', () => {
       [{ ...well, scopes: ['account:read'] }, 'scopes'],
       [{ ...well, expiresAt: new Date(Date.now() - 1000).toISOString() }, 'expiresAt'],
       [{ ...well, expiresAt: '2999-01-01' }, 'expiresAt'],
+      [{ ...well, expiresAt: '9999-12-31T23:59:59-18:00' }, 'expiresAt'],
+      [{ ...well, expiresAt: '0001-01-01T00:00:00+18:00' }, 'expiresAt'],
       [{ ...well, expiresAt: 'never' }, 'expiresAt'],
       [{ ...well, expiresAt: 4_102_444_800 }, 'expiresAt'],
     ];

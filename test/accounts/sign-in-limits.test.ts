@@ -39,7 +39,7 @@ describe('attempts to sign in', () => {
     tenant = await stack.tenant();
   });
 
-  it('are 10 a minute from one address, whatever e-mail addresses are tried', async () => {
+  it('that fail are 10 a minute from one address, whatever e-mail addresses are tried', async () => {
     for (let count = 1; count <= 10; count += 1) {
       const seen = await logIn(stack, newAddress(), WRONG);
       expect(seen.status).to.equal(401);
@@ -53,26 +53,47 @@ describe('attempts to sign in', () => {
     expect(elsewhere.status).to.equal(200);
   });
 
-  it('count together with forgotten passwords and links that are tried', async () => {
-    const attempts = [
-      () => logIn(stack, newAddress(), WRONG),
-      () => forgot(stack, newAddress()),
-      () => follow(stack, 'reset-password', 'made-up'),
-      () => follow(stack, 'accept-invite', 'made-up'),
+  it('count apart from forgotten passwords, and those apart from links that are tried', async () => {
+    const kinds = [
+      [() => logIn(stack, newAddress(), WRONG)],
+      [() => forgot(stack, newAddress())],
+      [() => follow(stack, 'reset-password', 'made-up'), () => follow(stack, 'accept-invite', 'made-up')],
     ];
-    for (let count = 0; count < 10; count += 1)
-      expect((await attempts[count % attempts.length]!()).status).to.be.oneOf([204, 400, 401]);
-    for (const attempt of attempts) expectRefusal(await attempt(), [1, 60]);
+    for (const attempts of kinds) {
+      for (let count = 0; count < 10; count += 1)
+        expect((await attempts[count % attempts.length]!()).status).to.be.oneOf([204, 400, 401]);
+      for (const attempt of attempts) expectRefusal(await attempt(), [1, 60]);
+    }
     expect((await anonymousClient(stack).get('/health')).status).to.equal(200);
   });
 
-  it('are 10 a minute for one e-mail address in any case, wherever they come from', async () => {
+  it('that succeed cost neither the address nor the account anything', async () => {
+    for (let count = 1; count <= 15; count += 1)
+      expect((await logIn(stack, tenant.adminEmail, tenant.adminPassword)).status, `${count}`).to.equal(200);
+  });
+
+  it('that come at once are no more than those that come one by one', async () => {
+    const burst = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => logIn(stack, tenant.adminEmail, WRONG, from(`192.0.2.${index}`))),
+    );
+    expect(burst.filter(({ status }) => status === 401)).to.have.length(10);
+    expect(burst.filter(({ status }) => status === 429)).to.have.length(20);
+  });
+
+  it('from one IPv6 network are from one address', async () => {
+    for (let count = 1; count <= 10; count += 1)
+      expect((await logIn(stack, newAddress(), WRONG, from(`2001:db8:0:1::${count}`))).status).to.equal(401);
+    expectRefusal(await logIn(stack, newAddress(), WRONG, from('2001:db8::1:ffff:0:0:1')), [1, 60]);
+    expect((await logIn(stack, newAddress(), WRONG, from('2001:db8:0:2::1'))).status).to.equal(401);
+  });
+
+  it('that fail are 10 a minute for one e-mail address in any case, wherever they come from', async () => {
     for (let count = 1; count <= 10; count += 1) {
       const email = count % 2 ? tenant.adminEmail : tenant.adminEmail.toUpperCase();
       expect((await logIn(stack, email, WRONG, from(`192.0.2.${count}`))).status).to.equal(401);
     }
     expectRefusal(await logIn(stack, tenant.adminEmail, tenant.adminPassword, from('192.0.2.99')), [1, 60]);
-    expectRefusal(await forgot(stack, tenant.adminEmail, from('192.0.2.99')), [1, 60]);
+    expect((await forgot(stack, tenant.adminEmail, from('192.0.2.99'))).status, 'another counter').to.equal(204);
     expect((await logIn(stack, newAddress(), WRONG, from('192.0.2.99'))).status).to.equal(401);
   });
 

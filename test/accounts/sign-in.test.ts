@@ -57,8 +57,9 @@ describe('signing in', () => {
   it('sets a cookie that scripts cannot read, other sites cannot send along, and nothing else holds', async () => {
     const { stack, tenant } = account;
     const seen = await logIn(stack, tenant.adminEmail, tenant.adminPassword);
-    const [cookie, ...others] = seen.headers.getSetCookie();
+    const [cookie, device, ...others] = seen.headers.getSetCookie();
     expect(others).to.deep.equal([]);
+    expect(device, 'by which the browser is known again').to.match(/^trama_device=/);
     const [value, ...attributes] = cookie!.split('; ');
     expect(value).to.match(/^ces_session=\S{32,}$/);
     expect(attributes).to.include.members(['Path=/', 'HttpOnly', 'SameSite=Lax']);

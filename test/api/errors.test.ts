@@ -33,7 +33,6 @@ describe('errors', () => {
     const clients = [anonymousClient(stack), legacyClient(stack, await stack.tenant())];
     for (const client of clients)
       for (const path of [
-        '/',
         '/api',
         '/api/v1',
         '/api/supplier',

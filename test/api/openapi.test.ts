@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { ENDPOINTS } from '../../api/app.ts';
 import { ERROR_CODES } from '../../shared/errors.ts';
@@ -38,9 +39,14 @@ function schemaErrors(schema: Schema, at: string): string[] {
     const each = value as Schema;
     for (const type of [each.type ?? []].flat()) if (!TYPES.includes(type)) errors.push(`${where}: type ${type}`);
     if (each.pattern !== undefined) new RegExp(each.pattern, 'u');
+    // one of several requirements is about the properties of the whole
+    if (/\/allOf\/\d+\/anyOf\/\d+$/.test(where) && each.properties === undefined) continue;
     const known = Object.keys(each.properties ?? {});
     for (const name of each.required ?? [])
       if (!known.includes(name)) errors.push(`${where}: ${name} is required but no property`);
+    for (const value of each.enum ?? [])
+      if ([each.type ?? []].flat().includes('string') !== (typeof value === 'string') && value !== null)
+        errors.push(`${where}: no ${String(each.type)} is ${JSON.stringify(value)}`);
     if ('nullable' in each) errors.push(`${where}: nullable is of OpenAPI 3.0`);
     if (typeof each.exclusiveMinimum === 'boolean') errors.push(`${where}: exclusiveMinimum is of OpenAPI 3.0`);
   }
@@ -67,6 +73,17 @@ describe('OpenAPI document', () => {
     expect(served.info.version).to.be.a('string').that.is.not.empty;
     const described = operations().map(({ path, method }) => `${method.toUpperCase()} ${path}`);
     expect(described.sort()).to.deep.equal([...new Set(ENDPOINTS.map(routeOf))].sort());
+  });
+
+  it('has a description of every tag, and a licence', () => {
+    const { tags, info } = served as Document & {
+      tags: { name: string; description?: string }[];
+      info: { license: unknown };
+    };
+    for (const { name, description } of tags)
+      expect(description, `add ${name} to api/http/tags.ts`).to.be.a('string').that.is.not.empty;
+    expect(new Set(ENDPOINTS.map(({ tag }) => tag))).to.deep.equal(new Set(tags.map(({ name }) => name)));
+    expect(info.license).to.deep.equal({ name: 'MIT', identifier: 'MIT' });
   });
 
   it('has unique operationIds, and only references that resolve', () => {
@@ -99,9 +116,13 @@ describe('OpenAPI document', () => {
       expect(new Set(keys).size, what).to.equal(keys.length);
       for (const scheme of operation.security.flatMap((each) => Object.keys(each)))
         expect(served.components.securitySchemes, what).to.have.property(scheme);
-      expect(Object.keys(operation.responses), what).to.not.be.empty;
+      const statuses = Object.keys(operation.responses);
+      expect(
+        statuses.some((status) => status.startsWith('4')),
+        `${what}: a refusal`,
+      ).to.equal(true);
       for (const [status, response] of Object.entries(operation.responses)) {
-        expect(status, what).to.match(/^[1-5]\d\d$/);
+        expect(status, what).to.match(/^[1-5](\d\d|XX)$/);
         expect(response.description, `${what} ${status}`).to.be.a('string').that.is.not.empty;
       }
       if (['get', 'delete'].includes(method)) expect(operation, what).to.not.have.property('requestBody');
@@ -136,6 +157,27 @@ describe('OpenAPI document', () => {
     }
     const listed = (served.components.schemas.Error!.properties!.code as Schema).enum;
     expect(listed).to.have.members(Object.keys(ERROR_CODES));
+  });
+
+  it('says of boolean parameters that they are boolean, and of text which forms are taken', () => {
+    const parameters = operations().flatMap(({ operation }) => operation.parameters ?? []);
+    const named = (name: string) => parameters.filter((each) => each.name === name).map((each) => each.schema);
+    for (const name of ['includeExpired', 'available', 'includeDeleted', 'dry_run', 'dryRun']) {
+      expect(named(name), name).to.not.be.empty;
+      for (const schema of named(name)) {
+        expect(schema.type, name).to.equal('boolean');
+        expect(schema.enum, name).to.equal(undefined);
+      }
+    }
+    const { checksumSha256 } = served.components.schemas['CompleteUploadRequestDto']!.properties!;
+    const pattern = new RegExp(checksumSha256!.pattern!, 'u');
+    const bytes = createHash('sha256').update('GOTS');
+    const [hex, base64] = [bytes.copy().digest('hex'), bytes.copy().digest('base64')];
+    for (const taken of [hex, hex.toUpperCase(), base64]) expect(pattern.test(taken), taken).to.equal(true);
+    for (const refused of [hex.slice(1), base64.slice(1), `${base64.slice(0, -2)}B=`, 'x'.repeat(64)])
+      expect(pattern.test(refused), refused).to.equal(false);
+    const { certificateExpiry } = served.components.schemas['SupplierCertificationDtoCreate']!.properties!;
+    expect(JSON.stringify(certificateExpiry)).to.contain('"format":"date"').and.contain('"format":"date-time"');
   });
 
   it('shows both dialects where they share a method and path', () => {

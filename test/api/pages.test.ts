@@ -39,6 +39,43 @@ describe('pages', () => {
     });
   }
 
+  describe('/, where people and programs arrive', () => {
+    const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+    it('is a page for browsers, under the policy of the others, with links that lead somewhere', async () => {
+      const client = anonymousClient(stack);
+      const page = await client.get('/', { headers: { accept: BROWSER } });
+      expect(page.status).to.equal(200);
+      expect(page.headers.get('content-type')).to.match(/^text\/html/);
+      const other = await client.get('/docs');
+      for (const name of ['content-security-policy', 'cache-control', 'x-content-type-options'])
+        expect(page.headers.get(name), name).to.equal(other.headers.get(name));
+      expect(page.headers.get('vary')).to.match(/\bAccept\b/);
+      expect(page.text)
+        .to.match(/Version \d+\.\d+\.\d+/)
+        .and.to.not.match(/<script|<style|\sstyle=|\son[a-z]+=/i);
+      const links = [...page.text.matchAll(/href="(\/[^"]*)"/g)].map(([, path]) => path!);
+      expect(links).to.include.members(['/docs', '/admin/sign-in', '/assets/pages.css']);
+      for (const path of links) expect((await client.get(path)).status, path).to.equal(200);
+    });
+
+    it('is JSON for everything else: name, version and links', async () => {
+      const client = anonymousClient(stack);
+      for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }, { accept: 'image/png' }] as Record<
+        string,
+        string
+      >[]) {
+        const { status, body } = await client.get('/', { headers });
+        expect([status, body.name], headers.accept).to.deep.equal([200, 'Trama']);
+        expect(body.version).to.match(/^\d+\.\d+\.\d+/);
+        expect(Object.keys(body.links)).to.include.members(['reference', 'signIn', 'health']);
+        for (const path of Object.values<string>(body.links))
+          expect((await client.get(path)).status, path).to.equal(200);
+      }
+      expect((await client.post('/')).status).to.equal(404);
+    });
+  });
+
   it('show the reference of this very server', async () => {
     const start = await anonymousClient(stack).get('/assets/docs.js');
     expect(start.text)

@@ -25,10 +25,17 @@ export interface Schema {
   not?: Schema;
 }
 
+export interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema: Schema;
+}
+
 export interface Operation {
   operationId: string;
   description?: string;
-  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
+  parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
   security: Record<string, string[]>[];
@@ -59,7 +66,8 @@ export const operationOf = (declared: Endpoint): Operation =>
 const COMPONENTS = { ...ofKeys.components.schemas, ...ofOthers.components.schemas };
 
 /** A schema, or what it refers to. */
-const resolved = (schema: Schema): Schema => (schema.$ref ? COMPONENTS[schema.$ref.split('/').at(-1)!]! : schema);
+export const resolved = (schema: Schema): Schema =>
+  schema.$ref ? COMPONENTS[schema.$ref.split('/').at(-1)!]! : schema;
 
 /** Of rows that nobody has: the same wherever a request names one, so that its parts agree. */
 export const NOBODY = { uuid: randomUUID(), integer: 999_999_999_999 };
@@ -68,6 +76,12 @@ const TEXTS = ['IT', 'EUR', 'A1', '1.50', 'example@example.org'];
 
 const fits = (text: string, { minLength = 0, pattern = '' }: Schema) =>
   text.length >= minLength && new RegExp(pattern, 'u').test(text);
+
+/** The properties that an object cannot do without; of two that can stand for each other the first. */
+export const requiredOf = ({ required = [], allOf = [] }: Schema): string[] => [
+  ...required,
+  ...allOf.flatMap((each) => each.anyOf?.[0]?.required ?? []),
+];
 
 export type Extent = 'required' | 'all';
 
@@ -79,10 +93,12 @@ export function sampleOf(given: Schema, extent: Extent = 'required'): unknown {
   if (schema.examples) return schema.examples[0];
   const choice = schema.anyOf ?? schema.oneOf;
   if (choice) return sampleOf(choice[0]!, extent);
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((each) => sampleOf(each, extent))) as unknown;
+  if (schema.allOf && !schema.properties)
+    return Object.assign({}, ...schema.allOf.map((each) => sampleOf(each, extent))) as unknown;
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'object': {
-      const { properties = {}, required = [] } = schema;
+      const { properties = {} } = schema;
+      const required = requiredOf(schema);
       // what is described as `not` anything is refused
       const names = extent === 'all' ? Object.keys(properties).filter((name) => !properties[name]!.not) : required;
       return Object.fromEntries(names.map((name) => [name, sampleOf(properties[name]!, extent)]));
@@ -96,6 +112,7 @@ export function sampleOf(given: Schema, extent: Extent = 'required'): unknown {
       return true;
     default:
       if (schema.format === 'uuid') return NOBODY.uuid;
+      if (schema.format === 'uri') return 'https://example.org/a.pdf';
       if (schema.format === 'email') return `${randomUUID()}@example.org`;
       if (schema.format === 'date') return '2026-01-01';
       if (schema.format === 'date-time') return '2026-01-01T00:00:00Z';

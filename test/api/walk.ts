@@ -50,4 +50,7 @@ export const WITH_ID = PROTECTED.filter((declared) => declared.path.includes('{i
 
 export const isRead = (declared: Endpoint) => declared.method === 'GET';
 
+/** A new password ends the sessions that others in the walk hold; its own tests sign in for it. */
+export const endsOtherSessions = (declared: Endpoint) => declared.path === '/api/v1/auth/change-password';
+
 export const WRITES = PROTECTED.filter((declared) => !isRead(declared));

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
+import { type Module } from '../../shared/modules.ts';
 import { legacyClient, sessionClient, v1Client, type Client } from '../support/client.ts';
 import { type Stack, type Tenant } from '../support/stack.ts';
 import { encoded, kindsOf, LISTS, nameOf, parametersOf, pathOf, requiredQueryOf } from './calls.ts';
@@ -18,6 +19,9 @@ export interface World {
   /** Ids by path, of rows that hang on other rows: each path has its own, so that one may delete what another names. */
   nested: Record<string, Record<string, string>>;
 }
+
+/** Stands in a text of each row of the world, and nowhere else: whose rows an answer shows. */
+export const heldBy = (module: Module) => `held-by-${module}`;
 
 interface Made {
   id: number;
@@ -37,14 +41,14 @@ export async function newWorld(stack: Stack): Promise<World> {
   const session = await sessionClient(stack, tenant);
   const spare: World['spare'] = {};
   for (const [path, body] of [
-    ['/api/v1/auth/api-keys', { name: 'Spare', scopes: ['suppliers:read'] }],
-    ['/api/v1/account/service-keys', { name: 'Spare' }],
+    ['/api/v1/auth/api-keys', { name: `Spare ${heldBy('account')}`, scopes: ['suppliers:read'] }],
+    ['/api/v1/account/service-keys', { name: `Spare ${heldBy('account')}` }],
     [
       '/api/v1/account/users',
       {
         email: `spare-${randomUUID()}@example.org`,
         firstName: 'S',
-        lastName: 'P',
+        lastName: heldBy('account'),
         roles: ['operator'],
         moduleKeys: ['suppliers'],
       },
@@ -52,17 +56,25 @@ export async function newWorld(stack: Stack): Promise<World> {
   ] as const)
     spare[path] = String((await make(session, path, body)).id);
 
-  const supplier = await make(legacy, '/api/suppliers', { name: 'Supplier', country: 'IT' });
+  const supplier = await make(legacy, '/api/suppliers', {
+    name: `Supplier ${heldBy('suppliers')}`,
+    country: 'IT',
+  });
   const product = await make(legacy, '/api/supplier-products', {
-    name: 'P',
+    name: heldBy('products'),
     sku: 'P',
     supplier_id: supplier.id,
     unit_cost: 1.5,
   });
-  await make(legacy, '/api/company-products', { name: 'C', sku: 'C', certifications: ['GOTS'] });
+  await make(legacy, '/api/company-products', {
+    name: heldBy('products'),
+    sku: 'C',
+    certifications: ['GOTS'],
+  });
   await make(legacy, '/api/purchase-records', {
     supplier_id: supplier.id,
     supplier_product_id: product.id,
+    batch_number: heldBy('purchases'),
     purchase_date: '2026-01-01',
     transport_mode: 'ROAD',
     distance_km: 100,
@@ -70,7 +82,7 @@ export async function newWorld(stack: Stack): Promise<World> {
   });
   const importing = await legacy.post(
     '/api/suppliers/bulk',
-    { items: [{ name: 'Imported' }, { name: '' }] },
+    { items: [{ name: `Imported ${heldBy('suppliers')}` }, { name: '', category: heldBy('suppliers') }] },
     { headers: { prefer: 'wait=60' } },
   );
   expect(importing.status, importing.text).to.equal(200);
@@ -95,13 +107,22 @@ const DAY_MS = 86_400_000;
 
 async function addCatalogue(world: World, supplier: Made): Promise<void> {
   for (const kind of ['fibers', 'yarns', 'fabrics'])
-    await make(world.legacy, `/api/v1/textile/${kind}`, { name: kind, code: kind, supplier_id: supplier.id });
+    await make(world.legacy, `/api/v1/textile/${kind}`, {
+      name: heldBy('materials'),
+      code: kind,
+      supplier_id: supplier.id,
+    });
   // the newest: where materials are deleted, those above stay for the lists of their kind
-  await make(world.v1, '/api/v1/product/materials', { kind: 'FIBER', name: 'Material', supplierId: supplier.uuid });
+  await make(world.v1, '/api/v1/product/materials', {
+    kind: 'FIBER',
+    name: heldBy('materials'),
+    supplierId: supplier.uuid,
+  });
   const supplierId = await idIn('/api/v1/suppliers', world);
   await make(world.v1, `/api/v1/supplier-certifications?supplierId=${supplierId}`, {
     supplierId,
     certificationType: 'GOTS',
+    certificateNumber: heldBy('suppliers'),
     certificateExpiry: new Date(Date.now() + 30 * DAY_MS).toISOString(),
   });
 }
@@ -109,12 +130,16 @@ async function addCatalogue(world: World, supplier: Made): Promise<void> {
 async function addTraceability({ v1, legacy }: World): Promise<void> {
   const [product] = (await legacy.get('/api/company-products')).body as [Made];
   const { id } = await make(legacy, '/api/traceability', { company_product_id: product.id, status: 'DRAFT' });
-  await make(legacy, '/api/processing-stages', { traceability_id: id, stage_name: 'Spinning', stage_order: 1 });
-  await make(v1, '/api/v1/traceability', { productId: 'P', batchNumber: 'B', origin: 'IT' });
+  await make(legacy, '/api/processing-stages', {
+    traceability_id: id,
+    stage_name: heldBy('traceability'),
+    stage_order: 1,
+  });
+  await make(v1, '/api/v1/traceability', { productId: 'P', batchNumber: heldBy('traceability'), origin: 'IT' });
 }
 
 async function addChemicals({ legacy }: World, supplier: Made): Promise<void> {
-  const chemical = await make(legacy, '/api/chemicals', { name: 'Water', cas_numbers: ['7732-18-5'] });
+  const chemical = await make(legacy, '/api/chemicals', { name: heldBy('chemicals'), cas_numbers: ['7732-18-5'] });
   await make(legacy, '/api/v1/chemical-purchases', {
     chemical_product_id: chemical.id,
     supplier_id: supplier.id,
@@ -123,6 +148,7 @@ async function addChemicals({ legacy }: World, supplier: Made): Promise<void> {
     quantity_kg: 1,
     cost_per_kg: 1,
     currency: 'EUR',
+    notes: heldBy('chemicals'),
   });
 }
 
@@ -130,7 +156,7 @@ async function addChemicals({ legacy }: World, supplier: Made): Promise<void> {
 const NESTED: Record<string, (world: World, ids: Record<string, string>) => Promise<string>> = {
   async purchaseId({ v1 }, { kind, id }) {
     const body = {
-      lotNumber: 'L',
+      lotNumber: heldBy('purchases'),
       purchaseDate: '2026-01-01',
       quantity: '1',
       unitOfMeasure: 'KG',
@@ -143,7 +169,8 @@ const NESTED: Record<string, (world: World, ids: Record<string, string>) => Prom
     return made.body.id;
   },
   async documentId({ v1 }, { kind, id, purchaseId }) {
-    const file = { fileName: 'a.txt', contentType: 'text/plain', sizeBytes: 4 };
+    const owner = heldBy(purchaseId ? 'purchases' : 'materials');
+    const file = { fileName: `${owner}.txt`, contentType: 'text/plain', sizeBytes: 4 };
     const [path, body] = purchaseId
       ? [`/api/v1/purchases/${purchaseId}`, { category: 'DDT', ...file }]
       : [`/api/v1/product/materials/${kind}/${id}`, { files: [file] }];
@@ -153,7 +180,12 @@ const NESTED: Record<string, (world: World, ids: Record<string, string>) => Prom
   },
   async stageId({ v1, legacy }) {
     const [journey] = (await legacy.get('/api/traceability')).body as [Made];
-    const body = { sequenceOrder: 1, stageName: 'S', transportMode: 'TRUCK', startsFromCompany: false };
+    const body = {
+      sequenceOrder: 1,
+      stageName: heldBy('traceability'),
+      transportMode: 'TRUCK',
+      startsFromCompany: false,
+    };
     const company = { companyType: 'COMPANY', companyId: randomUUID() };
     const made = await v1.post(`/api/v1/product/traceability/${journey.uuid}/stages`, { ...body, ...company });
     expect(made.status, made.text).to.equal(201);
@@ -174,7 +206,7 @@ async function addNested(world: World): Promise<void> {
 
 async function addDocuments(world: World): Promise<void> {
   const described = { entityType: 'SUPPLIER', entityId: await idIn('/api/v1/suppliers', world), category: 'OTHER' };
-  const announced = { fileName: 'announced.txt', contentType: 'text/plain', sizeBytes: 4 };
+  const announced = { fileName: `${heldBy('suppliers')}.txt`, contentType: 'text/plain', sizeBytes: 4 };
   await make(world.v1, '/api/v1/documents/presign', { ...described, ...announced });
   // the newest: its bytes can be downloaded
   const upload = ENDPOINTS.find((each) => nameOf(each) === 'POST /api/v1/documents')!;

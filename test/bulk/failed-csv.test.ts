@@ -146,7 +146,7 @@ describe('failed.csv', () => {
     it(`has the known fields of ${form.toUpperCase()} rows as columns, ready to be sent as CSV`, async () => {
       const answer = await importer[form]('company-products', [
         { sku: 'A', name: 'Coat "long", 5;', unit_cost: 12.5, certifications: ['GOTS', 'R|S'], currency: 'LIRE' },
-        { sku: 'B', name: 'Cape', barcode: 'not among the failed' },
+        { sku: 'B', name: 'Cape', barcode: '96385074' },
         { sku: 'C', name: 'Line\r\nbreak', available: false, reach_compliant: true, currency: 'LIRE', unknown: 1 },
         { sku: 'D', name: ' spaced ', description: null, lead_time_days: '7' },
         'no object',
@@ -234,6 +234,30 @@ describe('failed.csv', () => {
         .map((row) => row[0]),
     ).to.deep.equal(Array.from({ length: 2500 }, (_, number) => `S${number}`));
     expect(countsOf(await sendCorrected('suppliers', text, [[/XX/g, 'IT']]))).to.deep.equal(counts(2500, 0, 0));
+  });
+
+  it('has a form for spreadsheets, in which no cell is a formula, beside the exact one', async () => {
+    const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1', 'plain'];
+    const answer = await importer.csv('suppliers', `name,country\n${cells.map((cell) => `${cell},XX\n`).join('')}`);
+    const id = jobIdOf(answer);
+    const exact = await importer.v1.get(`/api/v1/jobs/${id}/failed.csv`);
+    const names = (text: string) =>
+      table(text)
+        .slice(1)
+        .map(([name]) => name);
+    expect(names(exact.text)).to.deep.equal(cells);
+    expect(exact.headers.get('x-failed-rows-kept')).to.equal(String(cells.length));
+    const response = await fetch(`${importer.stack.url}/api/v1/jobs/${id}/failed.csv?for=excel`, {
+      headers: { authorization: `Bearer ${importer.tenant.token}` },
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect([...bytes.subarray(0, 3)], 'the mark of UTF-8').to.deep.equal([0xef, 0xbb, 0xbf]);
+    expect(names(bytes.subarray(3).toString())).to.deep.equal([
+      ...cells.slice(0, 5).map((cell) => `'${cell}`),
+      'plain',
+    ]);
+    const other = await importer.v1.get(`/api/v1/jobs/${id}/failed.csv?for=word`);
+    expect(other.status, other.text).to.equal(400);
   });
 
   it("is nobody else's", async () => {

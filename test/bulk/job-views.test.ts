@@ -26,11 +26,11 @@ describe('the job of a bulk upsert', () => {
     const [v1, legacy] = await importer.jobViews(answer);
     expect(v1).to.have.all.keys(
       ...['id', 'type', 'status', 'dryRun', 'progress', 'result', 'error', 'attempts', 'requestId'],
-      ...['createdAt', 'startedAt', 'finishedAt'],
+      ...['createdAt', 'startedAt', 'finishedAt', 'failedKept'],
     );
     expect(legacy).to.have.all.keys(
       ...['id', 'type', 'status', 'dry_run', 'progress', 'result', 'error', 'attempts', 'request_id'],
-      ...['created_at', 'started_at', 'finished_at'],
+      ...['created_at', 'started_at', 'finished_at', 'failed_kept'],
     );
     const same = { id: jobIdOf(answer), type: 'suppliers.bulk-upsert', status: 'COMPLETED', error: null, attempts: 1 };
     expect(v1).to.include({ ...same, dryRun: false, requestId: 'erp-run-2026' });

@@ -42,15 +42,15 @@ describe('a key that comes again in one payload', () => {
 
   it('adds up what its rows say, field by field', async () => {
     const answer = await importer.json('company-products', [
-      { sku: 'A', name: 'Coat', barcode: '1', description: 'one' },
-      { sku: 'B', name: 'Cape', barcode: '9' },
-      { sku: 'A', name: 'Coat', barcode: '2' },
+      { sku: 'A', name: 'Coat', barcode: '96385074', description: 'one' },
+      { sku: 'B', name: 'Cape', barcode: '4006381333931' },
+      { sku: 'A', name: 'Coat', barcode: '036000291452' },
       { sku: 'A', name: 'Long coat', description: null },
     ]);
     expect(countsOf(answer)).to.deep.equal(counts(2, 2, 0));
     expect(await importer.one('company-products', 'sku', 'A')).to.include({
       name: 'Long coat',
-      barcode: '2',
+      barcode: '036000291452',
       description: null,
     });
   });

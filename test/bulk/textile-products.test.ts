@@ -185,7 +185,12 @@ describe('bulk upserts of textile products', () => {
         `{"mode":"UPSERT","records":[${rows.map(([name, json]) => withMetadata({ name }, json)).join(',')}]}`;
       const refused = await send('fabrics', body(BAD_METADATA), JSON_TYPE);
       expect(failuresOf(refused)).to.deep.equal(
-        BAD_METADATA.map((_, index) => [index, 'metadata', 'VALIDATION_FAILED']),
+        // a row of so many levels is not even read
+        BAD_METADATA.map(([what], index) => [
+          index,
+          what === 'deeper than any stack' ? null : 'metadata',
+          'VALIDATION_FAILED',
+        ]),
       );
       const taken = await send('fabrics', body(GOOD_METADATA), JSON_TYPE);
       expect(countsOf(taken)).to.deep.equal(counts(GOOD_METADATA.length, 0, 0));

@@ -25,7 +25,7 @@ describe('a bulk upsert of rows that exist', () => {
     product_weight_kg: 1.25,
     gots_certified: true,
     available: false,
-    barcode: '800123',
+    barcode: '4006381333931',
     unit_sale_price: 199.9,
     sustainability_score: 70,
     recycled_content_percent: 12.5,

@@ -116,7 +116,7 @@ describeOnBackends(
       const { stack } = opened();
       const importer = await Importer.create(stack);
       await stack.workers.pop()!.kill();
-      await stack.startWorker({ JOB_MAX_FAILURES: '3' });
+      await stack.startWorker({ JOB_MAX_LOST_WORKERS: '3' });
       const { id, next } = await whileHeld(importer, ['suppliers'], async () => {
         const id = await importer.submit('suppliers', supplierRows(10));
         const next = await importer.submit('suppliers', supplierRows(20, { prefix: 'Next' }));
@@ -126,7 +126,7 @@ describeOnBackends(
             return job.status === 'RUNNING' && job.attempts === attempt;
           });
           await stack.workers.pop()!.kill();
-          await stack.startWorker({ JOB_MAX_FAILURES: '3' });
+          await stack.startWorker({ JOB_MAX_LOST_WORKERS: '3' });
         }
         return { id, next };
       });
@@ -138,7 +138,7 @@ describeOnBackends(
       expect(await countRows(importer, 'suppliers')).to.equal(20);
     });
   },
-  () => ({ env: { JOB_LEASE_SECONDS: '1', JOB_MAX_FAILURES: '50' } }),
+  () => ({ env: { JOB_LEASE_SECONDS: '1', JOB_MAX_LOST_WORKERS: '50' } }),
 );
 
 describeOnBackends(
@@ -205,9 +205,7 @@ describeOnRedis('jobs that are submitted while Redis is down', startRedis, (open
     const importer = await Importer.create(stack);
     const answer = await importer.upsert('suppliers', supplierRows(10));
     expect(answer.status, answer.text).to.equal(202);
-    await eventually('the worker misses the queue, too', () =>
-      Promise.resolve(worker.log().includes('not dispatched; the sweeper will')),
-    );
+    await eventually('the worker misses the queue, too', () => Promise.resolve(worker.log().includes('outage begins')));
     await redis.start();
     expect((await importer.ended(answer.body.job_id)).status).to.equal('COMPLETED');
     expect((await importer.upsert('suppliers', supplierRows(20))).status).to.equal(200);

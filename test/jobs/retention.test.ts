@@ -9,7 +9,7 @@ import { retention } from '../../workers/maintenance.ts';
 import { type WorkerDependencies } from '../../workers/handler.ts';
 import { bulkPath, Importer, jobIdOf } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
-import { countRows, eventually, payloadFolder, whileHeld } from '../support/jobs.ts';
+import { countRows, eventually, payloadFolder, storedJob, whileHeld } from '../support/jobs.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -41,7 +41,8 @@ describe('retention', () => {
 
   /** Puts the payload of a completed job there again, as if its worker had been killed before it could remove it. */
   async function leaveBehind(id: string): Promise<string> {
-    await eventually('the payload is removed', () => Promise.resolve(!existsSync(payload(id))));
+    // noted after the folder is gone too, which is not to be removed while a file is put into it
+    await eventually('the payload is removed', async () => Number((await storedJob(importer, id)).payload_bytes) === 0);
     await mkdir(dirname(payload(id)), { recursive: true });
     await writeFile(payload(id), '{"items": []}');
     return id;
@@ -49,7 +50,12 @@ describe('retention', () => {
 
   const ended = async (body: object) => jobIdOf(await importer.legacy.post(bulkPath('suppliers'), body));
   const completed = async () => leaveBehind(await ended({ items: [{ name: 'Lanificio' }, { country: 'IT' }] }));
-  const failed = () => ended({ rows: [] });
+  /** A job that failed for no fault of its payload, which is kept with it. */
+  const failed = async () => {
+    const id = await completed();
+    await importer.stack.database('jobs').where({ id }).update({ status: 'FAILED', payload_bytes: 13 });
+    return id;
+  };
 
   const statusOf = async (id: string) => (await importer.v1.get(`/api/v1/jobs/${id}`)).status;
 
@@ -97,6 +103,23 @@ describe('retention', () => {
       expect(existsSync(payload(id))).to.equal(true);
     });
     expect(existsSync(payload(fresh))).to.equal(true);
+  });
+
+  it('removes the payload of a job that was cancelled while it waited', async () => {
+    const waiting = await whileHeld(importer, ['suppliers'], async () => {
+      await importer.submit('suppliers', supplierRows(1));
+      const id = await importer.submit('suppliers', supplierRows(1, { prefix: 'Cancelled' }));
+      expect((await importer.v1.post(`/api/v1/jobs/${id}/cancel`)).status).to.equal(202);
+      return id;
+    });
+    expect(existsSync(payload(waiting))).to.equal(true);
+    await importer.stack
+      .database('jobs')
+      .where({ id: waiting })
+      .update({ finished_at: new Date(Date.now() - 120_000) });
+    await run();
+    expect(existsSync(payload(waiting))).to.equal(false);
+    expect(await statusOf(waiting)).to.equal(200);
   });
 
   it('forgets an Idempotency-Key after its 24 hours', async () => {

@@ -79,11 +79,12 @@ describe('legacy chemical products', () => {
       expect((await created(legacy, { name: 'A', zdhc_level })).zdhc_level).to.equal(zdhc_level);
   });
 
+  const LONGEST_LINK = `https://example.org/${'u'.repeat(1980)}`;
   const BAD: Record<string, unknown[]> = {
     name: [undefined, null, '', '  ', 5, ['A'], 'x'.repeat(256), 'a\0b'],
     supplier: [17, {}, 'x'.repeat(256)],
     zdhc_level: ['NOT_REGISTERED', 'level_1', 'LEVEL_4', '', 1],
-    msds_url: [{}, true, 'x'.repeat(2001)],
+    msds_url: [{}, true, LONGEST_LINK + 'x', 'javascript:alert(1)', 'ftp://example.org/a', 'https://', 'msds.pdf'],
     'reach_compliant svhc_substance': ['true', 1, 'no', []],
     cas_numbers: ['7732-18-5', { 0: '7732-18-5' }, 7732185, Array(201).fill('7732-18-5')],
     'cas_numbers.0': [[null], [7732185], [['7732-18-5']], [true, '7732-18-5']],
@@ -108,7 +109,7 @@ describe('legacy chemical products', () => {
     const longest = {
       name: 'n'.repeat(255),
       supplier: 's'.repeat(255),
-      msds_url: 'u'.repeat(2000),
+      msds_url: LONGEST_LINK,
       cas_numbers: Array<string>(200).fill('7732-18-5'),
     };
     expect(await created(legacy, longest)).to.deep.include(longest);

@@ -80,6 +80,8 @@ describe('legacy company products', () => {
       ['lead_time_days', -1],
       ['lead_time_days', 2.5],
       ['barcode', 4006381333931],
+      ['barcode', '4006381333932'],
+      ['barcode', '40063813339'],
       ['unit_sale_price', '19.99'],
       ['sustainability_score', -1],
       ['sustainability_score', 101],

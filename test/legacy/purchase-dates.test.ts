@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { refusalOf } from '../support/client.ts';
+import { bodyOf, refusalOf } from '../support/client.ts';
 import { invalid, newBuyer, PATH } from './purchases.ts';
 
 describe('the dates of a legacy purchase record', () => {
@@ -22,6 +22,34 @@ describe('the dates of a legacy purchase record', () => {
       const { status, body } = await legacy.post(PATH, { ...least, purchase_date: sent });
       expect([status, body.purchase_date], sent).to.deep.equal([201, shown]);
     }
+  });
+
+  it('are midnight on 1 January where only a year is sent, single and in rows of every format', async () => {
+    const { legacy, supplierId } = await newBuyer();
+    const row = { supplier_id: supplierId, purchase_year: 2019 };
+    const body = bodyOf(await legacy.post(PATH, row), 201);
+    expect(body.purchase_date).to.equal('2019-01-01T00:00:00');
+    const both = await legacy.post(PATH, { ...row, purchase_date: '2020-05-06' });
+    expect(both.body.purchase_date).to.equal('2020-05-06T00:00:00');
+    expect(refusalOf(await legacy.post(PATH, { supplier_id: supplierId }))).to.deep.equal(invalid('purchase_date'));
+    expect(refusalOf(await legacy.post(PATH, { ...row, purchase_year: '2019' }))).to.deep.equal(
+      invalid('purchase_year'),
+    );
+    const changed = await legacy.patch(`${PATH}/${both.body.id}`, { purchase_year: 2021 });
+    expect(changed.body.purchase_date).to.equal('2021-01-01T00:00:00');
+    expect((await legacy.patch(`${PATH}/${both.body.id}`, { notes: 'x' })).body.purchase_date).to.match(/^2021-01-01/);
+
+    const csv = `supplier_id,purchase_year,purchase_date,batch_number\n${supplierId},2017,,A\n${supplierId},2017,2018-02-03,B\n${supplierId},,,C\n`;
+    const bulk = await legacy.csv(`${PATH}/bulk`, csv, { prefer: 'wait=60' });
+    expect(bulk.body).to.include({ created: 2, failed: 1 });
+    expect(bulk.body.errors[0]).to.include({ index: 2, field: 'purchase_date', code: 'VALIDATION_FAILED' });
+    const dates = Object.fromEntries(
+      (await legacy.get(PATH)).body.map((record: Record<string, string>) => [
+        record['batch_number'],
+        record['purchase_date'],
+      ]),
+    );
+    expect(dates).to.include({ A: '2017-01-01T00:00:00', B: '2018-02-03T00:00:00' });
   });
 
   it('that are none are refused', async () => {

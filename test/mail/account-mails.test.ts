@@ -86,12 +86,15 @@ describe('account mails', () => {
       expect(await canSignIn(address, 'another password')).to.equal(false);
     });
 
-    it('keeps names inside their header', async () => {
-      await invite({
-        firstName: 'Eve\r\nBcc: victim@example.org\r\n\r\nHello',
-        lastName: 'Nero\nTo: victim@example.org',
+    it('keeps names inside their header, though they were stored before such names were refused', async () => {
+      const { id } = await invite();
+      await smtp.mail(address);
+      await stack.database('users').where({ uuid: id }).update({
+        first_name: 'Eve\r\nBcc: victim@example.org\r\n\r\nHello',
+        last_name: 'Nero\nTo: victim@example.org',
       });
-      const mail = await smtp.mail(address);
+      expect((await admin.post(`${USERS}/${id}/invite`)).status).to.equal(204);
+      const mail = await smtp.mail(address, 2);
       const names = mail.headers.map(({ key }) => key);
       expect(names.filter((name) => name === 'to')).to.have.length(1);
       expect(names).to.not.include('bcc');

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseEnv } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { identifyProcess, sendSignal, waitUntilGone } from '../../scripts/processes.ts';
 
 const START = resolve(import.meta.dirname, '../../scripts/start.ts');
@@ -33,7 +33,7 @@ function start(dataDir: string, settings: NodeJS.ProcessEnv = {}): Started {
   const banner = new Promise<string>((found, failed) => {
     const onText = (part: string) => {
       text += part;
-      if (/Trama is running\.[\s\S]*Stop {2,}.*\n/.test(text)) found(text);
+      if (/^Trama (is running|has started)[\s\S]*Read on {2,}.*\n/m.test(text)) found(text);
     };
     child.stdout.setEncoding('utf8').on('data', onText);
     child.stderr.setEncoding('utf8').on('data', onText);
@@ -94,6 +94,16 @@ describe('npm start', () => {
       expect(secret).to.be.a('string').with.length.of.at.least(20);
       expect(banner).not.to.include(secret);
     }
+    const steps = ['Making a database', 'Applied ', 'first tenant', 'Starting the API', 'Trama is running.', 'Next:'];
+    expect(steps.map((step) => banner.indexOf(step))).to.deep.equal(
+      steps.map((step) => banner.indexOf(step)).sort((a, b) => a - b),
+    );
+    for (const step of steps) expect(banner).to.include(step);
+    const { stdout } = await promisify(execFile)('sh', [
+      '-c',
+      banner.slice(banner.indexOf(`  . `), banner.indexOf('  Read on')),
+    ]);
+    expect(JSON.parse(stdout)).to.deep.include({ created: 1, failed: 0 });
     expect(await status(credentials, '/health')).to.equal(200);
     expect(await status(credentials, '/api/suppliers')).to.equal(200);
 
@@ -155,18 +165,39 @@ describe('npm start', () => {
     expect([api, worker].filter((pid) => identifyProcess(pid!))).to.deep.equal([]);
   });
 
-  it('tells a taken port and does not try again', async () => {
+  it('names PORT where it is taken, before a database is made', async () => {
     const occupant = createServer().listen(0, '127.0.0.1');
     await once(occupant, 'listening');
     const { port } = occupant.address() as AddressInfo;
     try {
       const one = run({ PORT: String(port) });
       expect(await one.exited).to.equal(1);
-      expect(one.output()).to.include('could not start: the api process could not listen');
-      expect(one.output()).not.to.include('starting it again');
+      expect(one.output()).to.include(`could not start: PORT: ${port} on 127.0.0.1 is in use`);
+      expect(existsSync(join(dataDir, 'postgres'))).to.equal(false);
     } finally {
       occupant.close();
     }
+  });
+
+  it('waits for a database that cannot be reached, naming host, port and setting', async () => {
+    const one = run({ DATABASE_URL: 'postgres://trama:hunter22@127.0.0.1:1/trama' });
+    while (!one.output().includes('waiting for it') && one.process.exitCode === null)
+      await once(one.process.stdout!, 'data');
+    expect(one.output()).to.include('The database at 127.0.0.1:1 (DATABASE_URL) cannot be used: connect ECONNREFUSED');
+    one.process.kill('SIGTERM');
+    expect(await one.exited).to.equal(0);
+    expect(one.output()).not.to.include('hunter22');
+  });
+
+  it('says of a start without its Redis that it is degraded, and goes on', async () => {
+    const one = run({ REDIS_URL: 'redis://:hunter22@127.0.0.1:1' });
+    const banner = await one.banner;
+    expect(banner)
+      .to.match(/^Trama has started, but is degraded\.$/m)
+      .and.to.not.include('Trama is running');
+    expect(banner).to.match(/127\.0\.0\.1:1 \(REDIS_URL\) does not answer: .*ECONNREFUSED/);
+    expect(one.output()).not.to.include('hunter22');
+    expect(await status(credentialsOf(dataDir), '/api/suppliers')).to.equal(200);
   });
 
   it('names a bad setting before it touches anything', async () => {

@@ -79,6 +79,8 @@ export interface StoredJob {
   processed: number;
   attempts: number;
   failures: number;
+  lost_workers: number;
+  payload_bytes: number | null;
   created_rows: number;
   updated_rows: number;
   failed_rows: number;

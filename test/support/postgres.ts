@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
+import { OWNER } from '../../scripts/postgres-roles.ts';
 import { migrate } from '../../shared/migrate.ts';
 
 export const QUEUE_SCHEMA = 'trama_queue';
@@ -19,8 +20,11 @@ async function start() {
     folder: join(folder, 'data'),
     settings: { fsync: 'off', max_connections: '400' },
   });
-  await execute(server.url, `create database ${TEMPLATE}`);
-  await migrate(urlOf(server.url, TEMPLATE), { queueSchema: QUEUE_SCHEMA });
+  await execute(server.url, `create database ${TEMPLATE} owner ${OWNER}`);
+  await migrate(urlOf(server.ownerUrl, TEMPLATE), {
+    queueSchema: QUEUE_SCHEMA,
+    applicationUrl: urlOf(server.applicationUrl, TEMPLATE),
+  });
   return { server, folder };
 }
 
@@ -46,14 +50,30 @@ export async function execute<Row extends object = Record<string, unknown>>(
   }
 }
 
-/** A migrated, empty database of its own; answers its URL. */
-export async function newDatabase(): Promise<string> {
+export interface TestDatabase {
+  /** as the superuser: tests look and reach where the product may not */
+  url: string;
+  /** as the owner of the schema */
+  ownerUrl: string;
+  /** as the product's processes, which may change rows and no schema */
+  applicationUrl: string;
+}
+
+/** A migrated, empty database of its own. */
+export async function newDatabaseWithRoles(): Promise<TestDatabase> {
   running ??= start();
   const { server } = await running;
   const name = `trama_${process.pid}_${(databases += 1)}`;
-  await execute(server.url, `create database ${name} template ${TEMPLATE}`);
-  return urlOf(server.url, name);
+  await execute(server.url, `create database ${name} template ${TEMPLATE} owner ${OWNER}`);
+  return {
+    url: urlOf(server.url, name),
+    ownerUrl: urlOf(server.ownerUrl, name),
+    applicationUrl: urlOf(server.applicationUrl, name),
+  };
 }
+
+/** The same; answers the superuser's URL. */
+export const newDatabase = async (): Promise<string> => (await newDatabaseWithRoles()).url;
 
 /** For the last hook of the suite. */
 export async function stopPostgres(): Promise<void> {

@@ -21,7 +21,10 @@ const MAX_LOG = 2_000_000;
 let built: Promise<unknown> | undefined;
 
 /** Once in a run: a start from the sources takes seconds of compiling, and the suite starts hundreds of processes. */
-const build = () => (built ??= promisify(execFile)('npm', ['run', '--silent', 'build'], { cwd: ROOT }));
+const build = () =>
+  (built ??= process.env['TRAMA_TEST_BUILT']
+    ? Promise.resolve()
+    : promisify(execFile)('npm', ['run', '--silent', 'build'], { cwd: ROOT }));
 
 /** Starts the API or a worker and resolves when it says that it is ready. */
 export async function startProcess(
@@ -29,8 +32,21 @@ export async function startProcess(
   env: Record<string, string>,
 ): Promise<ProductProcess & { ready: Record<string, unknown> }> {
   await build();
-  const script = `dist/${name}/main.js`;
-  const child = spawn(process.execPath, [join(ROOT, script)], {
+  return start(`dist/${name}/main.js`, [join(ROOT, `dist/${name}/main.js`)], env);
+}
+
+/** The same of other sources, such as those of an earlier release, without a build. */
+export const startSources = (folder: string, name: 'api' | 'workers', env: Record<string, string>) =>
+  start(`${name}/main.ts`, ['--import', 'tsx', join(folder, name, 'main.ts')], env, folder);
+
+async function start(
+  script: string,
+  args: string[],
+  env: Record<string, string>,
+  cwd = ROOT,
+): Promise<ProductProcess & { ready: Record<string, unknown> }> {
+  const child = spawn(process.execPath, args, {
+    cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // a session of its own, as `npm start` gives it one

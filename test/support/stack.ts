@@ -7,7 +7,8 @@ import { newSecret } from '../../shared/accounts/secrets.ts';
 import { createTenant } from '../../shared/accounts/tenants.ts';
 import { openDatabase, type Database } from '../../shared/database.ts';
 import { type Module } from '../../shared/modules.ts';
-import { newDatabase } from './postgres.ts';
+import { newDatabaseWithRoles, type TestDatabase } from './postgres.ts';
+import { startPgBouncer, type PgBouncer } from './pgbouncer.ts';
 import { startProcess, type ProductProcess } from './processes.ts';
 
 export interface Tenant {
@@ -28,6 +29,9 @@ export interface StackOptions {
   databaseUrl?: string;
 }
 
+/** Set by `npm run test:all` for the suites that it runs a second time, with a pooler before every database. */
+const IS_POOLED = process.env['TRAMA_TEST_POOLER'] === 'transaction';
+
 /** Short leases and sweeps, so that recovery from a kill takes seconds. */
 const SETTINGS = {
   JOB_LEASE_SECONDS: '2',
@@ -39,27 +43,44 @@ const SETTINGS = {
   // every test signs in from one address
   LOGIN_RATE_LIMIT_PER_MINUTE: '0',
   RATE_LIMIT_PER_MINUTE: '0',
+  // no balancer watches
+  SHUTDOWN_DRAIN_SECONDS: '0',
+  RATE_LIMIT_TENANT_PER_MINUTE: '0',
 };
 
 export class Stack {
+  /** For the test's own statements, as the superuser; the processes connect as the application does. */
   readonly databaseUrl: string;
   readonly env: Record<string, string>;
   readonly database: Database;
   readonly #folder: string;
+  #pooler: PgBouncer | undefined;
   api!: ProductProcess;
   url!: string;
   workers: ProductProcess[] = [];
 
-  private constructor(databaseUrl: string, folder: string, env: Record<string, string>) {
-    this.databaseUrl = databaseUrl;
+  private constructor(
+    database: Pick<TestDatabase, 'url' | 'applicationUrl'>,
+    folder: string,
+    env: Record<string, string>,
+  ) {
+    this.databaseUrl = database.url;
     this.#folder = folder;
-    this.env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, ...SETTINGS, ...env };
-    this.database = openDatabase(databaseUrl, { poolSize: 4, applicationName: 'trama-test' });
+    this.env = { DATABASE_URL: database.applicationUrl, DATA_DIR: folder, ...SETTINGS, ...env };
+    this.database = openDatabase(database.url, { poolSize: 4, applicationName: 'trama-test' });
   }
 
   static async start(options: StackOptions = {}): Promise<Stack> {
     const folder = await mkdtemp(join(tmpdir(), 'trama-data-'));
-    const stack = new Stack(options.databaseUrl ?? (await newDatabase()), folder, options.env ?? {});
+    const { databaseUrl } = options;
+    const database =
+      databaseUrl === undefined ? await newDatabaseWithRoles() : { url: databaseUrl, applicationUrl: databaseUrl };
+    const pooler = IS_POOLED ? await startPgBouncer(database.applicationUrl) : undefined;
+    const addresses: Record<string, string> = pooler
+      ? { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.applicationUrl }
+      : {};
+    const stack = new Stack(database, folder, { ...addresses, ...options.env });
+    stack.#pooler = pooler;
     await Promise.all([stack.startApi(), ...Array.from({ length: options.workers ?? 1 }, () => stack.startWorker())]);
     return stack;
   }
@@ -104,6 +125,7 @@ export class Stack {
   async stop(): Promise<void> {
     await Promise.all([this.api.stop(), ...this.workers.map((worker) => worker.stop())]);
     await this.database.destroy();
+    await this.#pooler?.stop();
     await rm(this.#folder, { recursive: true, force: true });
   }
 }

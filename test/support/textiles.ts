@@ -144,7 +144,7 @@ export const BAD_METADATA: [what: string, json: string][] = [
   ['NUL in a value', String.raw`{"a":"x\u0000y"}`],
   ['NUL in a key, further down', String.raw`{"a":[{"x\u0000y":1}]}`],
   ['half a character', String.raw`{"a":"\ud800"}`],
-  ['small, but too deep', nested(8_000)],
+  ['small, but deeper than 32 levels', nested(33)],
   ['deeper than any stack', nested(200_000)],
 ];
 
@@ -152,7 +152,7 @@ export const BAD_METADATA: [what: string, json: string][] = [
 export const GOOD_METADATA: [what: string, json: string][] = [
   ['nothing', '{}'],
   ['16 KiB', metadataOf(16 * 1024)],
-  ['a hundred levels', nested(100)],
+  ['32 levels', nested(31)],
   ['a backslash before what reads like an escape', String.raw`{"a":"\\u0000 \\ud800","b\\":"\\\\u0000"}`],
 ];
 

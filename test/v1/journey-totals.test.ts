@@ -133,7 +133,7 @@ describe('totals of a journey, whatever becomes of the workers:', () => {
   before(async () => {
     stack = await Stack.start({
       workers: 0,
-      env: { JOB_WAIT_SECONDS: '1', JOB_LEASE_SECONDS: '1', JOB_MAX_FAILURES: '50' },
+      env: { JOB_WAIT_SECONDS: '1', JOB_LEASE_SECONDS: '1', JOB_MAX_LOST_WORKERS: '50' },
     });
   });
   after(() => stack.stop());

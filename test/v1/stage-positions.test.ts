@@ -62,6 +62,9 @@ const MOVES: Case<[stage: string, to: number]>[] = [
   [[1, 2], ['A', 2], 'A2 B3'],
 ];
 
+/** The largest 32-bit integer. */
+const LAST = 2_147_483_647;
+
 describe('positions of stages in a journey', () => {
   let tracer: Tracer;
   beforeEach(async () => {
@@ -70,16 +73,16 @@ describe('positions of stages in a journey', () => {
 
   it('may have gaps, and order the stages however they were made', async () => {
     const { id } = await tracer.journey();
-    await tracer.chain(id, 30, 2, 10_000, 7);
-    expect(await tracer.places(id)).to.equal('B2 D7 A30 C10000');
+    await tracer.chain(id, 30, 2, 20_000_000, 7);
+    expect(await tracer.places(id)).to.equal('B2 D7 A30 C20000000');
   });
 
   it('end where no place is left to move to, and nothing is moved then', async () => {
     const { id } = await tracer.journey();
-    await tracer.chain(id, 9_999, 10_000);
-    const refused = await tracer.sendStage(id, { stageName: 'X', sequenceOrder: 9_999 });
+    await tracer.chain(id, LAST - 1, LAST);
+    const refused = await tracer.sendStage(id, { stageName: 'X', sequenceOrder: LAST - 1 });
     expect(refusalOf(refused as never)).to.deep.equal([400, 'VALIDATION_FAILED', 'sequenceOrder']);
-    expect(await tracer.places(id)).to.equal('A9999 B10000');
+    expect(await tracer.places(id)).to.equal(`A${LAST - 1} B${LAST}`);
   });
 
   for (const { title, put, move } of DIALECTS) {

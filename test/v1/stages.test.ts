@@ -76,7 +76,7 @@ describe('v1 stages', () => {
   it('refuse values outside their constraint by name, on create and on patch', async () => {
     const stage = await tracer.addStage(journey.id);
     const cases: [field: string, values: unknown[]][] = [
-      ['sequenceOrder', [0, -1, 1.5, '1', 1_000_001, true]],
+      ['sequenceOrder', [0, -1, 1.5, '1', 2_147_483_648, true]],
       ['stageName', ['', '  ', 'x'.repeat(256), 5]],
       ['companyType', ['supplier', 'OTHER', '', 1]],
       ['transportMode', ['ROAD', 'truck', '', 1]],

@@ -1,6 +1,6 @@
 import { invalidField, TramaError } from '../../errors.ts';
 import { type PayloadFormat } from '../rows.ts';
-import { nearestName } from './nearest-name.ts';
+import { nearestName } from '../../nearest-name.ts';
 import { printable } from './text-decoding.ts';
 
 /** What failed.csv adds to the sender's columns; ignored, so that the corrected file can be sent as it is. */

@@ -218,7 +218,9 @@ class CsvRows {
       const line = this.#line;
       this.#line += 1 + (this.#mayHaveBreaks ? this.#breaksIn(cells) : 0);
       if (this.#isBlank(cells)) continue;
-      const row: SourceRow = { index: this.#index++, line, cells };
+      let bytes = cells.length;
+      for (const cell of cells) bytes += cell.length;
+      const row: SourceRow = { index: this.#index++, line, cells, bytes };
       if (cells.length !== this.#width) row.error = this.#widthError(cells.length);
       rows.push(row);
     }

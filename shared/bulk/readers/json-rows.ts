@@ -1,7 +1,8 @@
 import { invalidField, TramaError } from '../../errors.ts';
 import { type PayloadFormat, type SourceRow } from '../rows.ts';
 import { isJsonSpace, JsonValueScan } from './json-value-scan.ts';
-import { type ReaderLimits } from './opened-reader.ts';
+import { shapeError } from './json-shape.ts';
+import { type ReaderLimits, rowTooLarge } from './opened-reader.ts';
 import { printable, startsWithBom, UTF8_BOM } from './text-decoding.ts';
 
 /** Limit of what is not a row: a key, another property's value, a top-level value that is no object. */
@@ -40,7 +41,7 @@ export class JsonRows {
   /** Required properties that have not come yet, with their values. */
   readonly #missing: Map<string, string>;
   readonly #required: ReadonlyMap<string, string>;
-  readonly #maxRowBytes: number;
+  readonly #limits: ReaderLimits;
   readonly #scan = new JsonValueScan();
   #state: State = 'top';
   #token: Token | undefined;
@@ -59,11 +60,11 @@ export class JsonRows {
   /** Start and end in the chunk of the rows that have been found in it and are not parsed yet. */
   #found: number[] = [];
 
-  constructor(format: Pick<PayloadFormat, 'rowsProperty' | 'requiredProperties'>, { maxRowBytes }: ReaderLimits) {
+  constructor(format: Pick<PayloadFormat, 'rowsProperty' | 'requiredProperties'>, limits: ReaderLimits) {
     this.#format = format;
     this.#required = new Map(Object.entries(format.requiredProperties ?? {}));
     this.#missing = new Map(this.#required);
-    this.#maxRowBytes = maxRowBytes;
+    this.#limits = limits;
   }
 
   /** The rows completed so far, and forgets them. To be called also after `push` has thrown. */
@@ -169,13 +170,21 @@ export class JsonRows {
     const chunk = this.#chunk;
     const end = this.#scan.end(chunk, from);
     const size = this.#partsSize + (end < 0 ? chunk.length : end) - from;
-    if (size > (token === 'row' ? this.#maxRowBytes : MAX_OTHER_BYTES)) this.#tooLarge(token);
+    const tooLarge = size > (token === 'row' ? this.#limits.maxRowBytes : MAX_OTHER_BYTES);
+    if (tooLarge && token !== 'row') this.#refuseSize(token);
     if (end < 0) {
-      this.#parts.push(chunk.subarray(from));
+      // of a row over the limit nothing is held: it is looked at for its end only
+      if (tooLarge) this.#parts = [];
+      else this.#parts.push(chunk.subarray(from));
       this.#partsSize = size;
       return chunk.length;
     }
-    if (token === 'row' && this.#partsSize === 0) {
+    if (tooLarge) {
+      this.#parseFound();
+      this.#endRow({ error: rowTooLarge(this.#limits), bytes: size });
+      this.#parts = [];
+      this.#partsSize = 0;
+    } else if (token === 'row' && this.#partsSize === 0) {
       this.#found.push(from, end);
       this.#token = undefined;
       this.#state = 'after-row';
@@ -192,13 +201,17 @@ export class JsonRows {
     return bytes;
   }
 
-  #tooLarge(token: Token): never {
+  #endRow(row: Pick<SourceRow, 'value' | 'error' | 'bytes'>): void {
+    this.#rows.push({ index: this.#index++, ...row });
+    this.#token = undefined;
+    this.#state = 'after-row';
+  }
+
+  #refuseSize(token: Exclude<Token, 'row'>): never {
     const { rowsProperty } = this.#format;
     this.#parseFound();
     const details = { offset: this.#tokenOffset, index: this.#index };
     switch (token) {
-      case 'row':
-        throw new TramaError('INVALID_JSON', `row ${this.#index} is larger than ${this.#maxRowBytes} bytes`, details);
       case 'top':
         throw invalidField(rowsProperty, 'the body must be an object that has it');
       case 'rows':
@@ -213,13 +226,14 @@ export class JsonRows {
 
   #completeToken(token: Token, bytes: Buffer): void {
     this.#parseFound();
+    if (token === 'row') {
+      const error = shapeError(bytes);
+      this.#endRow({ ...(error ? { error } : { value: this.#parse(bytes, this.#tokenOffset) }), bytes: bytes.length });
+      return;
+    }
     const value = this.#parse(bytes, this.#tokenOffset);
     this.#token = undefined;
     switch (token) {
-      case 'row':
-        this.#rows.push({ index: this.#index++, value });
-        this.#state = 'after-row';
-        return;
       case 'key':
         this.#key = String(value);
         this.#state = 'colon';
@@ -259,13 +273,17 @@ export class JsonRows {
       values = [];
     }
     if (values.length === found.length / 2) {
-      for (const value of values) this.#rows.push({ index: this.#index++, value });
+      for (const [row, value] of values.entries()) {
+        const bytes = (found[2 * row + 1] ?? 0) - (found[2 * row] ?? 0);
+        this.#rows.push({ index: this.#index++, value, bytes });
+      }
       return;
     }
     for (let pair = 0; pair < found.length; pair += 2) {
       const start = found[pair] ?? 0;
-      const value = this.#parse(this.#chunk.subarray(start, found[pair + 1]), this.#base + start);
-      this.#rows.push({ index: this.#index++, value });
+      const bytes = this.#chunk.subarray(start, found[pair + 1]);
+      const value = this.#parse(bytes, this.#base + start);
+      this.#rows.push({ index: this.#index++, value, bytes: bytes.length });
     }
   }
 

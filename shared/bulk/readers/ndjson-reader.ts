@@ -1,17 +1,19 @@
 import { isUtf8 } from 'node:buffer';
 import { TramaError } from '../../errors.ts';
 import { type SourceRow } from '../rows.ts';
-import { type OpenedReader, type ReaderLimits } from './opened-reader.ts';
+import { shapeError } from './json-shape.ts';
+import { type OpenedReader, type ReaderLimits, rowTooLarge } from './opened-reader.ts';
 import { printable, startsWithBom, UTF8_BOM } from './text-decoding.ts';
 
 const LINE_FEED = 0x0a;
+const OPEN_BRACE = 0x7b;
 
 /** A payload of which not one of so many first lines is JSON is something else altogether. */
 const NOISE_LINES = 1000;
 
 /**
- * One JSON value per line. A malformed line is a row with an error. Throws INVALID_JSON (details.line) for a line over the
- * limit, and when none of the first 1,000 lines is JSON.
+ * One JSON value per line. A malformed line is a row with an error, and so is one over the limits, which is never held as a
+ * whole. Throws INVALID_JSON (details.line) when none of the first 1,000 lines is JSON.
  */
 export function openNdjson(payload: AsyncIterable<Buffer>, limits: ReaderLimits): OpenedReader {
   return { detected: { format: 'ndjson', encoding: 'utf-8' }, batches: batches(payload, new NdjsonLines(limits)) };
@@ -22,32 +24,30 @@ async function* batches(
   lines: NdjsonLines,
 ): AsyncGenerator<SourceRow[], void, undefined> {
   let held: SourceRow[] = [];
-  let anyParsed = false;
+  let released = false;
   /** Rows that may be delivered: none until a line has turned out to be JSON. */
   const release = (rows: SourceRow[]): SourceRow[] => {
-    if (anyParsed) return rows;
+    if (released) return rows;
     held = held.length > 0 ? held.concat(rows) : rows;
-    if (!held.slice(0, NOISE_LINES).some((row) => row.error === undefined)) {
+    if (lines.firstJson === undefined || lines.firstJson >= NOISE_LINES) {
       if (held.length >= NOISE_LINES) throw noise(held);
       return [];
     }
-    anyParsed = true;
-    const released = held;
+    released = true;
+    const all = held;
     held = [];
-    return released;
+    return all;
   };
 
   for await (const chunk of payload) {
     lines.push(chunk);
     const rows = release(lines.take());
     if (rows.length > 0) yield rows;
-    if (lines.failure !== undefined) throw lines.failure;
   }
   lines.end();
   const rows = release(lines.take());
   if (rows.length > 0) yield rows;
-  if (lines.failure !== undefined) throw lines.failure;
-  if (!anyParsed && held.length > 0) throw noise(held);
+  if (held.length > 0) throw noise(held);
 }
 
 function noise(rows: SourceRow[]): TramaError {
@@ -55,18 +55,22 @@ function noise(rows: SourceRow[]): TramaError {
   return new TramaError('INVALID_JSON', `none of the first lines is JSON, from line ${line} on`, { line });
 }
 
+const NOT_UTF8: SourceRow['error'] = { code: 'INVALID_JSON', message: 'is not valid UTF-8' };
+
 class NdjsonLines {
-  /** Set when the payload is broken as a whole; the rows before it are still to be taken. */
-  failure: TramaError | undefined;
-  readonly #maxRowBytes: number;
+  /** Index of the first row that is JSON, or looks like it as far as it was read. */
+  firstJson: number | undefined;
+  readonly #limits: ReaderLimits;
   #rows: SourceRow[] = [];
   #index = 0;
   #line = 1;
   #parts: Buffer[] = [];
   #partsSize = 0;
+  /** The line is over the limit: only its beginning is held, and its size is counted. */
+  #skipping = false;
 
-  constructor({ maxRowBytes }: ReaderLimits) {
-    this.#maxRowBytes = maxRowBytes;
+  constructor(limits: ReaderLimits) {
+    this.#limits = limits;
   }
 
   take(): SourceRow[] {
@@ -77,7 +81,7 @@ class NdjsonLines {
 
   push(chunk: Buffer): void {
     let start = 0;
-    if (this.#parts.length > 0) {
+    if (this.#partsSize > 0) {
       const end = chunk.indexOf(LINE_FEED);
       if (end < 0) {
         this.#keep(chunk);
@@ -94,31 +98,35 @@ class NdjsonLines {
   }
 
   end(): void {
-    if (this.#parts.length > 0) this.#endLine();
+    if (this.#partsSize > 0) this.#endLine();
   }
 
   #keep(part: Buffer): void {
-    this.#parts.push(part);
     this.#partsSize += part.length;
-    if (this.#partsSize > this.#maxRowBytes) this.#tooLarge();
+    if (this.#skipping) return;
+    this.#parts.push(part);
+    if (this.#partsSize <= this.#limits.maxRowBytes) return;
+    this.#skipping = true;
+    this.#parts.length = 1;
   }
 
   #endLine(): void {
-    const line = this.#parts.length === 1 ? this.#parts[0] : undefined;
-    this.#readBytes(line ?? Buffer.concat(this.#parts));
+    const first = this.#parts[0] ?? Buffer.alloc(0);
+    if (this.#skipping) this.#tooLarge(first, this.#partsSize);
+    else this.#readBytes(this.#parts.length === 1 ? first : Buffer.concat(this.#parts));
     this.#parts = [];
     this.#partsSize = 0;
+    this.#skipping = false;
   }
 
-  #tooLarge(): void {
-    this.failure ??= new TramaError('INVALID_JSON', `line ${this.#line} is larger than ${this.#maxRowBytes} bytes`, {
-      line: this.#line,
-    });
+  #tooLarge(beginning: Buffer, bytes: number): void {
+    if (beginning.subarray(0, UTF8_BOM.length + 1).includes(OPEN_BRACE)) this.firstJson ??= this.#index;
+    this.#add({ error: rowTooLarge(this.#limits), bytes });
   }
 
   /** Complete lines without the last line feed. Decoded at once when no line can be over the limit or malformed UTF-8. */
   #readLines(bytes: Buffer): void {
-    if (this.#line > 1 && bytes.length <= this.#maxRowBytes && isUtf8(bytes)) {
+    if (this.#line > 1 && bytes.length <= this.#limits.maxRowBytes && isUtf8(bytes)) {
       for (const line of bytes.toString('utf8').split('\n')) this.#readText(line);
       return;
     }
@@ -131,10 +139,12 @@ class NdjsonLines {
   }
 
   #readBytes(bytes: Buffer): void {
-    if (bytes.length > this.#maxRowBytes) this.#tooLarge();
+    if (bytes.length > this.#limits.maxRowBytes) return this.#tooLarge(bytes, bytes.length);
     const line = this.#line === 1 && startsWithBom(bytes) ? bytes.subarray(UTF8_BOM.length) : bytes;
-    if (isUtf8(line)) this.#readText(line.toString('utf8'));
-    else this.#add({ error: { code: 'INVALID_JSON', message: 'is not valid UTF-8' } });
+    const error = isUtf8(line) ? shapeError(line) : NOT_UTF8;
+    if (error === undefined) return this.#readText(line.toString('utf8'));
+    if (error !== NOT_UTF8) this.firstJson ??= this.#index;
+    this.#add({ error, bytes: line.length });
   }
 
   #readText(text: string): void {
@@ -147,14 +157,15 @@ class NdjsonLines {
       value = JSON.parse(text);
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown reason';
-      this.#add({ error: { code: 'INVALID_JSON', message: printable(`is not well-formed JSON: ${reason}`) } });
+      const message = printable(`is not well-formed JSON: ${reason}`);
+      this.#add({ error: { code: 'INVALID_JSON', message }, bytes: text.length });
       return;
     }
-    this.#add({ value });
+    this.firstJson ??= this.#index;
+    this.#rows.push({ index: this.#index++, line: this.#line++, value, bytes: text.length });
   }
 
-  #add(read: Pick<SourceRow, 'value' | 'error'>): void {
-    const line = this.#line++;
-    if (this.failure === undefined) this.#rows.push({ index: this.#index++, line, ...read });
+  #add(read: Pick<SourceRow, 'error' | 'bytes'>): void {
+    this.#rows.push({ index: this.#index++, line: this.#line++, ...read });
   }
 }

@@ -6,7 +6,8 @@ import { openNdjson } from './ndjson-reader.ts';
 import { type OpenedReader } from './opened-reader.ts';
 import { PayloadBytes } from './payload-bytes.ts';
 
-const DEFAULT_MAX_ROW_BYTES = 8 * 1024 * 1024;
+/** Limit of a row, and of the CSV header (docs/limits.md, "Imports"). */
+export const MAX_ROW_BYTES = 1024 * 1024;
 
 export interface OpenReaderOptions {
   /** CSV: the fields that a column may fill. */
@@ -17,8 +18,10 @@ export interface OpenReaderOptions {
   sizeBytes?: number;
   /** Limit of the payload after decompression. */
   maxBytes: number;
-  /** Limit of one row, and of the CSV header; 8 MiB when absent. */
+  /** Limit of one row, and of the CSV header; MAX_ROW_BYTES when absent. */
   maxRowBytes?: number;
+  /** Ends the reading with its reason as soon as it is aborted. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -39,6 +42,7 @@ export async function openReader(
     sizeBytes: options.sizeBytes,
     maxBytes: options.maxBytes,
     brokenCode: format.format === 'csv' ? 'INVALID_CSV' : 'INVALID_JSON',
+    signal: options.signal,
   });
   try {
     const { detected, batches } = await openFormat(bytes, format, options);
@@ -63,7 +67,7 @@ async function openFormat(
   format: PayloadFormat,
   options: OpenReaderOptions,
 ): Promise<OpenedReader> {
-  const maxRowBytes = options.maxRowBytes ?? DEFAULT_MAX_ROW_BYTES;
+  const maxRowBytes = options.maxRowBytes ?? MAX_ROW_BYTES;
   switch (format.format) {
     case 'csv': {
       const { knownFields, listFields = [] } = options;

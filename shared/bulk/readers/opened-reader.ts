@@ -5,6 +5,12 @@ export interface ReaderLimits {
   maxRowBytes: number;
 }
 
+/** The error of a row that is skipped because of its size. */
+export const rowTooLarge = ({ maxRowBytes }: ReaderLimits): SourceRow['error'] => ({
+  code: 'VALIDATION_FAILED',
+  message: `is larger than ${maxRowBytes} bytes, which is the most that a row may be`,
+});
+
 /** What the reader of one format hands over: rows before a break are delivered before its error is thrown. */
 export interface OpenedReader {
   detected: DetectedFormat;

@@ -2,6 +2,10 @@ import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { TramaError } from '../../errors.ts';
 
+/** gzip may unpack to so many times its size: what packs better is an attack, unless it is small. */
+const MAX_GZIP_RATIO = 200;
+const GZIP_RATIO_FROM_BYTES = 10 * 1024 * 1024;
+
 /** Larger chunks are cut to this size, so that a reader never turns more than this into rows at once. */
 const MAX_CHUNK_BYTES = 16 * 1024;
 
@@ -13,13 +17,14 @@ export interface PayloadBytesOptions {
   maxBytes: number;
   /** Code of the error for a payload that is not valid gzip. */
   brokenCode: 'INVALID_JSON' | 'INVALID_CSV';
+  signal?: AbortSignal | undefined;
 }
 
 /**
  * The decompressed bytes of a payload in chunks of at most 64 KiB, pulled one at a time. Iterate once.
- * Throws PAYLOAD_TOO_LARGE (details.limit) after exactly `maxBytes` bytes, and the broken code (details.offset, in the
- * compressed payload) for bad gzip; errors of the payload stream itself pass through unchanged. Who stops early destroys
- * the payload.
+ * Throws PAYLOAD_TOO_LARGE (details.limit) after exactly `maxBytes` bytes and (details.maxRatio) for gzip that unpacks to
+ * more than 200 times its size, the broken code (details.offset, in the compressed payload) for bad gzip, and the signal's
+ * reason; errors of the payload stream itself pass through unchanged. Who stops early destroys the payload.
  */
 export class PayloadBytes implements AsyncIterable<Buffer> {
   readonly #payload: Readable;
@@ -40,9 +45,10 @@ export class PayloadBytes implements AsyncIterable<Buffer> {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Buffer, void, undefined> {
-    const { maxBytes } = this.#options;
+    const { maxBytes, gzip, signal } = this.#options;
     let total = 0;
-    for await (const chunk of this.#options.gzip ? this.#decompressed() : this.#stored()) {
+    for await (const chunk of gzip ? this.#decompressed() : this.#stored()) {
+      signal?.throwIfAborted();
       const allowed = Math.min(chunk.length, maxBytes - total);
       for (let start = 0; start < allowed; start += MAX_CHUNK_BYTES) {
         yield chunk.subarray(start, Math.min(start + MAX_CHUNK_BYTES, allowed));
@@ -50,6 +56,10 @@ export class PayloadBytes implements AsyncIterable<Buffer> {
       total += chunk.length;
       if (total > maxBytes) {
         throw new TramaError('PAYLOAD_TOO_LARGE', `the payload is larger than ${maxBytes} bytes`, { limit: maxBytes });
+      }
+      if (gzip && total > GZIP_RATIO_FROM_BYTES && total > MAX_GZIP_RATIO * this.#bytesRead) {
+        const message = `the gzip payload unpacks to more than ${MAX_GZIP_RATIO} times its size (byte ${total} of the text)`;
+        throw new TramaError('PAYLOAD_TOO_LARGE', message, { maxRatio: MAX_GZIP_RATIO });
       }
     }
     this.#ended = true;

@@ -67,14 +67,25 @@ describe('NDJSON payloads', () => {
     expect(rows[1000]?.error?.code).to.equal('INVALID_JSON');
   });
 
-  it('are refused at a line over the limit, after the rows before it', async () => {
+  it('keep a line over the limit to itself', async () => {
     const line = JSON.stringify('x'.repeat(98));
     const fits = await read(`1\n${line}\n2\n`, { maxRowBytes: 100 });
     expect(fits.error).to.equal(undefined);
     expect(fits.rows).to.have.lengthOf(3);
     const over = await read(`1\n${line} \n2\n`, { maxRowBytes: 100 });
-    expect(over.rows).to.deep.equal([{ index: 0, line: 1, value: 1 }]);
-    expect(over.error).to.deep.include({ code: 'INVALID_JSON', details: { line: 2 } });
+    expect(over.error).to.equal(undefined);
+    expect(over.rows.map((row) => row.error?.code ?? row.value)).to.deep.equal([1, 'VALIDATION_FAILED', 2]);
+    expect(over.rows.map((row) => row.line)).to.deep.equal([1, 2, 3]);
+    const nested = await readAll(streamOf(Buffer.from(`{"a":[{}${',{}'.repeat(10_000)}]}\n2\n`)), FORMATS.ndjson);
+    expect(nested.rows.map((row) => row.error?.message ?? row.value)).to.deep.equal(['has more than 10000 values', 2]);
+  });
+
+  it('are not noise because their first lines are too large', async () => {
+    const large = (start: string) => `${start}${'x'.repeat(100)}\n`;
+    const json = await read(large('{"a":'), { maxRowBytes: 50 });
+    expect([json.error, json.rows.length]).to.deep.equal([undefined, 1]);
+    const noise = await read(large('a;b'), { maxRowBytes: 50 });
+    expect(noise.error?.code).to.equal('INVALID_JSON');
   });
 
   it('show no controls in messages', async () => {

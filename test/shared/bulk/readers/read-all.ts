@@ -6,7 +6,8 @@ import { type ErrorDetails, TramaError } from '../../../../shared/errors.ts';
 
 export interface Outcome {
   detected?: DetectedFormat;
-  rows: SourceRow[];
+  /** Without their size, which is checked here. */
+  rows: Omit<SourceRow, 'bytes'>[];
   error?: { code: string; message: string; details: ErrorDetails | undefined };
 }
 
@@ -32,7 +33,12 @@ export async function readAll(
   try {
     const reader = await openReader(payload, format, { knownFields: ['a', 'b', 'c'], maxBytes: 1e9, ...options });
     outcome.detected = reader.detected;
-    for await (const rows of reader) outcome.rows.push(...rows);
+    for await (const rows of reader) {
+      for (const { bytes, ...row } of rows) {
+        expect(bytes).to.be.at.least(1);
+        outcome.rows.push(row);
+      }
+    }
   } catch (error) {
     if (!(error instanceof TramaError)) throw error;
     outcome.error = { code: error.code, message: error.message, details: error.details };

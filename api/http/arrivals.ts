@@ -1,0 +1,159 @@
+/**
+ * How long the body of a request may take to arrive, and how many connections one address may hold without a request that
+ * was authenticated. Whatever is over a limit is answered with 408, or closed.
+ */
+import { type IncomingMessage, type Server } from 'node:http';
+import { type Socket } from 'node:net';
+import { type Request, type Response } from 'express';
+import { TramaError } from '../../shared/errors.ts';
+import { type Logger } from '../../shared/logger.ts';
+import { sendError } from './errors.ts';
+
+/** In seconds. */
+export interface ArrivalLimits {
+  bodySeconds: number;
+  bodyIdleSeconds: number;
+  streamedBodyIdleSeconds: number;
+  /** 0 is no limit. */
+  anonymousConnections: number;
+}
+
+interface Arrival {
+  request: Request;
+  response: Response;
+  requestId: string;
+  beganAt: number;
+  movedAt: number;
+  bytesRead: number;
+  streamed: boolean;
+  expired: boolean;
+}
+
+const LOOK_MS = 1000;
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+export class Arrivals {
+  readonly #limits: ArrivalLimits;
+  readonly #logger: Logger;
+  /** Bodies that are on their way. */
+  readonly #arrivals = new Map<IncomingMessage, Arrival>();
+  /** Connections without an authenticated request, by address, the oldest first. */
+  readonly #anonymous = new Map<string, Set<Socket>>();
+  /** The request that came last on a connection. */
+  readonly #latest = new WeakMap<Socket, Response>();
+  #inFlight = 0;
+
+  constructor(limits: ArrivalLimits, logger: Logger) {
+    this.#limits = limits;
+    this.#logger = logger;
+  }
+
+  /** Requests that are being read or answered. */
+  get inFlight(): number {
+    return this.#inFlight;
+  }
+
+  /** Watches the connections of a server. `trusts` says which addresses are proxies, whose connections are many people's. */
+  watch(server: Server, trusts: (address: string) => boolean): void {
+    server.on('connection', (socket: Socket) => {
+      const address = socket.remoteAddress;
+      if (address !== undefined && this.#limits.anonymousConnections > 0 && !trusts(address))
+        this.#admit(socket, address);
+    });
+    setInterval(() => this.#look(), LOOK_MS).unref();
+  }
+
+  /** A request has begun. */
+  began(request: Request, response: Response, requestId: string): void {
+    this.#inFlight++;
+    this.#latest.set(request.socket, response);
+    response.once('close', () => this.#inFlight--);
+    if (!hasBody(request)) return;
+    const now = performance.now();
+    const { bytesRead } = request.socket;
+    const arrival = {
+      request,
+      response,
+      requestId,
+      beganAt: now,
+      movedAt: now,
+      bytesRead,
+      streamed: false,
+      expired: false,
+    };
+    this.#arrivals.set(request, arrival);
+    request.once('close', () => this.#arrivals.delete(request));
+  }
+
+  /** The caller is known: the connection counts for its address no longer. */
+  authenticated(request: Request): void {
+    const { remoteAddress } = request.socket;
+    if (remoteAddress !== undefined) this.#forget(request.socket, remoteAddress);
+  }
+
+  /** The body goes on as it comes, however long that takes. */
+  streams(request: Request): void {
+    const arrival = this.#arrivals.get(request);
+    if (arrival) arrival.streamed = true;
+  }
+
+  #admit(socket: Socket, address: string): void {
+    let connections = this.#anonymous.get(address);
+    if (!connections) this.#anonymous.set(address, (connections = new Set()));
+    connections.add(socket);
+    socket.once('close', () => this.#forget(socket, address));
+    if (connections.size <= this.#limits.anonymousConnections) return;
+    // whoever has waited longest without sending a whole request makes room; what is being answered stays
+    for (const each of connections) {
+      if (each !== socket && this.#isAnswering(each)) continue;
+      this.#forget(each, address);
+      each.destroy();
+      return;
+    }
+  }
+
+  #isAnswering(socket: Socket): boolean {
+    const response = this.#latest.get(socket);
+    return response !== undefined && response.req.complete && !response.writableFinished;
+  }
+
+  #forget(socket: Socket, address: string): void {
+    const connections = this.#anonymous.get(address);
+    if (connections?.delete(socket) && connections.size === 0) this.#anonymous.delete(address);
+  }
+
+  #look(): void {
+    const now = performance.now();
+    for (const [request, arrival] of this.#arrivals) {
+      if (request.complete) this.#arrivals.delete(request);
+      else if (this.#isOver(arrival, now)) this.#expire(arrival);
+    }
+  }
+
+  #isOver(arrival: Arrival, now: number): boolean {
+    const { request, streamed } = arrival;
+    const { bytesRead } = request.socket;
+    // what has come and was not taken yet is not the client's delay
+    if (bytesRead !== arrival.bytesRead || (streamed && request.readableLength > 0)) {
+      arrival.bytesRead = bytesRead;
+      arrival.movedAt = now;
+    }
+    const idle = (now - arrival.movedAt) / 1000;
+    if (streamed) return idle > this.#limits.streamedBodyIdleSeconds;
+    return idle > this.#limits.bodyIdleSeconds || (now - arrival.beganAt) / 1000 > this.#limits.bodySeconds;
+  }
+
+  #expire(arrival: Arrival): void {
+    const { request, response, requestId } = arrival;
+    if (arrival.expired || response.headersSent) {
+      request.socket.destroy();
+      return;
+    }
+    arrival.expired = true;
+    response.setHeader('Connection', 'close');
+    const error = new TramaError('REQUEST_TIMEOUT', 'The body did not arrive in time.');
+    sendError(response, error, requestId, this.#logger);
+  }
+}

@@ -1,0 +1,63 @@
+/** Reading the query string: the declared parameters, and on writes nothing but them. */
+import { z } from 'zod';
+import { TramaError } from '../../shared/errors.ts';
+import { nearestName } from '../../shared/nearest-name.ts';
+import { parseOrRefuse } from '../../shared/validation.ts';
+import { REPEATABLE, type Endpoint } from './endpoint.ts';
+
+/** Names the acting user of a write (api/auth/authenticate.ts). */
+const ACTING_USER = 'userId';
+
+/** Longer names of unknown parameters are cut in the answer. */
+const SHOWN_LENGTH = 100;
+
+/**
+ * Whether `userId` is a parameter of the endpoint: of writes that a service key reaches, and of both dialects of the paths
+ * that they share. `samePath` are the declarations of the endpoint's path.
+ */
+export function namesActor(declared: Endpoint, samePath: readonly Endpoint[]): boolean {
+  if (declared.method === 'GET' || declared.access === 'public') return false;
+  return declared.style !== 'v1' || samePath.some((each) => each.style === 'service-key');
+}
+
+/**
+ * A function that takes the query's values, or throws VALIDATION_FAILED. A write refuses what it does not know, because a
+ * misspelt `dry_run` would store what was meant to be tried; a read ignores it.
+ */
+export function queryReader(
+  declared: Endpoint,
+  samePath: readonly Endpoint[],
+): (parameters: URLSearchParams) => Record<string, unknown> | undefined {
+  const { query } = declared;
+  const known = [...Object.keys(query?.shape ?? {}), ...(namesActor(declared, samePath) ? [ACTING_USER] : [])];
+  return (parameters) => {
+    if (declared.method !== 'GET') refuseUnknown(parameters, known);
+    return query && parseOrRefuse(query, queryValues(query, parameters));
+  };
+}
+
+function refuseUnknown(parameters: URLSearchParams, known: readonly string[]): void {
+  for (const name of parameters.keys()) {
+    if (known.includes(name)) continue;
+    const field = [...name].slice(0, SHOWN_LENGTH).join('');
+    const nearest = nearestName(name, known);
+    const hint = nearest === undefined ? 'there are none here' : `did you mean ${nearest}?`;
+    throw new TramaError('VALIDATION_FAILED', `${field}: is not a known query parameter; ${hint}`, {
+      field,
+      nearest,
+      known,
+    });
+  }
+}
+
+/** Several values of one parameter: the last counts, as it does in a form, unless it is meant to have several. */
+function queryValues(query: z.ZodObject, parameters: URLSearchParams): Record<string, string> {
+  const values = Object.fromEntries(parameters);
+  const shape: Readonly<Record<string, z.core.$ZodType>> = query.shape;
+  for (const name of Object.keys(values)) {
+    const schema = shape[name];
+    const inner: z.core.$ZodType | undefined = schema instanceof z.ZodOptional ? schema.def.innerType : schema;
+    if (inner && REPEATABLE.has(inner)) values[name] = parameters.getAll(name).join(',');
+  }
+  return values;
+}

@@ -1,0 +1,40 @@
+/**
+ * Takes a server out of service without losing a request. First every answer asks for its connection to be closed, while
+ * new ones are still accepted: whoever balances the load learns that this process is not ready before its connections go.
+ * Connections without a request stay until then, as a request may be on its way on any of them.
+ */
+import { type Server, type ServerResponse } from 'node:http';
+
+const IDLE_MS = 100;
+
+export interface Drain {
+  /** Every answer from now on, and those that have not begun, carry `Connection: close`. */
+  begin(): void;
+  /** Stops listening and resolves when all answers are out; what is not out after `graceMs` is cut off. */
+  finish(graceMs: number): Promise<void>;
+}
+
+export function drainOf(server: Server): Drain {
+  const open = new Set<ServerResponse>();
+  let begun = false;
+  server.on('request', (_request, response: ServerResponse) => {
+    if (begun) response.setHeader('Connection', 'close');
+    open.add(response);
+    response.once('close', () => open.delete(response));
+  });
+  return {
+    begin() {
+      begun = true;
+      for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close');
+    },
+    async finish(graceMs) {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // a connection becomes idle when its last answer is out
+      const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
+      const late = setTimeout(() => server.closeAllConnections(), graceMs);
+      await closed;
+      clearInterval(idle);
+      clearTimeout(late);
+    },
+  };
+}

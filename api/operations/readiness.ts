@@ -1,0 +1,137 @@
+/**
+ * Whether this process can serve requests, and what they can do without is away at the moment. Anybody may ask, as often
+ * as they like: the parts are looked at once a second at most, and whoever asks meanwhile shares the look.
+ */
+import { type Registry, Gauge } from 'prom-client';
+import { type Database } from '../../shared/database.ts';
+import { Work } from '../../shared/database/work.ts';
+import { type Logger } from '../../shared/logger.ts';
+import { schemaState } from '../../shared/migrate.ts';
+import { outageOf, type Part } from '../../shared/outages.ts';
+import { type Queues } from '../../shared/queues.ts';
+import { type ObjectStorage } from '../../shared/storage/storage.ts';
+
+export const STATES = ['ok', 'unavailable'] as const;
+export type State = (typeof STATES)[number];
+
+/** What no request can do without. */
+export const REQUIRED = ['database', 'migrations'] as const;
+/** What some requests need, and the others go on without. */
+export const DISPENSABLE = ['queue', 'storage'] as const;
+
+export type Checks = Record<(typeof REQUIRED)[number] | (typeof DISPENSABLE)[number], State>;
+
+const FRESH_MS = 1000;
+const CHECK_MS = 3000;
+/** How long an answer waits for a part that it does not depend on, before it says what was known last. */
+const PATIENCE_MS = 500;
+
+/** The last look at something, repeated when it is asked for and no longer fresh. */
+class Look<Seen> {
+  readonly #look: () => Promise<Seen>;
+  readonly #patienceMs: number;
+  #seen: Seen | undefined;
+  #until = 0;
+  #looking: Promise<Seen> | undefined;
+
+  /** `look` never rejects; who asks waits for it at most `patienceMs` once something is known. */
+  constructor(look: () => Promise<Seen>, patienceMs: number) {
+    this.#look = look;
+    this.#patienceMs = patienceMs;
+  }
+
+  async seen(): Promise<Seen> {
+    const known = this.#seen;
+    if (known !== undefined && performance.now() < this.#until) return known;
+    this.#looking ??= this.#again();
+    return known === undefined ? this.#looking : atMost(this.#patienceMs, this.#looking, () => this.#seen ?? known);
+  }
+
+  async #again(): Promise<Seen> {
+    // nobody's: that who asked first has gone is nothing to those who share it
+    const seen = await new Work({ readOnly: true }).run(this.#look);
+    this.#seen = seen;
+    this.#until = performance.now() + FRESH_MS;
+    this.#looking = undefined;
+    return seen;
+  }
+}
+
+async function atMost<T>(ms: number, work: Promise<T>, otherwise: () => T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms))).then(otherwise);
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+function noAnswer(): never {
+  throw new Error(`no answer within ${CHECK_MS} ms`);
+}
+
+export class Readiness {
+  readonly #database: Look<Pick<Checks, 'database' | 'migrations'>>;
+  readonly #queue: Look<State>;
+  readonly #storage: Look<State>;
+  #draining = false;
+
+  constructor(parts: { database: Database; queues: Queues; storage: ObjectStorage; logger: Logger }) {
+    const { database, queues, storage, logger } = parts;
+    const stateOf = async (part: Part, check: () => Promise<unknown>): Promise<State> => {
+      try {
+        await atMost(CHECK_MS, check(), noAnswer);
+        outageOf(part).works();
+        return 'ok';
+      } catch (error) {
+        outageOf(part).failed(logger, error);
+        return 'unavailable';
+      }
+    };
+    const lookAtDatabase = async () => {
+      let pending: string[] = [];
+      const state = await stateOf('database', async () => {
+        ({ pending } = await schemaState(database));
+      });
+      if (state !== 'ok') return { database: state, migrations: state };
+      const migrations = await stateOf('schema', () =>
+        pending.length === 0
+          ? Promise.resolve()
+          : Promise.reject(new Error(`older than this release, not applied: ${pending.join(', ')}`)),
+      );
+      return { database: state, migrations };
+    };
+    this.#database = new Look(lookAtDatabase, 2 * CHECK_MS);
+    const dispensable = (part: Part, check: () => Promise<void>) => new Look(() => stateOf(part, check), PATIENCE_MS);
+    this.#queue = dispensable(queues.part, () => queues.check());
+    this.#storage = dispensable('storage', () => storage.check());
+  }
+
+  async checks(): Promise<Checks> {
+    const [needed, queue, storage] = await Promise.all([
+      this.#database.seen(),
+      this.#queue.seen(),
+      this.#storage.seen(),
+    ]);
+    return { database: needed.database, queue, storage, migrations: needed.migrations };
+  }
+
+  /** From now on no balancer is to send more requests here; they are served all the same. */
+  drain(): void {
+    this.#draining = true;
+  }
+
+  get draining(): boolean {
+    return this.#draining;
+  }
+
+  /** Adds the gauge of the parts to the metrics. */
+  measure(registry: Registry): void {
+    const gauge: Gauge<'part'> = new Gauge({
+      name: 'trama_part_available',
+      help: 'Whether a part that requests use can be reached from this process: 1 or 0.',
+      labelNames: ['part'] as const,
+      registers: [registry],
+      collect: async () => {
+        for (const [part, state] of Object.entries(await this.checks())) gauge.set({ part }, state === 'ok' ? 1 : 0);
+      },
+    });
+  }
+}

@@ -1,0 +1,129 @@
+/** failed.csv: the failed rows of an import as they were sent, read page by page like the rows of a list. */
+import { queryOne, type SqlValue } from '../database.ts';
+import { PAGE_BYTES, queryInOrder } from '../resources/row-pages.ts';
+import { type Scope } from '../scope.ts';
+import { type JobRow } from './rows.ts';
+
+/** Rows of one page, unless their bytes are more than those of a page. */
+const PAGE_ROWS = 1000;
+
+/** A row that is stored larger than any that is taken is shown without its cells. */
+const MAX_ROW_BYTES = 16 * 1024 * 1024;
+
+interface FailedRow {
+  row_index: number;
+  field: string | null;
+  code: string;
+  message: string;
+  source: string | null;
+}
+
+/** How many failed rows of a job are kept, and can be downloaded. */
+export async function countFailedRows(scope: Pick<Scope, 'db' | 'tenantId'>, job: JobRow): Promise<number> {
+  // jobs of former releases did not count them
+  if (job.failed_kept !== null) return job.failed_kept;
+  const found = await queryOne<{ kept: number }>(
+    scope.db,
+    'select count(*) as kept from job_row_errors where tenant_id = $1 and job_id = $2',
+    [scope.tenantId, job.id],
+  );
+  return found?.kept ?? 0;
+}
+
+// the length of a text stands in its header: no row is read whose source is not wanted
+const FAILED_ROWS = `
+  select row_index, field, code, message, case when bytes <= ${MAX_ROW_BYTES} then source end as source from (
+    select e.*, coalesce(sum(e.bytes) over (rows between unbounded preceding and 1 preceding), 0) as bytes_before from (
+      select row_index, field, code, message, source, octet_length(source) + octet_length(message) as bytes from job_row_errors
+      where tenant_id = $1 and job_id = $2 and row_index > $3 order by row_index limit ${PAGE_ROWS}) e) e
+  where e.bytes_before < ${PAGE_BYTES}`;
+
+/** The failed rows in the order of the payload, some at a time, each with what was sent. */
+async function* failedRows(scope: Scope, jobId: string): AsyncGenerator<{ row: FailedRow; source: unknown }> {
+  let after = -1;
+  for (;;) {
+    const values: SqlValue[] = [scope.tenantId, jobId, after];
+    const rows = await queryInOrder<FailedRow>(scope.db, FAILED_ROWS, values);
+    if (rows.length === 0) return;
+    after = rows.at(-1)!.row_index;
+    // a row is let go before the next one is parsed
+    for (let row = rows.shift(); row; row = rows.shift()) {
+      const source: unknown = row.source === null ? undefined : JSON.parse(row.source);
+      row.source = null;
+      yield { row, source };
+    }
+  }
+}
+
+const REPORT_COLUMNS = new Set(['_row', '_field', '_code', '_error']);
+const PIECE_CHARACTERS = 64 * 1024;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** How a cell begins that a spreadsheet computes, or takes for the beginning of another cell. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** A spreadsheet may part cells by another character than the file does. */
+const SEPARATORS = /[,;\t|]/;
+
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(String).join('|');
+  return typeof value === 'object' ? JSON.stringify(value) : `${value as string | number | boolean}`;
+}
+
+/**
+ * The failed rows in the sender's own columns and order, with _row (the index in the payload), _field, _code and _error, as
+ * pieces of CSV. A JSON payload's columns are the known fields that its failed rows hold. For a spreadsheet the text begins
+ * with the mark of UTF-8, and cells that would be formulas with an apostrophe.
+ */
+export async function* failedCsv(
+  scope: Scope,
+  job: JobRow,
+  knownFields: readonly string[],
+  options: { spreadsheet: boolean },
+): AsyncGenerator<string> {
+  const detected = job.result?.['detected'] as { header?: string[]; delimiter?: string } | undefined;
+  const delimiter = detected?.delimiter ?? ',';
+  const cell = (value: unknown): string => {
+    const exact = cellText(value);
+    const text = options.spreadsheet && FORMULA.test(exact) ? `'${exact}` : exact;
+    const parts = options.spreadsheet && SEPARATORS.test(text);
+    return /["\r\n]/.test(text) || text.includes(delimiter) || parts || text !== text.trim()
+      ? `"${text.replaceAll('"', '""')}"`
+      : text;
+  };
+  const line = (cells: unknown[]) => `${cells.map(cell).join(delimiter)}\r\n`;
+
+  let header = detected?.header;
+  if (!header) {
+    const found = new Set<string>();
+    for await (const { source } of failedRows(scope, job.id)) {
+      if (isObject(source)) for (const name of knownFields) if (Object.hasOwn(source, name)) found.add(name);
+      if (found.size === knownFields.length) break;
+    }
+    header = knownFields.filter((name) => found.has(name));
+  }
+  // by position: a sender may have two columns of one name
+  const positions = [...header.keys()].filter((position) => !REPORT_COLUMNS.has(header[position]!.trim()));
+  const columns = positions.map((position) => header[position]!);
+  let piece = `${options.spreadsheet ? '\uFEFF' : ''}${line([...columns, '_row', '_field', '_code', '_error'])}`;
+  for await (const { row, source } of failedRows(scope, job.id)) {
+    const cells =
+      Array.isArray(source) && detected?.header
+        ? positions.map((position) => (source as unknown[])[position])
+        : columns.map((name) => (isObject(source) ? source[name] : undefined));
+    // cells beyond the header stand behind the report, so that nothing of the row is lost
+    const surplus = Array.isArray(source) && detected?.header ? (source as unknown[]).slice(header.length) : [];
+    // a row that was too short stays too short: sent again as it is, it must fail again
+    const isShort = Array.isArray(source) && detected?.header && (source as unknown[]).length < header.length;
+    const why = isShort ? [`${row.code}: ${row.message}`] : [row.code, row.message];
+    piece += line([...cells, row.row_index, row.field, ...why, ...surplus]);
+    if (piece.length > PIECE_CHARACTERS) {
+      yield piece;
+      piece = '';
+    }
+  }
+  yield piece;
+}

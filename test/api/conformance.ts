@@ -1,0 +1,31 @@
+/** Whether an answer is what its endpoint's declaration says. */
+import { type z } from 'zod';
+import { type Endpoint } from '../../api/http/endpoint.ts';
+import { errorSchema } from '../../api/http/openapi.ts';
+import { type Seen } from '../support/client.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { JSON_MEDIA, operationOf } from './samples.ts';
+
+/** The schema of an answer; undefined where it is no JSON. */
+function schemaOf(declared: Endpoint, status: number): z.ZodType | undefined {
+  if (status >= 400) return errorSchema;
+  const declaration = status === declared.status ? declared.response : declared.alsoAnswers?.[status]?.response;
+  return declaration && 'mediaType' in declaration ? undefined : declaration;
+}
+
+/** What is wrong with an answer: a status that is not described, a body of another schema, or with more than it says. */
+export function deviation(declared: Endpoint, { status, headers, body, text }: Seen<unknown>): string | undefined {
+  const { responses } = operationOf(declared);
+  const described = responses[status];
+  if (!described) return `status ${status} is not described`;
+  const types = Object.keys(described.content ?? {});
+  const type = headers.get('content-type')?.split(';')[0];
+  if (types.length === 0) return text === '' ? undefined : 'there is a body where none is described';
+  if (!types.includes('*/*') && !types.includes(String(type))) return `the body is ${type}`;
+  const schema = schemaOf(declared, status);
+  if (!schema) return undefined;
+  if (type !== JSON_MEDIA) return `the body is ${type}`;
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) return `the body has another schema: ${JSON.stringify(parsed.error.issues).slice(0, 1000)}`;
+  return isDeepStrictEqual(parsed.data, body) ? undefined : 'the body has fields that are not declared';
+}

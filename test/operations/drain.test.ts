@@ -1,0 +1,36 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
+import { supplierRows } from '../support/bulk-rows.ts';
+import { Importer } from '../support/bulk.ts';
+import { anonymousClient, legacyClient } from '../support/client.ts';
+import { eventually } from '../support/jobs.ts';
+import { Stack } from '../support/stack.ts';
+
+describe('an API that is told to stop', () => {
+  it('is not ready, serves all the same on connections that it closes, and sends event streams elsewhere', async () => {
+    const stack = await Stack.start({ workers: 0, env: { SHUTDOWN_DRAIN_SECONDS: '10', SHUTDOWN_SECONDS: '25' } });
+    try {
+      const importer = await Importer.create(stack);
+      const id = await importer.submit('suppliers', supplierRows(1));
+      const events = await fetch(`${stack.url}/api/v1/jobs/${id}/events`, {
+        headers: { authorization: `Bearer ${importer.tenant.token}` },
+      });
+      const told = events.text();
+      const exited = once(stack.api.child, 'exit');
+      stack.api.child.kill('SIGTERM');
+      const client = anonymousClient(stack);
+      const seen = await eventually('it says so', async () => {
+        const answer = await client.get('/api/v1/health/ready');
+        return answer.status === 503 && answer;
+      });
+      expect(seen.body).to.include({ code: 'NOT_READY', message: 'The process is shutting down.' });
+      const served = await legacyClient(stack, importer.tenant).post('/api/suppliers', { name: 'Lanificio' });
+      expect([served.status, served.headers.get('connection')]).to.deep.equal([201, 'close']);
+      expect((await client.get('/health')).status).to.equal(200);
+      expect(await told).to.match(/\nretry: \d+\n\n$/);
+      expect(await exited).to.deep.equal([0, null]);
+    } finally {
+      await stack.stop();
+    }
+  });
+});

@@ -1,0 +1,69 @@
+/** Anybody may ask whether the service is ready, as often as they like: it costs neither a write nor a request elsewhere. */
+import { expect } from 'chai';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from '../support/client.ts';
+import { forEachAtOnce } from '../support/parallel.ts';
+import { Stack } from '../support/stack.ts';
+import { startS3Server, type S3Server } from '../support/s3-server.ts';
+import { BUCKET } from '../support/storage.ts';
+
+const READY = '/api/v1/health/ready';
+const CALLS = 640;
+const CONNECTIONS = 64;
+
+/** Calls from everywhere at once; answers how many seconds they took, rounded up. */
+async function askForReadiness(stack: Stack): Promise<number> {
+  const client = new Client(stack.url, {});
+  const begun = performance.now();
+  const call = async () => expect((await client.get(READY)).status).to.equal(200);
+  await forEachAtOnce(Array.from({ length: CALLS }), async () => void (await call()), CONNECTIONS);
+  return Math.ceil((performance.now() - begun) / 1000);
+}
+
+describe('readiness, asked for by anybody at 64 connections', () => {
+  it('writes nothing to the folder of the storage', async () => {
+    const stack = await Stack.start({ workers: 0 });
+    try {
+      const folder = join(stack.dataDir, 'storage', '.incoming');
+      // what a write would change: the time of the folder in which every write begins
+      const changed = () =>
+        stat(folder).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => undefined,
+        );
+      const before = await changed();
+      await askForReadiness(stack);
+      expect(await changed()).to.equal(before);
+      expect(await readdir(stack.dataDir)).to.not.include('storage');
+    } finally {
+      await stack.stop();
+    }
+  });
+
+  describe('with S3', () => {
+    let s3: S3Server;
+    let stack: Stack;
+    before(async () => {
+      s3 = await startS3Server({ buckets: [BUCKET] });
+      const env = {
+        S3_BUCKET: BUCKET,
+        S3_ENDPOINT: s3.url,
+        S3_REGION: s3.region,
+        S3_ACCESS_KEY_ID: s3.accessKeyId,
+        S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+      };
+      stack = await Stack.start({ workers: 0, env });
+    });
+    after(async () => {
+      await stack.stop();
+      await s3.close();
+    });
+
+    it('asks it once a second at most, and only to read', async () => {
+      const seconds = await askForReadiness(stack);
+      expect(s3.requests.length).to.be.within(1, seconds + 1);
+      expect(new Set(s3.requests.map(({ method }) => method))).to.deep.equal(new Set(['GET']));
+    });
+  });
+});

@@ -1,0 +1,185 @@
+/** Arbitrary values from the schemas of the OpenAPI document: fitting ones, nearly fitting ones, and hostile ones. */
+import fc from 'fast-check';
+import { requiredOf, resolved, type Schema } from '../api/samples.ts';
+
+/** Ids that requests name: rows of the caller's tenant, and of another one. */
+export interface Ids {
+  uuids: string[];
+  integers: number[];
+  /** What stands in for a parameter of a path: by path, then by name. */
+  paths: Record<string, Record<string, string[]>>;
+}
+
+export interface IdPools {
+  own: Ids;
+  foreign: Ids;
+}
+
+const NAMES_ID = /(^id|Id|Ids|_id|_ids)$/;
+const MAX_DEPTH = 4;
+
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+/** JSON texts that no schema asks for. */
+const HOSTILE_TEXTS = [
+  ...['null', 'true', '0', '-1', '1e308', '1e400', '-0', '9007199254740993', '2147483648', '0.1e-20', '""', '" "'],
+  ...['"\\u0000"', '"\\ud800"', '"\\u202e"', '"\\\\N"', '"__proto__"', '"constructor"', '"%00"', '"../../etc/passwd"'],
+  ...['"\'; drop table suppliers; --"', '"$1"', '"${7*7}"', '"<script>"', '"=cmd()"', '"\\r\\nX-Injected: 1"'],
+  ...['"9999-12-31T23:59:59-18:00"', '"0000-00-00"', '"2026-02-30"', '"294277-01-01T00:00:00Z"', '"1,5"', '"NaN"'],
+  ...['[]', '{}', '[null]', '[[]]', '{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', '{"toString":1}'],
+  ...[`"${'x'.repeat(20_001)}"`, `"${'😀'.repeat(300)}"`, nested(200), '9'.repeat(400)],
+] as const;
+
+/** A value that stands in the body as this text, whatever JSON.stringify would make of it. */
+export class RawJson {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  toString(): string {
+    return this.text;
+  }
+}
+
+/** JSON.stringify that keeps raw texts, and keys such as `__proto__`. */
+export function jsonText(value: unknown): string {
+  if (value instanceof RawJson) return value.text;
+  if (Array.isArray(value)) return `[${value.map(jsonText).join(',')}]`;
+  if (value !== null && typeof value === 'object')
+    return `{${Object.entries(value)
+      .filter(([, each]) => each !== undefined)
+      .map(([name, each]) => `${JSON.stringify(name)}:${jsonText(each)}`)
+      .join(',')}}`;
+  return JSON.stringify(value) ?? 'null';
+}
+
+const hostile: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...HOSTILE_TEXTS).map((text) => new RawJson(text)) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.double() },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+);
+
+const plainText = fc.oneof(
+  { weight: 4, arbitrary: fc.string({ minLength: 1, maxLength: 20 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }) },
+);
+
+const twoDigits = (min: number, max: number) => fc.integer({ min, max }).map((value) => String(value).padStart(2, '0'));
+const day = fc
+  .tuple(fc.integer({ min: 1, max: 9999 }), twoDigits(1, 12), twoDigits(1, 28))
+  .map(([year, month, date]) => `${String(year).padStart(4, '0')}-${month}-${date}`);
+const moment = fc
+  .tuple(day, twoDigits(0, 23), twoDigits(0, 59), fc.constantFrom('Z', '.5Z', '+02:00', '-18:00', '.123456789Z'))
+  .map(([date, hour, minute, rest]) => `${date}T${hour}:${minute}:00${rest}`);
+
+const uuidAmong = ({ own, foreign }: IdPools): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...own.uuids) },
+    { weight: 3, arbitrary: fc.constantFrom(...foreign.uuids) },
+    { weight: 1, arbitrary: fc.uuid() },
+  );
+
+const integerAmong = ({ own, foreign }: IdPools): fc.Arbitrary<number> =>
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...own.integers) },
+    { weight: 3, arbitrary: fc.constantFrom(...foreign.integers) },
+    { weight: 1, arbitrary: fc.integer({ min: 1 }) },
+  );
+
+function textOf(schema: Schema & { maxLength?: number }, ids: IdPools): fc.Arbitrary<unknown> {
+  const { format, pattern, minLength = 0, maxLength = 60 } = schema;
+  if (format === 'uuid') return uuidAmong(ids);
+  if (format === 'date') return day;
+  if (format === 'date-time') return moment;
+  if (format === 'email') return fc.emailAddress();
+  if (format === 'decimal')
+    return fc.integer({ min: -99_999, max: 99_999_999 }).map((value) => (value / 100).toFixed(2));
+  if (schema.examples) return fc.oneof(fc.constantFrom(...schema.examples), plainText);
+  // codes of lists are found by nobody who guesses
+  if (pattern === '^[A-Z]{2}$') return fc.constantFrom('IT', 'DE', 'CN', 'QQ');
+  if (pattern === '^[A-Z]{3}$') return fc.constantFrom('EUR', 'USD', 'QQQ');
+  if (pattern) return fc.stringMatching(new RegExp(pattern, 'u')).map((text) => text.slice(0, maxLength));
+  return plainText.map((text) => text.padEnd(minLength, 'x').slice(0, maxLength));
+}
+
+/** Values that a schema takes, as far as it says. `name` is what the value is called. */
+export function fitting(given: Schema, ids: IdPools, name = '', depth = 0): fc.Arbitrary<unknown> {
+  const schema = resolved(given) as Schema & { maximum?: number; maxLength?: number; maxItems?: number };
+  if (schema.not) return fc.constant(undefined);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map((each) => fitting({ type: schema.type, ...each }, ids, name, depth)));
+  if (Array.isArray(schema.type))
+    return fc.oneof(...schema.type.map((type) => fitting({ ...schema, type }, ids, name, depth)));
+  switch (schema.type) {
+    case 'object': {
+      const { properties = {} } = schema;
+      if (depth >= MAX_DEPTH || Object.keys(properties).length === 0)
+        return fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 });
+      const fields = Object.entries(properties).map(([key, each]) => [key, value(each, ids, key, depth + 1)] as const);
+      return fc.record(Object.fromEntries(fields), {
+        requiredKeys: requiredOf(schema).filter((each) => each in properties),
+      });
+    }
+    case 'array':
+      return fc.array(value(schema.items ?? {}, ids, name, depth + 1), {
+        maxLength: Math.min(schema.maxItems ?? 3, 3),
+      });
+    case 'integer':
+      if (NAMES_ID.test(name)) return integerAmong(ids);
+      return fc.integer({
+        min: Math.max(schema.minimum ?? -5, -2_147_483_648),
+        max: Math.min(schema.maximum ?? 1000, 2_147_483_647),
+      });
+    case 'number':
+      return fc
+        .integer({ min: Math.ceil((schema.minimum ?? schema.exclusiveMinimum ?? -100) * 100) + 1, max: 1_000_000 })
+        .map((cents) => Math.min(cents / 100, schema.maximum ?? Infinity));
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'string':
+      return textOf(schema, ids);
+    default:
+      return fc.jsonValue({ maxDepth: 1 });
+  }
+}
+
+/** Mostly what fits; now and then what does not. */
+export const value = (schema: Schema, ids: IdPools, name = '', depth = 0): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 24, arbitrary: fitting(schema, ids, name, depth) }, { weight: 1, arbitrary: hostile });
+
+/** A body: one that mostly fits, one with fields of nobody's, or something else altogether. */
+export function bodyText(schema: Schema, ids: IdPools): fc.Arbitrary<string> {
+  const stray = fc.record({ __nothing: hostile, id: hostile, tenant_id: hostile }, { requiredKeys: [] });
+  return fc.oneof(
+    { weight: 16, arbitrary: fitting(schema, ids).map(jsonText) },
+    {
+      weight: 3,
+      arbitrary: fc.tuple(fitting(schema, ids), stray).map(([body, more]) =>
+        jsonText({ ...(body as object), ...more })
+          .replace(/^\{/, '{"__proto__":{"admin":true},')
+          .replace(/,\}$/, '}'),
+      ),
+    },
+    { weight: 1, arbitrary: hostile.map(jsonText) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('', '{', '{"a":1', '[1,]', '\ufeff{}', '{}{}', '"', 'nul', '\0', '{"a":"\u0001"}'),
+    },
+  );
+}
+
+/** Longer ones would pass what Node.js takes for the head of a request, 16 KiB, which it answers itself with 431. */
+const PARAMETER_LENGTH = 1000;
+
+/** A parameter of a path or query, as text. */
+export const parameterText = (schema: Schema, ids: IdPools, name: string): fc.Arbitrary<string> =>
+  value(schema, ids, name).map((each) => {
+    const text = Array.isArray(each) ? each.map(String).join(',') : typeof each === 'string' ? each : jsonText(each);
+    return text.replace(/^"|"$/g, '').slice(0, PARAMETER_LENGTH);
+  });

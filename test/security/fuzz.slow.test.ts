@@ -1,0 +1,293 @@
+/**
+ * Random requests to every declared endpoint, made from the schemas that the OpenAPI document shows, by a tenant that mixes
+ * the ids of another one into paths, references and filters.
+ *
+ * FUZZ_REQUESTS (20,000) is how many, FUZZ_SEED repeats a run; the seed is printed, counterexamples are shrunk.
+ */
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { randomInt } from 'node:crypto';
+import { ENDPOINTS } from '../../api/app.ts';
+import { type Endpoint } from '../../api/http/endpoint.ts';
+import { type Seen } from '../support/client.ts';
+import { Stack } from '../support/stack.ts';
+import { dialectsOf, kindsOf, LISTS, nameOf, reaches, WITH_BULK, WITH_FORM } from '../api/calls.ts';
+import { deviation } from '../api/conformance.ts';
+import { newCredential, type CredentialKind, type Headers } from '../api/credentials.ts';
+import { JSON_MEDIA, operationOf } from '../api/samples.ts';
+import { clientFor, newWorld, pathIn, rowsIn, rowsOf, type World } from '../api/world.ts';
+import { bodyText, fitting, parameterText, type IdPools, type Ids } from './fuzz-values.ts';
+
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 20_000);
+const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
+
+/** Tenants that ask at the same time, each with its own rows: lists stay short, and shrinking disturbs nobody. */
+const CALLERS = 8;
+
+/** A stream of events ends with its job; longer is not waited for. */
+const STREAM_MS = 5000;
+
+/** What no answer to another tenant may contain: it stands in every row of the bystander that has a name. */
+const MARK = 'Zeltweber-bystander';
+const MARKED_COLUMNS = ['name', 'first_name', 'traceability_name', 'stage_name', 'file_name', 'lot_number', 'origin'];
+
+/** Parameters that hardly any endpoint knows. */
+const STRAY_PARAMETERS = [['dryrun', 'true'] as const, ['userId', '1'] as const, ['__proto__', ''] as const];
+
+const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+interface Shot {
+  declared: Endpoint;
+  kind: CredentialKind | 'none';
+  path: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+/** Ids of the rows that a tenant's lists show. */
+async function idsOf(world: World): Promise<Ids> {
+  const uuids = new Set<string>();
+  const integers = new Set<number>();
+  const idsIn = new Map<string, string[]>();
+  for (const list of LISTS) {
+    const { body, text } = await clientFor(list, world).get(await pathIn(list, world));
+    idsIn.set(list.path, [...(idsIn.get(list.path) ?? []), ...rowsIn(body).map(({ id }) => String(id))]);
+    for (const uuid of text.match(UUIDS) ?? []) uuids.add(uuid);
+    for (const row of rowsIn(body))
+      for (const id of [row.id, row['legacyId']]) if (Number.isInteger(id)) integers.add(id as number);
+  }
+  // who is named as the tenant is not looked for in answers
+  uuids.delete(world.tenant.uuid);
+  const paths = Object.fromEntries(
+    ENDPOINTS.map(({ path }): [string, Record<string, string[]>] => {
+      const nested = Object.entries(world.nested[path] ?? {}).map(([name, id]) => [name, [id]]);
+      const id = idsIn.get(path.slice(0, path.indexOf('/{'))) ?? [];
+      return [path, { id, ...(Object.fromEntries(nested) as Record<string, string[]>) }];
+    }),
+  );
+  return { uuids: [...uuids], integers: [...integers], paths };
+}
+
+async function markRows(stack: Stack, world: World): Promise<void> {
+  const columns = await stack
+    .database('information_schema.columns as c')
+    .join('information_schema.columns as t', { 't.table_name': 'c.table_name', 't.table_schema': 'c.table_schema' })
+    .where({ 'c.table_schema': 'public', 't.column_name': 'tenant_id' })
+    .whereIn('c.column_name', MARKED_COLUMNS)
+    .whereIn('c.data_type', ['text', 'character varying'])
+    .select<{ table: string; column: string }[]>('c.table_name as table', 'c.column_name as column');
+  let marked = 0;
+  for (const { table, column } of columns)
+    marked += await stack
+      .database(table)
+      .where({ tenant_id: world.tenant.id })
+      .whereNotNull(column)
+      .update({ [column]: stack.database.raw(`${column} || ' ${MARK}'`) });
+  expect(marked, 'rows of the bystander that are marked').to.be.greaterThan(10);
+}
+
+/** Requests to one endpoint. */
+function shotsAt(declared: Endpoint, ids: IdPools): fc.Arbitrary<Shot> {
+  const operation = operationOf(declared);
+  const parameters = (where: string) =>
+    (operation.parameters ?? []).filter((each) => each.in === where && each.name !== 'x-user-id');
+  const names = parameters('path');
+  const path = fc.tuple(...names.map(({ name, schema }) => parameterText(schema, ids, name))).map((values) =>
+    names.reduce(
+      // an empty or dotted segment would be another path
+      (made, { name }, at) =>
+        made.replace(`{${name}}`, encodeURIComponent(values[at]!.toWellFormed()).replace(/^\.*$/, '-')),
+      declared.path,
+    ),
+  );
+  const query = fc
+    .tuple(
+      ...parameters('query').map(({ name, schema, required }) =>
+        fc.oneof(
+          { weight: required ? 1 : 3, arbitrary: fc.constant(undefined) },
+          {
+            weight: required ? 20 : 1,
+            arbitrary: parameterText(schema, ids, name).map((value) => [name, value] as const),
+          },
+        ),
+      ),
+      fc.oneof(
+        { weight: 30, arbitrary: fc.constant(undefined) },
+        { weight: 1, arbitrary: fc.constantFrom(...STRAY_PARAMETERS) },
+      ),
+    )
+    .map((given) => {
+      const search = new URLSearchParams();
+      for (const each of given) if (each) search.append(each[0], each[1]);
+      return search.size === 0 ? '' : `?${search.toString()}`;
+    });
+  const kind = fc.oneof(
+    { weight: 30, arbitrary: fc.constantFrom<Shot['kind']>(...kindsOf(declared)) },
+    { weight: 1, arbitrary: fc.constantFrom<Shot['kind']>('token', 'service-key', 'session', 'none') },
+  );
+  const headers = fc
+    .record(
+      Object.fromEntries(
+        parameters('header').map(({ name, schema }) => [
+          name,
+          name === 'prefer' ? fc.constantFrom('wait=1', 'respond-async', 'wait=-1') : parameterText(schema, ids, name),
+        ]),
+      ),
+      {
+        requiredKeys: parameters('header')
+          .filter((each) => each.required)
+          .map((each) => each.name),
+      },
+    )
+    .map((given) => ({
+      prefer: 'wait=1',
+      ...Object.fromEntries(
+        // what fetch sends at all
+        Object.entries(given).map(([name, text]) => [
+          name,
+          String(text)
+            .replace(/[^\x20-\x7e]/g, '')
+            .slice(0, 500),
+        ]),
+      ),
+    }));
+  return fc
+    .tuple(path, query, kind, headers, payload(declared, ids))
+    .map(([where, search, credential, given, [type, body]]) => ({
+      declared,
+      kind: credential,
+      path: where + search,
+      headers: type === undefined ? given : { ...given, 'content-type': type },
+      body,
+    }));
+}
+
+/** Media type and text of a body. */
+function payload(declared: Endpoint, ids: IdPools): fc.Arbitrary<[type: string | undefined, body: string | undefined]> {
+  const content = operationOf(declared).requestBody?.content;
+  if (!content) return fc.constant([undefined, undefined]);
+  const json = content[JSON_MEDIA];
+  const wrong = fc.constantFrom<[string, string]>(['text/plain', 'x'], ['application/xml', '<a/>'], [JSON_MEDIA, '']);
+  const right = WITH_FORM.includes(declared)
+    ? fc
+        .tuple(fitting(Object.values(content)[0]!.schema, ids), fc.boolean())
+        .map(([fields, broken]): [string, string] => formOf(fields as Record<string, unknown>, broken))
+    : bodyText(json!.schema, ids).map((text): [string, string] => [JSON_MEDIA, text]);
+  const lines = fc
+    .array(fc.oneof(fc.constantFrom('name', 'sku', 'A,B', 'A;"B', '', 'IT', '{"name":"A"}', '"'), fc.string()), {
+      maxLength: 6,
+    })
+    .chain((texts) =>
+      fc.constantFrom<[string, string]>(['text/csv', texts.join('\n')], ['application/x-ndjson', texts.join('\n')]),
+    );
+  return fc.oneof(
+    { weight: 20, arbitrary: right },
+    { weight: 1, arbitrary: wrong },
+    ...(WITH_BULK.includes(declared) ? [{ weight: 8, arbitrary: lines }] : []),
+  );
+}
+
+function formOf(fields: Record<string, unknown>, broken: boolean): [type: string, body: string] {
+  const parts = Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().map((each) => {
+      const text = typeof each === 'string' ? each : JSON.stringify(each);
+      const file = name.startsWith('file') ? '; filename="a.txt"\r\nContent-Type: text/plain' : '';
+      return `--fuzz\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${text}\r\n`;
+    }),
+  );
+  return ['multipart/form-data; boundary=fuzz', `${parts.join('')}${broken ? '' : '--fuzz--\r\n'}`];
+}
+
+describe('random requests to every endpoint', () => {
+  let stack: Stack;
+  let bystander: World;
+  before(async () => {
+    stack = await Stack.start({ env: { LOG_LEVEL: 'warn' } });
+    bystander = await newWorld(stack);
+    await markRows(stack, bystander);
+  });
+  after(() => stack.stop());
+
+  /** One tenant's requests: what a counterexample shows, undefined where there is none. */
+  async function attack(caller: number, seen: Map<number, number>): Promise<string | undefined> {
+    const world = await newWorld(stack);
+    const ids: IdPools = { own: await idsOf(world), foreign: await idsOf(bystander) };
+    const credentials = new Map<CredentialKind, Headers>();
+    const secrets = [MARK, bystander.tenant.adminEmail, bystander.tenant.token, bystander.tenant.apiKey];
+
+    const send = async ({ declared, kind, path, headers, body }: Shot): Promise<Seen<unknown>> => {
+      if (kind !== 'none' && !credentials.has(kind))
+        credentials.set(kind, await newCredential(stack, world.tenant, kind));
+      const response = await fetch(`${stack.url}${path}`, {
+        method: declared.method,
+        headers: { ...headers, ...(kind === 'none' ? {} : credentials.get(kind)) },
+        ...(body === undefined ? {} : { body }),
+        redirect: 'manual',
+        ...(path.endsWith('/events') ? { signal: AbortSignal.timeout(STREAM_MS) } : {}),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.startsWith(JSON_MEDIA) && text !== '';
+      return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined, text };
+    };
+
+    const hold = async (shot: Shot) => {
+      let answer: Seen<unknown>;
+      try {
+        answer = await send(shot);
+      } catch (error) {
+        if ((error as Error).name === 'TimeoutError') return;
+        throw error;
+      }
+      const { status, text, headers } = answer;
+      seen.set(status, (seen.get(status) ?? 0) + 1);
+      // signing out, and what else the caller does to its own credentials
+      if (status === 401 && shot.kind !== 'none') credentials.delete(shot.kind);
+      const { declared, kind } = shot;
+      const answering =
+        dialectsOf(declared).find((each) => (kind === 'none' ? each.style !== 'service-key' : reaches(kind, each))) ??
+        declared;
+      const shown = `${nameOf(answering)} answered ${status} ${text.slice(0, 1000)}`;
+      if (status >= 500 && !(status === 503 && headers.has('retry-after'))) throw new Error(shown);
+      const wrong = deviation(answering, answer);
+      if (wrong !== undefined) throw new Error(`${wrong}: ${shown}`);
+      const leaked = secrets.find((secret) => text.includes(secret));
+      if (leaked !== undefined) throw new Error(`shows another tenant's ${leaked}: ${shown}`);
+    };
+
+    const result = await fc.check(
+      fc.asyncProperty(fc.oneof(...ENDPOINTS.map((declared) => shotsAt(declared, ids))), hold),
+      { numRuns: Math.ceil(REQUESTS / CALLERS), seed: SEED + caller, endOnFailure: false },
+    );
+    if (!result.failed) return undefined;
+    const { declared, ...shot } = result.counterexample![0];
+    return `FUZZ_SEED=${SEED} (caller ${caller}, request ${result.numRuns}, shrunk ${result.numShrinks} times)
+${declared.method} ${JSON.stringify(shot, undefined, 1)}
+${String((result.errorInstance as Error | undefined)?.message)}`;
+  }
+
+  it(`are answered as declared, ${REQUESTS} of them, and show nothing of another tenant`, async function () {
+    this.timeout(1_800_000);
+    console.log(`    FUZZ_SEED=${SEED}`);
+    const before = await rowsOf(bystander);
+    const seen = new Map<number, number>();
+    const found = await Promise.all(Array.from({ length: CALLERS }, (_, caller) => attack(caller, seen)));
+    console.log(
+      `    ${[...seen]
+        .sort(([a], [b]) => a - b)
+        .map(([status, count]) => `${status}: ${count}`)
+        .join(', ')}`,
+    );
+    const counterexamples = found.filter((each) => each !== undefined);
+    expect(counterexamples, counterexamples.join('\n\n')).to.deep.equal([]);
+    expect(await rowsOf(bystander), 'rows of the bystander').to.deep.equal(before);
+    // some requests do something
+    expect([200, 201, 204, 400, 404].filter((status) => !seen.get(status))).to.deep.equal([]);
+  });
+
+  it('leave no warning of Node.js and no uncaught error in the logs', () => {
+    for (const each of [stack.api, ...stack.workers]) {
+      const lines = each.log().match(/.*(MaxListenersExceeded|[Uu]ncaught|[Uu]nhandled|"level":60).*/g) ?? [];
+      expect(lines.slice(0, 5), lines.slice(0, 5).join('\n')).to.deep.equal([]);
+    }
+  });
+});
