@@ -9,6 +9,7 @@ import { type Endpoint } from './http/endpoint.ts';
 import { sendError } from './http/errors.ts';
 import { contextOf, mountEndpoints } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
+import { paceByAddress } from './http/pacer.ts';
 import { trackRequests } from './http/requests.ts';
 import { legacyEndpoints } from './legacy/index.ts';
 import { BULL_BOARD_PATH, bullBoard } from './operations/bull-board.ts';
@@ -75,6 +76,8 @@ export function createApp(deps: ApiDependencies, baseUrl: string): Express {
   if (deps.config.http.corsOrigins.length > 0) app.use(crossOrigin(deps.config.http.corsOrigins));
 
   mountEndpoints(app, ENDPOINTS, deps);
+  // what follows asks for no credential, or for one of its own
+  app.use(paceByAddress(deps));
   if (deps.storage instanceof LocalStorage) mountLocalUploads(app, deps.storage, deps);
   mountPages(app, openApiDocument(ENDPOINTS, { version, baseUrl }), { secure });
   app.use(BULL_BOARD_PATH, pagePolicy({ secure, inlineStyles: true }), bullBoard(deps));

@@ -6,6 +6,7 @@ import { type Queues } from '../shared/queues.ts';
 import { type ObjectStorage } from '../shared/storage/storage.ts';
 import { type RateLimits } from './auth/rate-limits.ts';
 import { type Arrivals } from './http/arrivals.ts';
+import { type Pacer } from './http/pacer.ts';
 import { type JobStreams } from './jobs/job-streams.ts';
 import { type JobWatcher } from './jobs/job-watcher.ts';
 import { type Metrics } from './operations/metrics.ts';
@@ -23,6 +24,7 @@ export interface ApiDependencies {
   jobStreams: JobStreams;
   metrics: Metrics;
   arrivals: Arrivals;
+  pacer: Pacer;
   readiness: Readiness;
   rateLimits: RateLimits;
 }

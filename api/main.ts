@@ -16,6 +16,7 @@ import { waitForDatabase } from '../shared/wait-for-database.ts';
 import { createApp } from './app.ts';
 import { openRateLimits } from './auth/rate-limits.ts';
 import { Arrivals } from './http/arrivals.ts';
+import { Pacer } from './http/pacer.ts';
 import { mayRead } from './auth/authenticate.ts';
 import { JobStreams } from './jobs/job-streams.ts';
 import { JobWatcher } from './jobs/job-watcher.ts';
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
   const rateLimits = openRateLimits(config, database, logger);
   const readiness = new Readiness({ database, queues, storage, logger });
   const arrivals = new Arrivals(config.http, logger);
+  const pacer = new Pacer(config.http.pacedPerSecond);
   const metrics = createMetrics({ database, queues, arrivals, logger, sweepSeconds: config.jobs.sweepSeconds });
   metrics.addCollector('parts', (registry) => readiness.measure(registry));
   metrics.addCollector('quotas', (registry) => measureQuotas(registry, { database, quotas: config.quotas }));
@@ -66,6 +68,7 @@ async function main(): Promise<void> {
     metrics,
     readiness,
     arrivals,
+    pacer,
   };
 
   // bodies have limits of their own; a header, and the silence before it, has 20 s

@@ -54,6 +54,9 @@ function batches(files: string[]): Batch[] {
   return [...slow.map((file) => [file]), ...dealt].filter((each) => each.length > 0).map((each) => ({ files: each }));
 }
 
+/** Files that load the machine so that nothing else can be judged beside them. */
+const ALONE = ['test/security/all-attacks.slow.test.ts'];
+
 function pooledBatches(files: string[]): Batch[] {
   const chosen = POOLED.filter((file) => files.includes(file));
   if (chosen.length === 0) return [];
@@ -76,7 +79,7 @@ async function main(): Promise<void> {
   const built = await run('npm', ['run', '--silent', 'build']);
   if (built.code !== 0) throw new Error(`the build failed:\n${built.output}`);
   const files = process.argv.length > 2 ? process.argv.slice(2) : filesOfTests();
-  const waiting: Batch[] = [...pooledBatches(files), ...batches(files)];
+  const waiting = [...pooledBatches(files), ...batches(files.filter((file) => !ALONE.includes(file)))];
   const total = { passing: 0, failing: 0, pending: 0 };
   const failed: string[] = [];
   const mocha = fileURLToPath(new URL('../node_modules/mocha/bin/mocha.js', import.meta.url));
@@ -95,6 +98,7 @@ async function main(): Promise<void> {
     for (let batch = waiting.shift(); batch; batch = waiting.shift()) await test(batch);
   };
   await Promise.all(Array.from({ length: RUNS }, worker));
+  for (const file of ALONE.filter((each) => files.includes(each))) await test({ files: [file] });
   if (failed.length > 0) console.log(`Runs with failures:\n${failed.join('\n')}`);
   const failing = Math.max(total.failing, failed.length > 0 ? 1 : 0);
   console.log(`${total.passing} passed, ${failing} failed, ${total.pending} skipped`);

@@ -82,6 +82,7 @@ const environment = z
     BODY_IDLE_SECONDS: integer(1, 600, 15),
     STREAMED_BODY_IDLE_SECONDS: integer(1, 600, 60),
     ANONYMOUS_CONNECTIONS_PER_ADDRESS: integer(0, 100_000, 256),
+    PACED_REQUESTS_PER_SECOND: integer(0, 1_000_000, 100),
     STREAM_STALL_SECONDS: integer(1, 3600, 30),
     EVENT_STREAMS_PER_CREDENTIAL: integer(1, 100_000, 50),
     EVENT_STREAMS_PER_TENANT: integer(1, 100_000, 200),
@@ -206,6 +207,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
       streamedBodyIdleSeconds: settings.STREAMED_BODY_IDLE_SECONDS,
       /** 0 is no limit. */
       anonymousConnections: settings.ANONYMOUS_CONNECTIONS_PER_ADDRESS,
+      /** Of an address without a credential, and of what is refused to a tenant; 0 is no limit. */
+      pacedPerSecond: settings.PACED_REQUESTS_PER_SECOND,
       /** How long a reader of an answer may take nothing. */
       stallSeconds: settings.STREAM_STALL_SECONDS,
       eventStreams: {

@@ -3,7 +3,6 @@
  * While the counter's store is away each process counts for itself.
  */
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { type Response } from 'express';
 import {
   RateLimiterMemory,
@@ -20,6 +19,7 @@ import { rateLimited } from '../../shared/errors.ts';
 import { connectRedis } from '../../shared/queues.ts';
 import { type Logger } from '../../shared/logger.ts';
 import { outageOf } from '../../shared/outages.ts';
+import { network } from '../http/network.ts';
 import { openRequestCounters, type Count, type Counter } from './request-counters.ts';
 
 const MINUTE_SECONDS = 60;
@@ -63,20 +63,6 @@ export interface RateLimits {
 
 /** Of a size that fits the store, and without personal data. */
 const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
-
-/** Who has an IPv6 address has 2^64 of them: the network counts. */
-function network(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
-  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const behind = tail === undefined || tail === '' ? [] : tail.split(':');
-  const missing = tail === undefined ? 0 : 8 - groups.length - behind.length;
-  const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...behind];
-  return `${all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
-}
 
 export function openRateLimits(config: Config, database: Database, logger: Logger): RateLimits {
   const { perMinute, tenantPerMinute, signIn } = config.rateLimits;

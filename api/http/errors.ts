@@ -44,7 +44,7 @@ export function sendError(response: Response, error: unknown, requestId: string,
   // that nobody waits for the answer any more is no fault
   const gone = response.closed && (isAbandoned(error) || isCancelled(error));
   if (known.status >= 500 && !gone) report(known, error, requestId, logger);
-  if (response.headersSent) {
+  if (response.headersSent || response.closed) {
     response.destroy();
     return;
   }

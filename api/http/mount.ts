@@ -23,6 +23,7 @@ import {
 } from './endpoint.ts';
 import { sendError } from './errors.ts';
 import { sendFile } from './file-download.ts';
+import { addressKey, paceByAddress } from './pacer.ts';
 import { namesActor, queryReader } from './query.ts';
 
 /** Set by the request logger before any route runs. */
@@ -86,7 +87,7 @@ function dialectOf(dialects: readonly Mounted[], request: Request): Mounted {
 
 function refuseOtherMethods(app: Express, path: string, allowed: Method[], deps: ApiDependencies): void {
   const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-  app.all(path, (request, response) => {
+  app.all(path, paceByAddress(deps), (request, response) => {
     response.setHeader('Allow', allow);
     if (request.method === 'OPTIONS') response.status(204).end();
     else
@@ -122,19 +123,25 @@ async function serve(
   const context = contextOf(response);
   let identity: ScopeIdentity | undefined;
   let caller: Call['caller'] | undefined;
-  if (declared.access !== 'public') {
-    const authenticated = await authenticate(
-      request,
-      context.url,
-      { style: declared.style, actorByQuery },
-      deps.database,
+  if (declared.access === 'public') {
+    await deps.pacer.turn(addressKey(request));
+  } else {
+    const style = { style: declared.style, actorByQuery };
+    const authenticated = await authenticate(request, context.url, style, deps.database).catch(
+      async (error: unknown) => {
+        await deps.pacer.turn(addressKey(request));
+        throw error;
+      },
     );
     caller = authenticated.caller;
     deps.arrivals.authenticated(request);
     context.tenantId = caller.tenantId;
     context.userId = authenticated.actor.userId;
     identity = { tenantId: caller.tenantId, actor: authenticated.actor, requestId: context.requestId };
-    await deps.rateLimits.request(response, caller);
+    await deps.rateLimits.request(response, caller).catch(async (error: unknown) => {
+      await deps.pacer.turn(`tenant:${caller!.tenantId}`);
+      throw error;
+    });
     // from here on it waits behind its tenant's other requests, and behind nobody else's
     work.tenantId = caller.tenantId;
     if (declared.access === 'session' || declared.sessionOnly) requireSession(caller);

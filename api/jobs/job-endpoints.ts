@@ -65,6 +65,8 @@ export function readJobEndpoint(path: string, style: Style, tag: string): Endpoi
 
 /** Progress as server-sent events until the job has ended or the client is gone. */
 export async function jobEvents({ scope, params, caller, deps }: Call<{ id: string }>): Promise<EventStream> {
+  // whoever has enough of them costs no look at the job
+  deps.jobStreams.requireRoom(caller);
   const job = await readJob(scope, params.id);
   authorizeJob(caller, job.module, 'read');
   return new EventStream((response, stallMs) => deps.jobStreams.show(job, caller, response, stallMs));

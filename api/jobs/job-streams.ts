@@ -81,7 +81,7 @@ export class JobStreams {
 
   /** Shows a job of the caller's tenant until it has ended. Throws RATE_LIMITED, or ReaderGone when the client has gone. */
   async show(job: JobRow, caller: Caller, response: Response, stallMs: number): Promise<void> {
-    this.#admit(caller);
+    this.requireRoom(caller);
     const stream: Stream = { caller, module: job.module, revoked: false, wake: () => undefined };
     const feed = this.#feed(job);
     const wake = () => stream.wake();
@@ -122,7 +122,8 @@ export class JobStreams {
     }
   }
 
-  #admit({ tenantId, credentialId }: Caller): void {
+  /** Throws RATE_LIMITED where the caller has as many streams open as it may. */
+  requireRoom({ tenantId, credentialId }: Caller): void {
     let ofCredential = 0;
     let ofTenant = 0;
     for (const { caller } of this.#open) {

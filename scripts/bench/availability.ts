@@ -10,6 +10,8 @@ import { standBy, summary, type Activity, type BystanderAccount, type BystanderR
 import { whole, type Result } from './report.ts';
 
 const BAR = { readMs: 250, ratio: 5, apiMiB: 512, workerMiB: 400 };
+/** A process that has just started is slower than it will be. */
+const WARMING_MS = 3000;
 /** A fresh attack goes over into a steady one. */
 const BEGINNING_MS = 2000;
 /** An empty setting is one that is absent. */
@@ -60,6 +62,7 @@ async function round(
   const product = await bench.startProduct(DEFAULT_LIMITS);
   try {
     const { url } = product;
+    await standBy({ ...account, url }, AbortSignal.timeout(WARMING_MS));
     attacker.send({ target: { ...target, url }, names } satisfies AttackOrder);
     if (names.length > 0) await sleep(BEGINNING_MS);
     const seen = await standBy({ ...account, url }, AbortSignal.timeout(ms));

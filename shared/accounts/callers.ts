@@ -1,5 +1,7 @@
 /** Who presents a credential: one indexed look-up by its hash, without a cache, so that a revocation counts at once. */
+import { Batches } from '../batches.ts';
 import { query, queryOne, type Database } from '../database.ts';
+import { forSeveralRequests } from '../database/work.ts';
 import { type Module, type ScopeName } from '../modules.ts';
 import { userScopes } from './rights.ts';
 import { hashSecret } from './secrets.ts';
@@ -53,18 +55,48 @@ const TOUCH: Record<'credential' | 'session', string> = {
     where tenant_id = $1 and id = $2 and last_used_at < now() - interval '1 minute'`,
 };
 
+/** What is looked up at once for one credential. */
+const LOOKUPS_AT_ONCE = 2;
+
+interface Lookup {
+  kind: Caller['kind'];
+  secretHash: ReturnType<typeof hashSecret>;
+  actingUserId: number | null;
+}
+
+/** Of a credential with many requests at once: one look-up, begun after they came, serves all that wait. */
+const lookups = new WeakMap<Database, Batches<Lookup, Caller | undefined>>();
+
+function lookupsOf(database: Database): Batches<Lookup, Caller | undefined> {
+  let found = lookups.get(database);
+  if (!found) {
+    found = new Batches(LOOKUPS_AT_ONCE, async (same) => {
+      const caller = await forSeveralRequests(() => lookUp(database, same[0]!));
+      return same.map(() => caller);
+    });
+    lookups.set(database, found);
+  }
+  return found;
+}
+
 /** The caller behind a secret, or undefined when it is unknown, revoked, expired, or its user or tenant is disabled. */
-export async function findCaller(
+export function findCaller(
   database: Database,
   kind: Caller['kind'],
   secret: string,
   actingUserId: number | null,
-): Promise<Caller | undefined> {
+): Promise<Readonly<Caller> | undefined> {
+  const secretHash = hashSecret(secret);
+  const key = `${kind} ${secretHash.toString('base64')} ${actingUserId}`;
+  return lookupsOf(database).add(key, { kind, secretHash, actingUserId });
+}
+
+async function lookUp(database: Database, { kind, secretHash, actingUserId }: Lookup): Promise<Caller | undefined> {
   const session = kind === 'session';
   const row = await queryOne<Caller & { stale: boolean }>(
     database,
     session ? SESSION : CREDENTIAL,
-    [hashSecret(secret), actingUserId, ...(session ? [] : [kind])],
+    [secretHash, actingUserId, ...(session ? [] : [kind])],
     { prepared: true },
   );
   if (!row) return undefined;

@@ -1,6 +1,7 @@
 /**
  * Who gets the next connection. A tenant holds at most its share; those who wait are served tenant by tenant, so that one
- * with a thousand requests waits for its own. What has no tenant (authentication, sign-in, health) passes by: some
+ * with a thousand requests waits for its own. The share shrinks while the tenant's statements take long, so that they do
+ * not take all processors of the database either, and grows again with each short one. What has no tenant (authentication, sign-in, health) passes by: some
  * connections are never given to tenants.
  */
 import { TramaError } from '../errors.ts';
@@ -16,18 +17,29 @@ export interface GateLimits {
 }
 
 interface Waiter {
-  admit(): void;
+  admit(place: { since: number }): void;
 }
 
 interface Line {
-  held: number;
+  /** When each connection was given out, the oldest first. */
+  held: Set<{ since: number }>;
   waiting: Set<Waiter>;
+  /** How many connections it may hold now; a fraction grows to a whole one. */
+  share: number;
 }
+
+/** A connection that is held for longer counts as slow. */
+const SLOW_MS = 500;
+/** What a tenant with slow statements may hold at least. */
+const LEAST_SHARE = 2;
+/** What each short use gives back of the share. */
+const RECOVERY = 0.05;
 
 export class ConnectionGate {
   readonly #limits: GateLimits;
   readonly #places: number;
   readonly #share: number;
+  readonly #leastShare: number;
   /** In the order of their turns. */
   readonly #lines = new Map<number, Line>();
   #held = 0;
@@ -37,6 +49,7 @@ export class ConnectionGate {
     this.#limits = limits;
     this.#places = limits.poolSize - Math.max(1, Math.floor(limits.poolSize / 5));
     this.#share = Math.min(limits.tenantShare, this.#places);
+    this.#leastShare = Math.min(LEAST_SHARE, this.#share);
   }
 
   get waiting(): number {
@@ -53,29 +66,34 @@ export class ConnectionGate {
     // whoever holds a transaction and had to wait for its own kind would hold it for ever
     if (work === undefined || tenantId === undefined || work.inTransaction) return () => undefined;
     let line = this.#lines.get(tenantId);
-    if (!line) this.#lines.set(tenantId, (line = { held: 0, waiting: new Set() }));
-    if (line.waiting.size > 0 || !this.#mayTake(line)) await this.#wait(line, work);
-    else this.#take(line);
-    let left = false;
+    if (!line) this.#lines.set(tenantId, (line = { held: new Set(), waiting: new Set(), share: this.#share }));
+    const place = line.waiting.size > 0 || !this.#mayTake(line) ? await this.#wait(line, work) : this.#take(line);
     return () => {
-      if (left) return;
-      left = true;
+      if (!line.held.delete(place)) return;
       this.#held--;
-      line.held--;
+      const slow = performance.now() - place.since > SLOW_MS;
+      line.share = slow ? Math.max(this.#leastShare, line.share / 2) : Math.min(this.#share, line.share + RECOVERY);
       this.#admit();
-      if (line.held === 0 && line.waiting.size === 0 && this.#lines.get(tenantId) === line)
+      if (line.held.size + line.waiting.size === 0 && line.share === this.#share && this.#lines.get(tenantId) === line)
         this.#lines.delete(tenantId);
     };
   }
 
-  #mayTake = (line: Line) => this.#held < this.#places && line.held < this.#share;
-
-  #take(line: Line): void {
-    this.#held++;
-    line.held++;
+  #mayTake(line: Line): boolean {
+    if (this.#held >= this.#places) return false;
+    const [oldest] = line.held;
+    const slow = oldest !== undefined && performance.now() - oldest.since > SLOW_MS;
+    return line.held.size < (slow ? this.#leastShare : Math.floor(line.share));
   }
 
-  async #wait(line: Line, work: Work): Promise<void> {
+  #take(line: Line): { since: number } {
+    const place = { since: performance.now() };
+    this.#held++;
+    line.held.add(place);
+    return place;
+  }
+
+  async #wait(line: Line, work: Work): Promise<{ since: number }> {
     const { maxWaiting, waitSeconds } = this.#limits;
     if (line.waiting.size >= maxWaiting) {
       const retryAfterSeconds = 1;
@@ -88,14 +106,14 @@ export class ConnectionGate {
     }
     this.#waiting++;
     try {
-      await new Promise<void>((resolve, reject) => {
+      return await new Promise<{ since: number }>((resolve, reject) => {
         const settle = (finish: () => void) => {
           line.waiting.delete(waiter);
           clearTimeout(timer);
           forget();
           finish();
         };
-        const waiter: Waiter = { admit: () => settle(resolve) };
+        const waiter: Waiter = { admit: (place) => settle(() => resolve(place)) };
         const timer = setTimeout(
           () => settle(() => reject(new TramaError('OVERLOADED', 'Too many requests are in work at the moment.'))),
           waitSeconds * 1000,
@@ -114,11 +132,11 @@ export class ConnectionGate {
       for (const [tenantId, line] of this.#lines) {
         const [next] = line.waiting;
         if (next === undefined || !this.#mayTake(line)) continue;
-        this.#take(line);
+        const place = this.#take(line);
         // to the end of the round
         this.#lines.delete(tenantId);
         this.#lines.set(tenantId, line);
-        next.admit();
+        next.admit(place);
         served = true;
         break;
       }

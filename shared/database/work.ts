@@ -71,6 +71,9 @@ export class Work {
 
 export const currentWork = (): Work | undefined => storage.getStore();
 
+/** Runs what several requests wait for: it ends with none of them. */
+export const forSeveralRequests = <T>(work: () => T): T => storage.exit(work);
+
 /** Runs what is to be finished although the client has gone, for the same tenant. */
 export function despiteDisconnect<T>(work: () => T): T {
   const current = storage.getStore();

@@ -59,9 +59,11 @@ describe('slow searches of one tenant', () => {
         STATEMENT_TIMEOUT_SECONDS: '6',
       },
     });
-    [a, b] = [await newClients(stack), await newClients(stack)];
   });
   after(() => stack.stop());
+  beforeEach(async () => {
+    [a, b] = [await newClients(stack), await newClients(stack)];
+  });
 
   it('hold its share of the connections, wait for their turn, and are refused when they are too many', async () => {
     const held = await hold(stack, 'textile_products');
@@ -109,6 +111,43 @@ describe('slow searches of one tenant', () => {
     await Promise.all(sent);
     expect(order.filter((each) => each.endsWith('200'))).to.have.length(21);
     expect(order.indexOf('b 200')).to.be.lessThan(10);
+  });
+
+  it('hold two connections where they were slow, and more again after short statements', async () => {
+    const ask = async (times: number) => {
+      const held = await hold(stack, 'textile_products');
+      const sent = Array.from({ length: times }, () => a.v1.get(SEARCH));
+      return async (n: number) => {
+        await eventually('they wait', async () => (await running(stack, 'textile_products')).length === n);
+        // those who had their connection for half a second by now count as slow
+        await new Promise((resolve) => setTimeout(resolve, 600));
+        expect(await running(stack, 'textile_products')).to.have.length(n);
+        await held.release();
+        expect((await Promise.all(sent)).map(({ status }) => status)).to.deep.equal(sent.map(() => 200));
+      };
+    };
+    await (
+      await ask(3)
+    )(3);
+    await (
+      await ask(6)
+    )(2);
+    for (let short = 0; short < 60; short++) expect((await a.v1.get('/api/v1/suppliers')).status).to.equal(200);
+    await (
+      await ask(3)
+    )(3);
+  });
+
+  it('look their credential up together', async () => {
+    const held = await hold(stack, 'access_credentials');
+    const sent = Array.from({ length: 30 }, () => a.v1.get('/api/v1/suppliers'));
+    await eventually('two look-ups wait', async () => (await running(stack, 'access_credentials')).length === 2);
+    // whoever needs no look-up finds a connection
+    const { status } = await anonymousClient(stack).post('/api/v1/auth/forgot-password', { email: 'x@example.org' });
+    expect(status).to.equal(204);
+    expect(await running(stack, 'access_credentials')).to.have.length(2);
+    await held.release();
+    expect(new Set((await Promise.all(sent)).map((answer) => answer.status))).to.deep.equal(new Set([200]));
   });
 
   it('end with their client', async () => {

@@ -43,6 +43,7 @@ const SETTINGS = {
   // every test signs in from one address
   LOGIN_RATE_LIMIT_PER_MINUTE: '0',
   RATE_LIMIT_PER_MINUTE: '0',
+  PACED_REQUESTS_PER_SECOND: '0',
   // no balancer watches
   SHUTDOWN_DRAIN_SECONDS: '0',
   RATE_LIMIT_TENANT_PER_MINUTE: '0',

@@ -1,0 +1,62 @@
+/**
+ * Keeps a flood of cheap requests from taking the process: of one key, so many pass in a second, and those beyond it wait
+ * for their turn, which slows down whoever waits for answers. Counted in the process, so that it costs nothing.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Request, type RequestHandler } from 'express';
+import { rateLimited } from '../../shared/errors.ts';
+import { type ApiDependencies } from '../dependencies.ts';
+import { network } from './network.ts';
+
+/** After a quiet time so many seconds' worth pass at once. */
+const BURST_SECONDS = 10;
+/** Whoever would wait longer is refused. */
+const LONGEST_WAIT_MS = 5000;
+/** Keys that nothing waits for are forgotten. */
+const FORGET_MS = 10_000;
+
+export class Pacer {
+  /** 0 is no limit. */
+  readonly #interval: number;
+  /** When the turn of the last one of a key is, as if nothing passed at once; in milliseconds of the process. */
+  readonly #turns = new Map<string, number>();
+
+  constructor(perSecond: number) {
+    this.#interval = perSecond === 0 ? 0 : 1000 / perSecond;
+    setInterval(() => this.#forget(), FORGET_MS).unref();
+  }
+
+  /** How long the next one of a key has to wait, in milliseconds. Throws RATE_LIMITED. */
+  wait(key: string): number {
+    if (this.#interval === 0) return 0;
+    const now = performance.now();
+    const turn = Math.max(now, this.#turns.get(key) ?? 0) + this.#interval;
+    const wait = turn - now - BURST_SECONDS * 1000;
+    if (wait > LONGEST_WAIT_MS) throw rateLimited(wait);
+    this.#turns.set(key, turn);
+    return Math.max(0, wait);
+  }
+
+  /** Resolves when it is the turn of the next one of a key. Throws RATE_LIMITED. */
+  async turn(key: string): Promise<void> {
+    const wait = this.wait(key);
+    if (wait > 0) await sleep(wait, undefined, { ref: false });
+  }
+
+  #forget(): void {
+    const now = performance.now();
+    for (const [key, turn] of this.#turns) if (turn < now) this.#turns.delete(key);
+  }
+}
+
+/** Whoever is not known yet counts by their network address. */
+export const addressKey = (request: Request): string => `address:${network(request.ip ?? '')}`;
+
+/** For all that no credential is asked for. */
+export const paceByAddress =
+  ({ pacer }: ApiDependencies): RequestHandler =>
+  (request, _response, next) => {
+    const wait = pacer.wait(addressKey(request));
+    if (wait === 0) next();
+    else setTimeout(next, wait).unref();
+  };
