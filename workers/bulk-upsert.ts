@@ -209,7 +209,7 @@ function refuseHugeHeader(header: string[] | undefined): void {
     throw new TramaError(
       'INVALID_CSV',
       `The header has more than ${MAX_COLUMNS} columns or ${MAX_HEADER_CHARACTERS} characters.`,
-      { line: 1 },
+      { line: 1, column: 1 },
     );
   }
 }
