@@ -128,7 +128,7 @@ describe('failed.csv', () => {
   for (const spreadsheet of ['writes rows of one width', 'leaves rows as long as they are'] as const) {
     it(`imports once the data of such rows are corrected in a program that ${spreadsheet}`, async () => {
       const rows = table(await download(await importer.csv('suppliers', MISCOUNTED)));
-      const send = (): Promise<Seen> => {
+      const send = () => {
         const width = Math.max(...rows.map((row) => row.length));
         const wide = rows.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
         return importer.csv('suppliers', written(spreadsheet === 'writes rows of one width' ? wide : rows));
