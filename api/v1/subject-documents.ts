@@ -4,7 +4,7 @@ import { category } from '../../shared/documents/document-fields.ts';
 import { documentSchema } from '../../shared/documents/document-view.ts';
 import { deleteDocument, findDocument, listDocuments } from '../../shared/documents/documents.ts';
 import { type EntityReference } from '../../shared/documents/entities.ts';
-import { type VerifyingModule } from '../../shared/jobs/document-verification.ts';
+import { type VerifyingModule } from '../../shared/jobs.ts';
 import { readScope, type Scope } from '../../shared/scope.ts';
 import { completeUpload } from '../documents/complete-upload.ts';
 import { receiveDocument } from '../documents/uploads.ts';

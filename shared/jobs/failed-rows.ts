@@ -2,7 +2,7 @@
 import { queryOne, type SqlValue } from '../database.ts';
 import { PAGE_BYTES, queryInOrder } from '../resources/row-pages.ts';
 import { type Scope } from '../scope.ts';
-import { type JobRow } from './rows.ts';
+import { type JobRow } from './job-row.ts';
 
 /** Rows of one page, unless their bytes are more than those of a page. */
 const PAGE_ROWS = 1000;
