@@ -1,6 +1,6 @@
 /**
- * Jobs: slow work that has a row in the table `jobs`, which is the truth, and a message on a queue, which wakes a worker
- *. This is the module's door: what is in shared/jobs/ is used through it.
+ * Jobs: slow work that has a row in the table `jobs`, which is the truth, and a message on a queue, which wakes a worker.
+ * This is the module's door: what is in shared/jobs/ is used through it.
  */
 export { declaredJobs, defineJob, type JobDeclaration } from './jobs/declaration.ts';
 export { dispatchDue, type Dispatcher } from './jobs/dispatch.ts';
