@@ -24,6 +24,19 @@ module.exports = {
       from: { path: '^shared/(resources|storage|jobs)/' },
       to: { path: '^shared/(suppliers|products|purchases|accounts)/' },
     },
+    {
+      name: 'jobs-have-one-door',
+      severity: 'error',
+      from: { pathNot: '^shared/jobs(/|\\.ts$)' },
+      to: { path: '^shared/jobs/' },
+    },
+    {
+      name: 'queues-have-one-door',
+      severity: 'error',
+      // the settings are told in the names of the queues
+      from: { pathNot: '^shared/(queues(/|\\.ts$)|config\\.ts$)' },
+      to: { path: '^shared/queues/' },
+    },
     { name: 'product-never-imports-tests', severity: 'error', from: { pathNot: '^test' }, to: { path: '^test' } },
   ],
   options: {

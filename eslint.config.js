@@ -1,5 +1,9 @@
 import tseslint from 'typescript-eslint';
 
+const NAMED = String.raw`/\b(from|join|update|into|truncate|table)\s+jobs\b/i`;
+const oneRoom =
+  'The statements on the table `jobs` stand in shared/jobs/table.ts, and are called through shared/jobs.ts.';
+
 export default tseslint.config(
   { ignores: ['dist', 'node_modules', '.data', '**/*.cjs'] },
   ...tseslint.configs.recommendedTypeChecked,
@@ -13,6 +17,25 @@ export default tseslint.config(
       'no-empty': ['error', { allowEmptyCatch: false }],
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    files: ['api/**', 'workers/**', 'shared/**', 'scripts/**'],
+    ignores: ['shared/jobs/table.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: `TemplateElement[value.raw=${NAMED}]`, message: oneRoom },
+        { selector: `Literal[value=${NAMED}]`, message: oneRoom },
+        {
+          selector: `CallExpression[callee.name=/^(database|db|transaction|knex)$/][arguments.0.value='jobs']`,
+          message: oneRoom,
+        },
+        {
+          selector: `CallExpression[callee.property.name=/^(database|db|transaction|from|table)$/][arguments.0.value='jobs']`,
+          message: oneRoom,
+        },
+      ],
     },
   },
   { files: ['scripts/**', 'test/**'], rules: { 'no-console': 'off' } },

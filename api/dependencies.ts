@@ -1,6 +1,6 @@
 import { type Config } from '../shared/config.ts';
 import { type Database } from '../shared/database.ts';
-import { type Dispatcher } from '../shared/jobs/dispatch.ts';
+import { type Dispatcher } from '../shared/jobs.ts';
 import { type Logger } from '../shared/logger.ts';
 import { type Queues } from '../shared/queues.ts';
 import { type ObjectStorage } from '../shared/storage/storage.ts';

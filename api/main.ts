@@ -45,7 +45,13 @@ async function main(): Promise<void> {
   requireSessions(config, isPooled(database));
   const storage = openStorage(config.storage);
   const queues = openQueues(config, logger);
-  const dispatcher = { database, queues, logger, jobsPerTenant: config.bulk.jobsPerTenant, quotas: config.quotas };
+  const dispatcher = {
+    database,
+    queues,
+    logger,
+    jobsPerTenant: config.bulk.jobsPerTenant,
+    maxWaiting: config.quotas.waitingJobs,
+  };
   const watcher = new JobWatcher(config.database.directUrl, database, logger);
   const jobStreams = new JobStreams({ config, database, watcher, logger, mayRead });
   const rateLimits = openRateLimits(config, database, logger);

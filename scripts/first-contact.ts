@@ -1,7 +1,7 @@
 /** What is looked at around a start, so that an operator is told in a sentence what is in the way. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { connectRedis } from '../shared/queues.ts';
+import { connectRedis } from '../shared/redis.ts';
 import { reasonOf } from '../shared/outages.ts';
 
 const REDIS_MS = 3000;

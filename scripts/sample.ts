@@ -79,10 +79,14 @@ async function main(): Promise<number> {
     importPurchases: values.import,
   });
   for (const resource of SAMPLE_RESOURCES) {
-    const { file, rows, firstImport, secondImport } = expectation.files[resource];
+    const { file, rows, firstImport, secondImport, failures, failuresNotListed } = expectation.files[resource];
     console.log(
       `${values.out}/${file}: ${rows} rows; first import ${counts(firstImport)}; again ${counts(secondImport)}`,
     );
+    if (failuresNotListed > 0)
+      console.log(
+        `  expected.json lists the first ${failures.length} of the ${firstImport.failed} rows that must fail`,
+      );
   }
   return reports.some((report) => report.differences.length > 0) ? 1 : 0;
 }

@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { CONCURRENCY, QUEUE_NAMES, type QueueName } from './queues/queue-settings.ts';
 import { bytes, flag, integer, isTrustedProxy, list, optionalText, secret, url } from './config-values.ts';
 
 /**
  * Every setting of the product, read and checked in one place (decisions.md §6). A bad one throws a ConfigError that
  * names it; nothing else reads process.env.
  */
-export const QUEUE_NAMES = ['bulk-upserts', 'recalculations', 'documents', 'emails', 'maintenance'] as const;
-export type QueueName = (typeof QUEUE_NAMES)[number];
-
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
+
+const concurrencyOf = (queue: QueueName) => integer(1, 64, CONCURRENCY[queue].jobs);
 
 const environment = z
   .object({
@@ -88,7 +88,11 @@ const environment = z
     EVENT_STREAMS_PER_TENANT: integer(1, 100_000, 200),
     EVENT_STREAM_RECHECK_SECONDS: integer(1, 600, 15),
     WORKER_QUEUES: list.pipe(z.array(z.enum(QUEUE_NAMES)).min(1)).default([...QUEUE_NAMES]),
-    BULK_CONCURRENCY: integer(1, 64, 6),
+    BULK_CONCURRENCY: concurrencyOf('bulk-upserts'),
+    RECALCULATION_CONCURRENCY: concurrencyOf('recalculations'),
+    DOCUMENT_CONCURRENCY: concurrencyOf('documents'),
+    EMAIL_CONCURRENCY: concurrencyOf('emails'),
+    MAINTENANCE_CONCURRENCY: concurrencyOf('maintenance'),
     BULK_JOBS_PER_TENANT: integer(1, 64, 5),
     JOB_WAIT_SECONDS: integer(0, 60, 10),
     JOB_LEASE_SECONDS: integer(1, 600, 15),
@@ -238,7 +242,6 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     },
     bulk: {
       maxBytes: settings.BULK_MAX_BYTES,
-      concurrency: settings.BULK_CONCURRENCY,
       jobsPerTenant: settings.BULK_JOBS_PER_TENANT,
       /** What is kept of the rows that fail in one import; all are counted. */
       maxFailedRows: settings.JOB_MAX_FAILED_ROWS,
@@ -261,6 +264,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     },
     worker: {
       queues: settings.WORKER_QUEUES,
+      /** How many jobs of each queue run at once. */
+      concurrency: Object.fromEntries(
+        QUEUE_NAMES.map((queue) => [queue, settings[CONCURRENCY[queue].setting]]),
+      ) as Record<QueueName, number>,
       heartbeatFile: settings.WORKER_HEARTBEAT_FILE,
       nice: settings.WORKER_NICE,
     },

@@ -110,3 +110,8 @@ export function rateLimited(waitMs: number): TramaError {
     { headers: { 'Retry-After': String(seconds) } },
   );
 }
+
+/** What may succeed when it is tried again, where no code of the system or of a service says so. */
+export class PassingFault extends Error {
+  override readonly name: string = 'PassingFault';
+}

@@ -3,31 +3,18 @@
  * ids of a job's row and nothing else; losing every message loses no job (decisions.md §4).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  createPostgresBackend,
-  createRedisBackend,
-  Queue,
-  runMigrations,
-  withBackend,
-  type BackendFactory,
-  type IQueueBackend,
-  type Processor,
-  type Worker,
-} from 'bullmq';
-import { Cluster, Redis, type RedisOptions } from 'ioredis';
-import pg from 'pg';
-import { QUEUE_NAMES, type Config, type QueueName } from './config.ts';
+import { type Queue, type Worker } from 'bullmq';
+import { type Config } from './config.ts';
 import { type Logger } from './logger.ts';
 import { outageOf, type Part } from './outages.ts';
+import { type JobMessage, type MessageProcessor } from './queues/back-end.ts';
+import { openPostgresBackEnd } from './queues/postgres-queues.ts';
+import { KEPT_MESSAGES, QUEUE_NAMES, type QueueName } from './queues/queue-settings.ts';
+import { openRedisBackEnd } from './queues/redis-queues.ts';
 
-export interface JobMessage {
-  tenantId: number;
-  id: string;
-  /** How often the row had been dispatched when this message was made. */
-  dispatch: number;
-}
-
-export type MessageProcessor = Processor<JobMessage | Record<string, never>>;
+export { type JobMessage, type MessageProcessor } from './queues/back-end.ts';
+export { migrateQueues } from './queues/postgres-queues.ts';
+export { QUEUE_NAMES, type QueueName } from './queues/queue-settings.ts';
 
 export interface Queues {
   backend: 'redis' | 'postgres';
@@ -60,9 +47,6 @@ export interface QueueWorker {
 /** A queue drops an id that it still keeps, so every dispatch has its own; ids must not look like integers or hold a colon. */
 export const messageId = (message: Pick<JobMessage, 'id' | 'dispatch'>) => `job-${message.id}-${message.dispatch}`;
 
-// the row keeps the history; the queue keeps what an operator wants to look at
-const RETENTION = { removeOnComplete: { age: 3600, count: 1000 }, removeOnFail: { age: 7 * 24 * 3600, count: 5000 } };
-
 /** How long a worker without work may take to take leave of its server. */
 const CLOSING_MS = 3000;
 
@@ -73,28 +57,6 @@ export class QueueAway extends Error {
   override readonly name = 'QueueAway';
 }
 
-/** How long a worker waits after its server has refused it the next message. */
-const REFUSED_PAUSE_MS = 1000;
-
-/** BullMQ asks again at once after some failures, thousands of times a second: here each is followed by a pause. */
-function patient<Backend extends IQueueBackend, Connection>(
-  factory: BackendFactory<Backend, Connection>,
-): BackendFactory<Backend, Connection> {
-  return (...options) => {
-    const backend = factory(...options);
-    const next = backend.moveToActive.bind(backend);
-    backend.moveToActive = async (...message) => {
-      try {
-        return (await next(...message)) as unknown[];
-      } catch (error) {
-        await sleep(REFUSED_PAUSE_MS, undefined, { ref: false });
-        throw error;
-      }
-    };
-    return backend;
-  };
-}
-
 const within = <T>(ms: number, what: string, promise: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
@@ -103,58 +65,8 @@ const within = <T>(ms: number, what: string, promise: Promise<T>): Promise<T> =>
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 };
 
-/** Soon there again after an outage, however long it was. */
-const reconnectDelay = (attempts: number): number => Math.min(attempts * 100, 1000);
-
-/** Connects to what REDIS_URL names: redis://, redis+sentinel://host,host/master or redis+cluster://host,host. */
-export function connectRedis(url: string, options: RedisOptions): Redis | Cluster {
-  const kind = /^(rediss?)(?:\+(sentinel|cluster))?:/.exec(url);
-  const secure = kind?.[1] === 'rediss';
-  const tls = secure ? { tls: {} } : {};
-  if (!kind?.[2]) return new Redis(url, { retryStrategy: reconnectDelay, ...options });
-  const [authority = '', ...path] = url.slice(url.indexOf('//') + 2).split('/');
-  const at = authority.lastIndexOf('@');
-  const [username, password] = at < 0 ? [] : authority.slice(0, at).split(':').map(decodeURIComponent);
-  const hosts = authority
-    .slice(at + 1)
-    .split(',')
-    .map((host) => {
-      const parsed = new URL(`redis://${host}`);
-      return { host: parsed.hostname, port: Number(parsed.port || (kind[2] === 'sentinel' ? 26379 : 6379)) };
-    });
-  const credentials = { ...(username ? { username } : {}), ...(password ? { password } : {}) };
-  if (kind[2] === 'cluster') {
-    return new Cluster(hosts, {
-      redisOptions: { ...options, ...credentials, ...tls },
-      enableOfflineQueue: options.enableOfflineQueue ?? true,
-      clusterRetryStrategy: reconnectDelay,
-    });
-  }
-  const [name = 'mymaster', database = '0'] = path;
-  return new Redis({
-    ...options,
-    ...credentials,
-    ...tls,
-    sentinels: hosts,
-    retryStrategy: reconnectDelay,
-    name: name || 'mymaster',
-    db: Number(database || 0),
-  });
-}
-
-/** Prepares the queues' tables where the queues live in PostgreSQL. */
-export async function migrateQueues(databaseUrl: string, schema: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await runMigrations(client, schema);
-  } finally {
-    await client.end();
-  }
-}
-
 export function openQueues(config: Config, logger: Logger): Queues {
-  const { redisUrl, prefix, schema } = config.queues;
+  const { redisUrl } = config.queues;
   const part: Part = redisUrl ? 'redis' : 'queue';
   const onError = (error: unknown) => outageOf(part).failed(logger, error);
   const onReady = () => outageOf(part).works();
@@ -169,64 +81,14 @@ export function openQueues(config: Config, logger: Logger): Queues {
       throw new QueueAway('the queue is away', { cause: error });
     }
   }
-  let disconnect = (): void => undefined;
-
-  let makeQueue: (name: string) => Queue;
-  let makeWorker: (name: string, processor: MessageProcessor, concurrency: number) => Worker;
-  const workerOptions = {
-    blockingTimeout: 1000,
-    drainDelay: 1,
-    stalledInterval: 10_000,
-    lockDuration: 30_000,
-    maxStalledCount: 1000,
-    runRetryDelay: 1000,
-  };
-
-  if (redisUrl) {
-    // fails fast: a request must not hang because the queue is down; the sweeper dispatches what could not be added
-    const connection = connectRedis(redisUrl, { maxRetriesPerRequest: 1, connectTimeout: 2000, commandTimeout: 5000 });
-    connection.on('error', onError).on('ready', onReady);
-    disconnect = () => connection.disconnect();
-    const { Worker: PatientWorker } = withBackend(patient(createRedisBackend));
-    const bullPrefix = `{${prefix}}`;
-    makeQueue = (name) => new Queue(name, { connection, prefix: bullPrefix, skipWaitingForReady: true });
-    makeWorker = (name, processor, concurrency) => {
-      const blocking = connectRedis(redisUrl, { maxRetriesPerRequest: null });
-      blocking.on('error', onError).on('ready', onReady);
-      const worker = new PatientWorker(name, processor, {
-        connection: blocking,
-        prefix: bullPrefix,
-        concurrency,
-        ...workerOptions,
-      });
-      worker.once('closed', () => blocking.disconnect());
-      return worker;
-    };
-  } else {
-    const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(patient(createPostgresBackend));
-    // a pool of its own for each object: with a shared one BullMQ cannot be told the schema
-    const connection = (max: number) =>
-      ({
-        connectionString: config.database.directUrl,
-        schema,
-        max,
-        keepAlive: true,
-        connectionTimeoutMillis: 5000,
-      }) as never;
-    makeQueue = (name) => new PostgresQueue(name, { connection: connection(2) }) as unknown as Queue;
-    makeWorker = (name, processor, concurrency) =>
-      new PostgresWorker(name, processor, {
-        connection: connection(3),
-        concurrency,
-        ...workerOptions,
-      }) as unknown as Worker;
-  }
+  const options = { config, onError, onReady };
+  const backEnd = redisUrl ? openRedisBackEnd(redisUrl, options) : openPostgresBackEnd(options);
 
   const queues = new Map<QueueName, Queue>();
   const queue = (name: QueueName): Queue => {
     let opened = queues.get(name);
     if (!opened) {
-      const made = makeQueue(name);
+      const made = backEnd.makeQueue(name);
       made.on('error', onError);
       made.setMaxListeners(0);
       queues.set(name, made);
@@ -250,7 +112,7 @@ export function openQueues(config: Config, logger: Logger): Queues {
       const options = {
         jobId: messageId(message),
         attempts: 1,
-        ...RETENTION,
+        ...KEPT_MESSAGES,
         ...(delayMs ? { delay: delayMs } : {}),
         ...(priority ? { priority: Math.min(priority, 2_097_151) } : {}),
       };
@@ -261,7 +123,7 @@ export function openQueues(config: Config, logger: Logger): Queues {
       return PENDING.has(state);
     },
     async schedule(name, everyMs) {
-      const schedule = { name, data: {}, opts: RETENTION };
+      const schedule = { name, data: {}, opts: KEPT_MESSAGES };
       const made = queue('maintenance').upsertJobScheduler(name, { every: everyMs }, schedule);
       await reported(within(5000, 'the queue', made));
     },
@@ -278,7 +140,7 @@ export function openQueues(config: Config, logger: Logger): Queues {
         }
       };
       const open = () => {
-        worker = makeWorker(name, counted, concurrency);
+        worker = backEnd.makeWorker(name, counted, concurrency);
         worker.on('error', onError);
         worker.waitUntilReady().catch(onFailedStart);
       };
@@ -308,7 +170,7 @@ export function openQueues(config: Config, logger: Logger): Queues {
     all: () => QUEUE_NAMES.map(queue),
     async close() {
       await Promise.allSettled([...queues.values()].map((opened) => opened.close()));
-      disconnect();
+      backEnd.disconnect();
     },
   };
 }

@@ -5,6 +5,7 @@
  */
 import { query, queryOne, type Queryable } from './database.ts';
 import { TramaError } from './errors.ts';
+import { countWaiting } from './jobs.ts';
 
 /** Where the tenant has no figures of its own. */
 export interface QuotaSettings {
@@ -101,9 +102,6 @@ export async function releaseReservation(db: Queryable, tenantId: number, id: st
   await query(db, 'delete from storage_reservations where tenant_id = $1 and id = $2', [tenantId, id]);
 }
 
-/** Jobs of a tenant that wait and count: mails do not, which no tenant can hurry. */
-export const WAITING_JOBS = `from jobs w where w.tenant_id = $1 and w.status = 'QUEUED' and w.queue <> 'emails'`;
-
 export interface UsedShare {
   tenant: string;
   quota: 'storage' | 'documents';
@@ -126,38 +124,11 @@ export async function largestShares(db: Queryable, settings: QuotaSettings, coun
   );
 }
 
-const RETRY_SECONDS = 5;
-
-export const tooManyJobs = () =>
-  new TramaError(
-    'TOO_MANY_JOBS',
-    'As many jobs of the tenant wait as may: try again when some of them have ended.',
-    { quota: 'waitingJobs' },
-    { headers: { 'Retry-After': String(RETRY_SECONDS) } },
-  );
-
-/** Throws TOO_MANY_JOBS. It spares the work of a request that would be refused in the end, which is what decides. */
-export async function roomForJob(db: Queryable, tenantId: number, settings: QuotaSettings): Promise<void> {
-  const [full] = await query(
-    db,
-    `with bound as (select coalesce(max_waiting_jobs, $2) as jobs from tenants where id = $1)
-     select 1 as one from bound
-     where (select count(*) from (select ${WAITING_JOBS} limit (select jobs from bound)) w) >= bound.jobs`,
-    [tenantId, settings.waitingJobs],
-  );
-  if (full) throw tooManyJobs();
-}
-
 export async function readQuotas(db: Queryable, tenantId: number, settings: QuotaSettings): Promise<Quotas> {
   const usage = await readUsage(db, tenantId, settings);
-  const waiting = await queryOne<{ used: number; limit: number }>(
-    db,
-    `select (select count(*) ${WAITING_JOBS}) as used, coalesce(max_waiting_jobs, $2) as limit from tenants where id = $1`,
-    [tenantId, settings.waitingJobs],
-  );
   return {
     storageBytes: { used: usage.storage_bytes, limit: usage.max_storage_bytes },
     documents: { used: usage.documents, limit: usage.max_documents },
-    waitingJobs: waiting ?? { used: 0, limit: settings.waitingJobs },
+    waitingJobs: await countWaiting(db, tenantId, settings.waitingJobs),
   };
 }

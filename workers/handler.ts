@@ -1,10 +1,7 @@
 import { type Config } from '../shared/config.ts';
 import { type Database } from '../shared/database.ts';
 import { type TramaError } from '../shared/errors.ts';
-import { type JobDeclaration } from '../shared/jobs/declaration.ts';
-import { type Dispatcher } from '../shared/jobs/dispatch.ts';
-import { type Lease } from '../shared/jobs/lifecycle.ts';
-import { type JobRow } from '../shared/jobs/rows.ts';
+import { type Dispatcher, type JobDeclaration, type JobRow, type Lease } from '../shared/jobs.ts';
 import { type Logger } from '../shared/logger.ts';
 import { type Mailer } from '../shared/mail/mailer.ts';
 import { type ScopeIdentity } from '../shared/scope.ts';
@@ -58,11 +55,6 @@ export interface JobHandler<Payload = unknown> {
    */
   cleanUp?(context: JobContext<Payload>, error?: TramaError): Promise<void>;
 }
-
-/** Lost workers from which on a job runs alone, so that what it breaks is nobody else's, and with care. */
-const CAREFUL_FROM = 2;
-
-export const needsCare = (job: Pick<JobRow, 'lost_workers'>): boolean => job.lost_workers >= CAREFUL_FROM;
 
 /** Whoever started the job, at work through the system. */
 export const identityOf = (job: JobRow): ScopeIdentity => ({

@@ -1,7 +1,7 @@
 /** A worker process: takes the queues that WORKER_QUEUES names. */
 import '../shared/node-floor.ts';
 import '../shared/heap.ts';
-import { loadConfig, requireSessions, type QueueName } from '../shared/config.ts';
+import { loadConfig, requireSessions } from '../shared/config.ts';
 import { isPooled, openDatabase, query } from '../shared/database.ts';
 import { endFailedStart } from '../shared/failed-start.ts';
 import { createLogger } from '../shared/logger.ts';
@@ -12,8 +12,8 @@ import { openStorage } from '../shared/storage/open-storage.ts';
 import { surviveUncaught } from '../shared/uncaught.ts';
 import { waitForDatabase } from '../shared/wait-for-database.ts';
 import { documentMaintenance } from './document-maintenance.ts';
-import { HANDLERS } from './handlers.ts';
 import { type WorkerDependencies } from './handler.ts';
+import { loadHandlers } from './load-handlers.ts';
 import { retention } from './maintenance.ts';
 import { setNiceness } from './priority.ts';
 import { JobRunner } from './runner.ts';
@@ -21,10 +21,12 @@ import { Sweeper } from './sweeper.ts';
 
 async function main(): Promise<void> {
   const config = loadConfig();
+  const handlers = await loadHandlers();
   const logger = createLogger(config.logLevel, 'worker');
   await setNiceness(config.worker.nice, logger);
+  const imports = config.worker.concurrency['bulk-upserts'];
   const database = openDatabase(config.database.url, {
-    poolSize: Math.max(config.database.poolSize, config.bulk.concurrency + 4),
+    poolSize: Math.max(config.database.poolSize, imports + 4),
     applicationName: 'trama-worker',
     logger,
     pooler: config.database.pooler,
@@ -36,7 +38,7 @@ async function main(): Promise<void> {
   // an import's temporary tables live in one session
   const sessions = isPooled(database)
     ? openDatabase(config.database.directUrl, {
-        poolSize: config.bulk.concurrency,
+        poolSize: imports,
         applicationName: 'trama-worker',
         logger,
         pooler: 'none',
@@ -45,24 +47,23 @@ async function main(): Promise<void> {
   const storage = openStorage(config.storage);
   const mailer = openMailer(config);
   const queues = openQueues(config, logger);
-  const dispatcher = { database, queues, logger, jobsPerTenant: config.bulk.jobsPerTenant, quotas: config.quotas };
+  const dispatcher = {
+    database,
+    queues,
+    logger,
+    jobsPerTenant: config.bulk.jobsPerTenant,
+    maxWaiting: config.quotas.waitingJobs,
+  };
   const deps: WorkerDependencies = { config, logger, database, sessions, storage, mailer, dispatcher };
-  const runner = new JobRunner(deps, HANDLERS);
+  const runner = new JobRunner(deps, handlers);
   const sweeper = new Sweeper(deps, queues);
 
   const maintain: MessageProcessor = async (message) => {
     if (message.name === 'retention') await retention(deps);
     if (message.name === 'documents') await documentMaintenance(deps);
   };
-  const concurrency: Record<QueueName, number> = {
-    'bulk-upserts': config.bulk.concurrency,
-    recalculations: 2,
-    documents: 4,
-    emails: 2,
-    maintenance: 1,
-  };
   const workers = config.worker.queues.map((name) =>
-    queues.work(name, name === 'maintenance' ? maintain : runner.process, concurrency[name]),
+    queues.work(name, name === 'maintenance' ? maintain : runner.process, config.worker.concurrency[name]),
   );
   sweeper.start();
 

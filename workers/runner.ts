@@ -2,32 +2,29 @@
 import { UnrecoverableError } from 'bullmq';
 import { isTransientDatabaseError } from '../shared/database.ts';
 import { TramaError } from '../shared/errors.ts';
-import { dispatchDue } from '../shared/jobs/dispatch.ts';
-import { claimJob, endJob, isToStop, LeaseLost, releaseJob, renewLease, type Lease } from '../shared/jobs/lifecycle.ts';
-import { type JobError, type JobRow } from '../shared/jobs/rows.ts';
+import {
+  claimJob,
+  dispatchDue,
+  endJob,
+  isToStop,
+  isTransient,
+  LeaseLost,
+  needsCare,
+  readFailures,
+  releaseJob,
+  renewLease,
+  retryDelay,
+  type JobError,
+  type JobRow,
+  type Lease,
+} from '../shared/jobs.ts';
 import { outageOf, reasonOf } from '../shared/outages.ts';
 import { type JobMessage, type MessageProcessor } from '../shared/queues.ts';
-import {
-  Interruption,
-  needsCare,
-  type JobContext,
-  type JobHandler,
-  type Outcome,
-  type WorkerDependencies,
-} from './handler.ts';
+import { Interruption, type JobContext, type JobHandler, type Outcome, type WorkerDependencies } from './handler.ts';
 import { Room } from './room.ts';
-import { isTransient } from './transient.ts';
-
-const LONGEST_DELAY_MS = 60_000;
 
 /** How often a running job is asked about: a cancelled one ends within so long, or at the end of the statement it is in. */
 const LOOK_MS = 1000;
-
-/** Exponential with jitter, so that what failed together does not come back together. */
-export function retryDelay(failures: number, baseMs: number, longestMs = LONGEST_DELAY_MS): number {
-  const delay = Math.min(longestMs, baseMs * 2 ** Math.min(failures, 16));
-  return Math.round(delay * (0.5 + Math.random() / 2));
-}
 
 /** What the handler answers, or what it was told by its signal. */
 async function outcomeOf(handler: JobHandler, context: JobContext<unknown>): Promise<Outcome> {
@@ -41,16 +38,15 @@ async function outcomeOf(handler: JobHandler, context: JobContext<unknown>): Pro
 
 export class JobRunner {
   readonly #deps: WorkerDependencies;
-  readonly #handlers: Map<string, JobHandler>;
+  readonly #handlers: ReadonlyMap<string, JobHandler>;
   readonly #room = new Room();
   /** What stops each job that runs. */
   readonly #running = new Set<AbortController>();
   #stopping = false;
 
-  constructor(deps: WorkerDependencies, handlers: readonly JobHandler[]) {
+  constructor(deps: WorkerDependencies, handlers: ReadonlyMap<string, JobHandler>) {
     this.#deps = deps;
-    this.#handlers = new Map(handlers.map((handler) => [handler.declaration.type, handler]));
-    if (this.#handlers.size !== handlers.length) throw new Error('a job type has two handlers');
+    this.#handlers = handlers;
   }
 
   /** Makes running handlers hand back their jobs at the next opportunity. */
@@ -170,10 +166,9 @@ export class JobRunner {
     }
     const { config, database } = this.#deps;
     // the row, not the claim, knows whether there was progress since
-    const failures = await this.#failures(job).catch(() => job.failures);
-    const retries = handler?.declaration.retries;
-    if (isTransient(error) && failures + 1 < (retries?.failures ?? config.jobs.maxFailures)) {
-      const delayMs = retryDelay(failures, config.jobs.retryBaseMs, retries?.longestDelayMs);
+    const failures = (await readFailures(database, lease).catch(() => undefined)) ?? job.failures;
+    const delayMs = retryDelay(failures, config.jobs, handler?.declaration.retries);
+    if (isTransient(error) && delayMs !== undefined) {
       logger.warn({ reason: reasonOf(error), delayMs, failures: failures + 1 }, 'job to be tried again');
       // when the database itself is away the lease runs out and the sweeper hands the job back
       if (await releaseJob(database, lease, { delayMs, failed: true })) return;
@@ -192,13 +187,5 @@ export class JobRunner {
     await endJob(database, lease, { status: 'FAILED', error: reported });
     if (handler && error instanceof TramaError) await this.#cleanUp(handler, context, error);
     throw new UnrecoverableError(reported.code);
-  }
-
-  async #failures(job: JobRow): Promise<number> {
-    const row = await this.#deps
-      .database<JobRow>('jobs')
-      .where({ tenant_id: job.tenant_id, id: job.id })
-      .first('failures');
-    return row?.failures ?? job.failures;
   }
 }

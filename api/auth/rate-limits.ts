@@ -16,7 +16,7 @@ import { isKnownDevice } from '../../shared/accounts/devices.ts';
 import { type Config } from '../../shared/config.ts';
 import { query, type Database, type SqlValue } from '../../shared/database.ts';
 import { rateLimited } from '../../shared/errors.ts';
-import { connectRedis } from '../../shared/queues.ts';
+import { connectRedis } from '../../shared/redis.ts';
 import { type Logger } from '../../shared/logger.ts';
 import { outageOf } from '../../shared/outages.ts';
 import { network } from '../http/network.ts';

@@ -4,8 +4,7 @@ import { findDocument, readDocument, uploadKeyOf, type DocumentRow } from '../..
 import { moduleOfEntity } from '../../shared/documents/entities.ts';
 import { notOfItsType } from '../../shared/documents/recognised-kinds.ts';
 import { TramaError } from '../../shared/errors.ts';
-import { VERIFICATIONS, type VerifyingModule } from '../../shared/jobs/document-verification.ts';
-import { enqueue } from '../../shared/jobs/enqueue.ts';
+import { enqueue, VERIFICATIONS, type VerifyingModule } from '../../shared/jobs.ts';
 import { readScope, writeScope } from '../../shared/scope.ts';
 import { storageAway } from '../../shared/storage/storage.ts';
 import { jobPath } from '../jobs/job-view.ts';

@@ -17,10 +17,8 @@ import {
   type EarlierRequest,
   type IdempotencyKey,
 } from '../../shared/idempotency.ts';
-import { enqueue, type Enqueued } from '../../shared/jobs/enqueue.ts';
+import { enqueue, type Enqueued, type JobRow, readJob } from '../../shared/jobs.ts';
 import { withinQuota } from '../../shared/quotas.ts';
-import { readJob } from '../../shared/jobs/reports.ts';
-import { type JobRow } from '../../shared/jobs/rows.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { readScope, writeScope, type Scope } from '../../shared/scope.ts';
 import { importCounts, isOver, jobFailure, jobPath, styled } from '../jobs/job-view.ts';

@@ -10,6 +10,7 @@ import { presentedDevice } from '../auth/device-cookie.ts';
 import { type Attempt } from '../auth/rate-limits.ts';
 import { type ApiDependencies } from '../dependencies.ts';
 import { ReaderGone, writePieces } from './answer-writer.ts';
+import { isOfKeys, methodsByKey, methodsOf } from './dialects.ts';
 import {
   Answer,
   EventStream,
@@ -42,6 +43,8 @@ interface Mounted {
   readQuery: ReturnType<typeof queryReader>;
   /** Whether the query parameter userId names the acting user. */
   actorByQuery: boolean;
+  /** What a service key finds on the path where this method is in the other dialect only. */
+  methodsByKey?: Method[];
 }
 
 const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
@@ -58,12 +61,13 @@ export function mountEndpoints(app: Express, endpoints: readonly Endpoint[], dep
     byPath.set(path, [...(byPath.get(path) ?? []), declared]);
   }
   for (const [path, declarations] of byPath) {
-    for (const method of new Set(declarations.map((declared) => declared.method))) {
+    for (const method of methodsOf(declarations)) {
       const dialects = declarations
         .filter((declared) => declared.method === method)
         .map((declared) => ({
           declared,
           readQuery: queryReader(declared, declarations),
+          methodsByKey: methodsByKey(declared, declarations),
           actorByQuery: declared.style !== 'v1' || namesActor(declared, declarations),
         }));
       const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -75,28 +79,37 @@ export function mountEndpoints(app: Express, endpoints: readonly Endpoint[], dep
         });
       });
     }
-    refuseOtherMethods(app, path, [...new Set(declarations.map((declared) => declared.method))], deps);
+    refuseOtherMethods(app, path, declarations, deps);
   }
 }
 
-/** Of the two dialects of one method and path, the one that the credential chooses (decisions.md §1). */
+/** Whether the credential chooses the dialect of service keys where a path has two (decisions.md §1). */
+const isByKey = ({ headers }: Request) => headers['x-api-key'] !== undefined && headers.authorization === undefined;
+
+/** Of the two dialects of one method and path, the one that the credential chooses. */
 function dialectOf(dialects: readonly Mounted[], request: Request): Mounted {
-  const byKey = request.headers['x-api-key'] !== undefined && request.headers.authorization === undefined;
+  const byKey = isByKey(request);
   return dialects.find(({ declared }) => (declared.style === 'service-key') === byKey) ?? dialects[0]!;
 }
 
-function refuseOtherMethods(app: Express, path: string, allowed: Method[], deps: ApiDependencies): void {
-  const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+const allowOf = (methods: readonly Method[]) =>
+  [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+
+const notAllowed = (method: string, allowed: readonly Method[]) =>
+  new TramaError('METHOD_NOT_ALLOWED', `${method} is not allowed here.`, { allow: allowed });
+
+function refuseOtherMethods(
+  app: Express,
+  path: string,
+  declarations: readonly Endpoint[],
+  deps: ApiDependencies,
+): void {
+  const ofKeys = declarations.filter(isOfKeys);
   app.all(path, paceByAddress(deps), (request, response) => {
-    response.setHeader('Allow', allow);
+    const allowed = methodsOf(ofKeys.length > 0 && isByKey(request) ? ofKeys : declarations);
+    response.setHeader('Allow', allowOf(allowed));
     if (request.method === 'OPTIONS') response.status(204).end();
-    else
-      sendError(
-        response,
-        new TramaError('METHOD_NOT_ALLOWED', `${request.method} is not allowed here.`, { allow: allowed }),
-        contextOf(response).requestId,
-        deps.logger,
-      );
+    else sendError(response, notAllowed(request.method, allowed), contextOf(response).requestId, deps.logger);
   });
 }
 
@@ -113,7 +126,7 @@ async function handle(mounted: Mounted, request: Request, response: Response, de
 }
 
 async function serve(
-  { declared, readQuery, actorByQuery }: Mounted,
+  { declared, readQuery, actorByQuery, methodsByKey: others }: Mounted,
   request: Request,
   response: Response,
   deps: ApiDependencies,
@@ -123,11 +136,12 @@ async function serve(
   const context = contextOf(response);
   let identity: ScopeIdentity | undefined;
   let caller: Call['caller'] | undefined;
+  const refusedKey = others !== undefined && isByKey(request);
   if (declared.access === 'public') {
     await deps.pacer.turn(addressKey(request));
   } else {
-    const style = { style: declared.style, actorByQuery };
-    const authenticated = await authenticate(request, context.url, style, deps.database).catch(
+    const style = refusedKey ? 'service-key' : declared.style;
+    const authenticated = await authenticate(request, context.url, { style, actorByQuery }, deps.database).catch(
       async (error: unknown) => {
         await deps.pacer.turn(addressKey(request));
         throw error;
@@ -142,6 +156,10 @@ async function serve(
       await deps.pacer.turn(`tenant:${caller!.tenantId}`);
       throw error;
     });
+    if (refusedKey) {
+      response.setHeader('Allow', allowOf(others));
+      throw notAllowed(request.method, others);
+    }
     // from here on it waits behind its tenant's other requests, and behind nobody else's
     work.tenantId = caller.tenantId;
     if (declared.access === 'session' || declared.sessionOnly) requireSession(caller);

@@ -8,6 +8,7 @@ import {
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from '../../shared/errors.ts';
 import { positiveInteger } from './crud.ts';
+import { methodsByKey } from './dialects.ts';
 import { type Endpoint } from './endpoint.ts';
 import { namesActor } from './query.ts';
 import { TAGS } from './tags.ts';
@@ -43,7 +44,7 @@ export function errorCodesOf(declared: Endpoint): ErrorCode[] {
   return [...codes];
 }
 
-function responses(declared: Endpoint): ZodOpenApiResponsesObject {
+function responses(declared: Endpoint, samePath: readonly Endpoint[]): ZodOpenApiResponsesObject {
   const all: ZodOpenApiResponsesObject = {};
   const json = (schema: z.ZodType | undefined) => (schema ? { content: { 'application/json': { schema } } } : {});
   const content = (response: Endpoint['response']) =>
@@ -60,7 +61,9 @@ function responses(declared: Endpoint): ZodOpenApiResponsesObject {
     if (also) all[status as '202'] = { description: also.description, ...content(response) };
   }
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of errorCodesOf(declared))
+  const codes = errorCodesOf(declared);
+  if (methodsByKey(declared, samePath)) codes.push('METHOD_NOT_ALLOWED');
+  for (const code of codes)
     byStatus.set(ERROR_CODES[code].status, [...(byStatus.get(ERROR_CODES[code].status) ?? []), code]);
   for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
     all[`${status}` as '400'] = {
@@ -153,7 +156,7 @@ function operation(declared: Endpoint, samePath: readonly Endpoint[]): ZodOpenAp
       ...(header ? { header } : {}),
     },
     ...(content ? { requestBody: { required: true, content } } : {}),
-    responses: responses(declared),
+    responses: responses(declared, samePath),
   };
 }
 

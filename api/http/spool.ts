@@ -2,7 +2,8 @@
 import { Readable } from 'node:stream';
 import { despiteDisconnect } from '../../shared/database/work.ts';
 import { TramaError } from '../../shared/errors.ts';
-import { releaseReservation, reserveStorage, roomFor, roomForJob } from '../../shared/quotas.ts';
+import { refuseFullTenant } from '../../shared/jobs.ts';
+import { releaseReservation, reserveStorage, roomFor } from '../../shared/quotas.ts';
 import { storageAway, type StoredObject } from '../../shared/storage/storage.ts';
 import { type Call } from './endpoint.ts';
 
@@ -29,7 +30,7 @@ export async function spool(call: Call, id: string, objectKey: string, maxBytes:
   if (length !== undefined && length > maxBytes) {
     throw new TramaError('PAYLOAD_TOO_LARGE', `The body is larger than ${maxBytes} bytes.`, { maxBytes });
   }
-  await roomForJob(deps.database, tenantId, deps.config.quotas);
+  await refuseFullTenant(deps.database, tenantId, deps.config.quotas.waitingJobs);
   await roomFor(deps.database, tenantId, deps.config.quotas, { bytes: length ?? 1, documents: 0 });
   const small = length !== undefined && length <= SMALL_BYTES;
   const release: Spooled['release'] = async (db) => {

@@ -1,9 +1,7 @@
 /** What both dialects declare about jobs; each gives its own path and style. */
 import { z } from 'zod';
 import { IMPORTS } from '../../shared/imports.ts';
-import { countFailedRows, failedCsv } from '../../shared/jobs/failed-rows.ts';
-import { readJob } from '../../shared/jobs/reports.ts';
-import { JOB_STATUSES } from '../../shared/jobs/rows.ts';
+import { countFailedRows, failedCsv, JOB_STATUSES, readJob } from '../../shared/jobs.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { uuid } from '../http/crud.ts';
 import { Answer, endpoint, EventStream, TextPieces, type Call, type Endpoint } from '../http/endpoint.ts';

@@ -1,7 +1,6 @@
 /** A job as clients see it, in both styles. */
 import { ERROR_CODES, TramaError, type ErrorCode } from '../../shared/errors.ts';
-import { hasEnded, keptOf, type JobRow } from '../../shared/jobs/rows.ts';
-import { readRowErrors } from '../../shared/jobs/reports.ts';
+import { hasEnded, type JobRow, keptOf, readRowErrors } from '../../shared/jobs.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { type Scope } from '../../shared/scope.ts';
 

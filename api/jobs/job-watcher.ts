@@ -3,8 +3,8 @@
  * behind it. Never by the queue's own events, which get lost under load.
  */
 import pg from 'pg';
-import { query, type Database } from '../../shared/database.ts';
-import { hasEnded, JOB_CHANNEL, type JobStatus } from '../../shared/jobs/rows.ts';
+import { type Database } from '../../shared/database.ts';
+import { findStatus, findVersions, hasEnded, JOB_CHANNEL } from '../../shared/jobs.ts';
 import { type Logger } from '../../shared/logger.ts';
 import { outageOf } from '../../shared/outages.ts';
 
@@ -111,12 +111,7 @@ export class JobWatcher {
     try {
       const ids = [...this.#watched.keys()];
       const tenants = ids.map((id) => [...this.#watched.get(id)!][0]!.tenantId);
-      const rows = await query<{ id: string; version: string }>(
-        this.#database,
-        `select j.id, j.xmin::text as version from unnest($1::bigint[], $2::uuid[]) u(tenant_id, id)
-         join jobs j on j.tenant_id = u.tenant_id and j.id = u.id`,
-        [tenants, ids],
-      );
+      const rows = await findVersions(this.#database, tenants, ids);
       const versions = new Map(rows.map((row) => [row.id, row.version]));
       for (const id of ids) {
         for (const watch of this.#watched.get(id) ?? []) {
@@ -153,13 +148,8 @@ export class JobWatcher {
     signal.addEventListener('abort', abort, { once: true });
     try {
       for (;;) {
-        const [row] = await query<{ status: JobStatus }>(
-          this.#database,
-          'select status from jobs where tenant_id = $1 and id = $2',
-          [tenantId, id],
-          { prepared: true },
-        );
-        if (!row || hasEnded(row.status)) return true;
+        const status = await findStatus(this.#database, tenantId, id);
+        if (!status || hasEnded(status)) return true;
         if (performance.now() >= until || signal.aborted || this.#stopping) return false;
         await watch.change(until - performance.now());
       }

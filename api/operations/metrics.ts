@@ -2,13 +2,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Request, type Response } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { QUEUE_NAMES } from '../../shared/config.ts';
-import { poolState, query, type Database } from '../../shared/database.ts';
+import { poolState, type Database } from '../../shared/database.ts';
 import { TramaError } from '../../shared/errors.ts';
-import { DURATION_BUCKETS } from '../../shared/jobs/lifecycle.ts';
-import { countLiveWorkers } from '../../shared/jobs/worker-processes.ts';
+import { countLiveWorkers, countUnfinished, DURATION_BUCKETS, readStatistics } from '../../shared/jobs.ts';
 import { type Logger } from '../../shared/logger.ts';
-import { type Queues } from '../../shared/queues.ts';
+import { QUEUE_NAMES, type Queues } from '../../shared/queues.ts';
 
 export interface Metrics {
   /** Adds gauges whose values have to be asked for: a part of the page of its own, which may be away without the others. */
@@ -122,37 +120,13 @@ export function createMetrics(measured: Measured): Metrics {
   };
 }
 
-interface StatisticsRow {
-  type: string;
-  status: string;
-  jobs: number;
-  seconds: number;
-  buckets: number[];
-  created_rows: number;
-  updated_rows: number;
-  failed_rows: number;
-}
-
 /**
  * Counted in the transactions that end jobs, so exact after any crash and the same on every API process: a dashboard takes
  * the maximum over them, not the sum.
  */
 async function renderJobs(database: Database): Promise<string> {
-  const depth = await query<{ queue: string; state: string; jobs: number; oldest: number | null }>(
-    database,
-    `select queue, case when status = 'RUNNING' then 'running' when run_after > now() then 'delayed' else 'waiting' end as state, count(*) as jobs,
-       extract(epoch from now() - min(created_at) filter (where status = 'QUEUED'))::float8 as oldest
-     from jobs where status in ('QUEUED', 'RUNNING') group by 1, 2`,
-  );
-  const statistics = await query<StatisticsRow>(
-    database,
-    `select type, status, sum(jobs)::bigint as jobs, sum(seconds) as seconds, sum(created_rows)::bigint as created_rows,
-       sum(updated_rows)::bigint as updated_rows, sum(failed_rows)::bigint as failed_rows,
-       (select array_agg(total order by position) from (
-          select position, sum(value)::bigint as total from job_statistics b, unnest(b.buckets) with ordinality as u(value, position)
-          where b.type = s.type and b.status = s.status group by position) p) as buckets
-     from job_statistics s group by type, status order by type, status`,
-  );
+  const depth = await countUnfinished(database);
+  const statistics = await readStatistics(database);
   const lines: string[] = [];
   const metric = (name: string, kind: string, help: string) =>
     lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`);

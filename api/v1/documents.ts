@@ -64,7 +64,8 @@ export const documentEndpoints = [
     style: 'v1',
     tag,
     summary: 'List documents, the newest first',
-    description: 'Documents of the entities whose module the caller may read.',
+    description:
+      'Documents of the entities whose module the caller may read. An entityType of another module is refused, as its documents are.',
     access: 'documents:read',
     query: z.object({
       entityType: entityType.optional(),

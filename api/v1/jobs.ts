@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { audit } from '../../shared/audit.ts';
 import { TramaError } from '../../shared/errors.ts';
-import { journeyTotals } from '../../shared/jobs/journey-totals.ts';
-import { requestCancel } from '../../shared/jobs/lifecycle.ts';
-import { listJobs, readJob } from '../../shared/jobs/reports.ts';
-import { JOB_STATUSES } from '../../shared/jobs/rows.ts';
+import { dispatchDue, JOB_STATUSES, journeyTotals, listJobs, readJob, requestCancel } from '../../shared/jobs.ts';
 import { positiveInteger, searchText } from '../http/crud.ts';
 import { endpoint, type Call } from '../http/endpoint.ts';
 import { readableModules } from '../auth/authenticate.ts';
@@ -18,7 +15,6 @@ import {
   readJobEndpoint,
 } from '../jobs/job-endpoints.ts';
 import { jobView } from '../jobs/job-view.ts';
-import { dispatchDue } from '../../shared/jobs/dispatch.ts';
 
 const path = '/api/v1/jobs';
 const tag = 'Jobs';

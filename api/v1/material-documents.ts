@@ -28,6 +28,7 @@ const subject: DocumentSubject<typeof materialParams> = {
   name: 'material',
   params: materialParams,
   module: 'materials',
+  categories: MATERIAL_DOCUMENT_CATEGORIES,
   async find(scope, { kind, id }) {
     await requireSubject(scope, { type: kind, id });
     return { type: kind, id };

@@ -4,7 +4,7 @@ import { category } from '../../shared/documents/document-fields.ts';
 import { documentSchema } from '../../shared/documents/document-view.ts';
 import { deleteDocument, findDocument, listDocuments } from '../../shared/documents/documents.ts';
 import { type EntityReference } from '../../shared/documents/entities.ts';
-import { type VerifyingModule } from '../../shared/jobs/document-verification.ts';
+import { type VerifyingModule } from '../../shared/jobs.ts';
 import { readScope, type Scope } from '../../shared/scope.ts';
 import { completeUpload } from '../documents/complete-upload.ts';
 import { receiveDocument } from '../documents/uploads.ts';
@@ -20,16 +20,19 @@ export interface DocumentSubject<Params extends z.ZodObject> {
   name: string;
   params: Params;
   module: VerifyingModule;
+  /** Absent where categories are free texts. */
+  categories?: readonly [string, ...string[]];
   /** The subject that the path names. Throws NOT_FOUND. */
   find(scope: Pick<Scope, 'db' | 'tenantId'>, params: z.output<Params>): Promise<EntityReference>;
 }
 
-const listQuery = z.object({
-  page: positiveInteger(1e9).optional(),
-  pageSize: positiveInteger(100).optional(),
-  includeDeleted: booleanParameter.optional(),
-  category: searchText.optional(),
-});
+const listQuery = (categories?: readonly [string, ...string[]]) =>
+  z.object({
+    page: positiveInteger(1e9).optional(),
+    pageSize: positiveInteger(100).optional(),
+    includeDeleted: booleanParameter.optional(),
+    category: (categories ? (z.enum(categories) as z.ZodType<string>) : searchText).optional(),
+  });
 
 const documentParams = <Params extends z.ZodObject>({ params }: DocumentSubject<Params>) =>
   params.extend({ documentId: uuid });
@@ -45,7 +48,7 @@ export const listOf = <Params extends z.ZodObject>(subject: DocumentSubject<Para
     summary: `Documents of a ${subject.name}, the newest first`,
     access: `${subject.module}:read`,
     params: subject.params,
-    query: listQuery,
+    query: listQuery(subject.categories),
     status: 200,
     response: documentList,
     errors: ['NOT_FOUND'],

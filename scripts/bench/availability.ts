@@ -1,7 +1,7 @@
 /** What a bystander meets while another tenant attacks: the promise of docs/security.md as figures. */
 import { type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { query } from '../../shared/database.ts';
+import { removeJobsOf } from '../../shared/jobs.ts';
 import { type AttackOrder } from './attacker.ts';
 import { ATTACKS, type AttackReport, type AttackTarget } from './attacks.ts';
 import { createAttackedRows, createSupplierRows, FULL_SIZES, type Sizes } from './attacked-tenant.ts';
@@ -58,7 +58,7 @@ async function round(
   names: string[],
   ms: number,
 ): Promise<Round> {
-  await query(bench.database, 'delete from jobs where tenant_id = $1', [tenantId]);
+  await removeJobsOf(bench.database, tenantId);
   const product = await bench.startProduct(DEFAULT_LIMITS);
   try {
     const { url } = product;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { MEDIA_TYPES } from './encode.ts';
-import { type ExpectedFailure, type ImportCounts, type SampleResource, type SampleTarget } from './write-sample.ts';
+import { type FileExpectation, type ImportCounts, type SampleResource, type SampleTarget } from './write-sample.ts';
 
 const answerSchema = z.object({
   created: z.number(),
@@ -78,7 +78,7 @@ export function createHttpTarget(options: HttpTargetOptions, report: (report: Im
         seconds: (performance.now() - started) / 1000,
         answered: { created, updated, failed },
         expected: counts,
-        differences: differencesOf(answer, counts, expected.failures),
+        differences: differencesOf(answer, counts, expected),
       });
     },
 
@@ -101,13 +101,17 @@ export function createHttpTarget(options: HttpTargetOptions, report: (report: Im
   };
 }
 
-function differencesOf(answer: ImportAnswer, counts: ImportCounts, listed: ExpectedFailure[]): string[] {
+function differencesOf(
+  answer: ImportAnswer,
+  counts: ImportCounts,
+  { failures: listed, failuresNotListed }: Pick<FileExpectation, 'failures' | 'failuresNotListed'>,
+): string[] {
   const differences = (['created', 'updated', 'failed'] as const)
     .filter((count) => answer[count] !== counts[count])
     .map((count) => `${count} is ${answer[count]}, expected ${counts[count]}`);
   const failures = new Map(listed.map((failure) => [failure.index, failure]));
   // beyond the listed ones nothing is known about a row
-  const lastKnown = listed.length === counts.failed ? Infinity : (listed.at(-1)?.index ?? -1);
+  const lastKnown = failuresNotListed === 0 ? Infinity : (listed.at(-1)?.index ?? -1);
   for (const error of answer.errors) {
     if (error.index > lastKnown) continue;
     const failure = failures.get(error.index);

@@ -291,8 +291,9 @@ function deliveryNotes(random: Random): string {
 }
 
 function longNotes(length: number, random: Random): string {
+  const sentence = `Bale ${random.integer(9999)}, "grade B";\n`;
   // ends in a letter, so that trimming does not shorten it
-  return `Bale ${random.integer(9999)}, "grade B";\n`.repeat(Math.ceil(length / 20)).slice(0, length - 1) + 'x';
+  return sentence.repeat(Math.ceil(length / sentence.length)).slice(0, length - 1) + 'x';
 }
 
 function withZone(dateTime: string): string {

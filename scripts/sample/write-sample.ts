@@ -35,6 +35,8 @@ export interface FileExpectation {
   failuresByKind: Record<string, number>;
   /** The first 1,000, in the order of the file. */
   failures: ExpectedFailure[];
+  /** How many more must fail than are listed. */
+  failuresNotListed: number;
 }
 
 export interface SampleExpectation {
@@ -198,5 +200,6 @@ async function writeFileOf(
     secondImport: { created: 0, updated: counts.created + counts.updated, failed: counts.failed },
     failuresByKind,
     failures,
+    failuresNotListed: counts.failed - failures.length,
   };
 }

@@ -2,9 +2,7 @@
 import { query, queryOne, type Database, type Queryable } from '../database.ts';
 import { invalidField } from '../errors.ts';
 import { audit } from '../audit.ts';
-import { passwordChangedMail } from '../jobs/account-mails.ts';
-import { type Dispatcher } from '../jobs/dispatch.ts';
-import { enqueue } from '../jobs/enqueue.ts';
+import { type Dispatcher, enqueue, passwordChangedMail } from '../jobs.ts';
 import { writeScope, type Scope, type ScopeIdentity } from '../scope.ts';
 import { revokeTokensOf } from './credentials.ts';
 import { findLink, redeemLink, removeLinksOf, type LinkPurpose } from './links.ts';

@@ -5,8 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { query, queryOne, type Database, type Queryable } from '../database.ts';
 import { TramaError } from '../errors.ts';
-import { passwordResetMail } from '../jobs/account-mails.ts';
-import { dispatchDue, type Dispatcher } from '../jobs/dispatch.ts';
+import { dispatchDue, insertResetMail, passwordResetMail, type Dispatcher } from '../jobs.ts';
 import { auditAnonymous } from '../audit.ts';
 import { passwordMatches } from './passwords.ts';
 import { createSession, type NewSession } from './sessions.ts';
@@ -99,18 +98,8 @@ export async function requestPasswordReset(
       { action: 'password-reset.requested', ...(known ? { entity: entity(known) } : {}) },
     );
     const { type, queue, module } = passwordResetMail;
-    await query(
-      transaction,
-      `with due as (
-         update users set password_reset_mailed_at = now() where tenant_id = $1 and id = $6
-           and (password_reset_mailed_at is null or password_reset_mailed_at <= now() - interval '${RESET_MAIL_INTERVAL}')
-           and not exists (select from jobs j where j.tenant_id = $1 and j.queue = $4 and j.type = $3
-             and j.status in ('QUEUED', 'RUNNING') and j.payload -> 'userId' = to_jsonb($6::bigint))
-         returning id)
-       insert into jobs (tenant_id, id, type, queue, module, payload, request_id, actor_user_id)
-       select $1, $2, $3, $4, $5, jsonb_build_object('userId', due.id), $7, due.id from due`,
-      [known?.tenantId ?? null, randomUUID(), type, queue, module, known?.userId ?? null, visitor.requestId],
-    );
+    const mail = { id: randomUUID(), type, queue, module, requestId: visitor.requestId };
+    await insertResetMail(transaction, mail, known, RESET_MAIL_INTERVAL);
     return known?.tenantId;
   });
   // not waited for: the answer must not tell by its time that there was something to dispatch. It never throws

@@ -2,9 +2,7 @@
 import { UniqueViolationError, type QueryBuilder } from 'objection';
 import { query, queryOne } from '../database.ts';
 import { invalidField, TramaError } from '../errors.ts';
-import { inviteMail } from '../jobs/account-mails.ts';
-import { type Dispatcher } from '../jobs/dispatch.ts';
-import { enqueue } from '../jobs/enqueue.ts';
+import { type Dispatcher, enqueue, inviteMail } from '../jobs.ts';
 import { type Module } from '../modules.ts';
 import { type Scope } from '../scope.ts';
 import { audit } from '../audit.ts';

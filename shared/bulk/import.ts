@@ -1,6 +1,6 @@
 /** A bulk endpoint's data as the worker sees it: which representation its rows are written in and where they stand. */
 import { z } from 'zod';
-import { defineJob, type JobDeclaration } from '../jobs/declaration.ts';
+import { defineJob, type JobDeclaration } from '../jobs.ts';
 import { type Representation } from '../resources/representation.ts';
 
 export const importPayload = z.object({
@@ -38,6 +38,7 @@ export function defineImport<Key extends string>(
     job: defineJob({
       type: `${name}.bulk-upsert`,
       queue: 'bulk-upserts',
+      handler: 'bulk-upsert',
       module: representation.resource.module,
       payload: importPayload,
     }),

@@ -6,8 +6,8 @@
 import { once } from 'node:events';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { LeaseLost, type Lease } from '../jobs/lifecycle.ts';
-import { JOB_CHANNEL } from '../jobs/rows.ts';
+import { PassingFault } from '../errors.ts';
+import { IMPORT_CHECKPOINT, LeaseLost, type Lease } from '../jobs.ts';
 import { type Resource } from '../resources/resource.ts';
 import { type Representation } from '../resources/representation.ts';
 import { lockParents, sumParents } from '../resources/parent-totals.ts';
@@ -69,16 +69,9 @@ interface RoundResult {
 }
 
 /** Somebody changed a row of the chunk while it was merged: it must be merged again. */
-export class Overtaken extends Error {
+export class Overtaken extends PassingFault {
   override readonly name = 'Overtaken';
 }
-
-const CHECKPOINT = `
-  update jobs set processed = $5, percent = $6, created_rows = created_rows + $7, updated_rows = updated_rows + $8,
-    failed_rows = failed_rows + $9, failed_kept = coalesce(failed_kept, failed_rows) + $11, failed_kept_bytes = failed_kept_bytes + $12,
-    failures = 0, lost_workers = case when dry_run then lost_workers else 0 end, lease_until = now() + $10 * interval '1 second'
-  where tenant_id = $1 and id = $2 and lease_token = $3 and status = 'RUNNING' and processed = $4
-  returning cancel_requested, pg_notify('${JOB_CHANNEL}', id::text)`;
 
 export interface Merged {
   created: number;
@@ -143,7 +136,7 @@ export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Mer
     }
     const kept = keptErrors(lease, errors, target.report);
     await copyErrors(connection, kept);
-    const checkpoint = await connection.query<{ cancel_requested: boolean }>(CHECKPOINT, [
+    const checkpoint = await connection.query<{ cancel_requested: boolean }>(IMPORT_CHECKPOINT, [
       lease.tenantId,
       lease.id,
       lease.token,

@@ -1,20 +1,33 @@
 import { type z } from 'zod';
-import { type QueueName } from '../config.ts';
 import { type Module } from '../modules.ts';
+import { type QueueName } from '../queues.ts';
+import { type Retries } from './retry-policy.ts';
 
-/** A kind of slow work: where it runs and what it is told. Its handler lives in workers/. */
+/** A kind of slow work: where it runs and what it is told. */
 export interface JobDeclaration<Payload = unknown> {
   /** Shown to clients as the job's type. */
   type: string;
   queue: QueueName;
+  /** The file of workers/handlers/ that handles it. */
+  handler: string;
   /** Whose read and write scopes reading and cancelling the job needs, unless the job itself is given another. */
   module: Module;
   /** Ids and options only: what a handler needs besides is read anew, and rights are never carried along. */
   payload: z.ZodType<Payload>;
-  /** How long passing faults are borne with, when it is not as long as JOB_MAX_FAILURES says. */
-  retries?: { failures: number; longestDelayMs: number };
+  retries?: Retries;
+  /** Over in an instant, and somebody waits for it: long jobs make room for it. */
+  brief?: boolean;
 }
 
+const declared = new Map<string, JobDeclaration>();
+
+/** Declares a kind of job. Workers do not start unless its handler is there. */
 export function defineJob<Payload>(declaration: JobDeclaration<Payload>): JobDeclaration<Payload> {
+  if (declared.has(declaration.type)) throw new Error(`the job ${declaration.type} is declared twice`);
+  declared.set(declaration.type, declaration);
   return declaration;
 }
+
+export const declaredJobs = (): readonly JobDeclaration[] => [...declared.values()];
+
+export const briefTypes = (): string[] => declaredJobs().flatMap(({ type, brief }) => (brief ? [type] : []));

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { query, type SqlValue } from '../database.ts';
+import { query, type Queryable } from '../database.ts';
+import { TramaError } from '../errors.ts';
 import { type Module } from '../modules.ts';
-import { tooManyJobs, WAITING_JOBS } from '../quotas.ts';
 import { type Scope } from '../scope.ts';
 import { type JobDeclaration } from './declaration.ts';
 import { dispatchDue, type Dispatcher } from './dispatch.ts';
+import { insertJob, isFull, type NewJob } from './table.ts';
 
 export interface EnqueueOptions {
   /** Made by the caller when something else, such as an object's key, carries the id too. */
@@ -30,13 +31,20 @@ export interface Enqueued {
  */
 const UNSEEN_JOBS = 500;
 
-const INSERT = `
-  with bound as (select coalesce(max_waiting_jobs, $12) as jobs from tenants where id = $1),
-    waiting as (select count(*) as jobs from (select ${WAITING_JOBS} limit (select jobs from bound)) w)
-  insert into jobs (tenant_id, id, type, queue, module, payload, dry_run, order_key, request_id, actor_user_id, payload_bytes,
-    authenticated_user_id)
-  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $14 from bound, waiting where $4 = 'emails' or waiting.jobs < bound.jobs - $13
-  returning 1 as one`;
+const RETRY_SECONDS = 5;
+
+const tooManyJobs = () =>
+  new TramaError(
+    'TOO_MANY_JOBS',
+    'As many jobs of the tenant wait as may: try again when some of them have ended.',
+    { quota: 'waitingJobs' },
+    { headers: { 'Retry-After': String(RETRY_SECONDS) } },
+  );
+
+/** Throws TOO_MANY_JOBS. It spares the work of a request that would be refused in the end, which is what decides. */
+export async function refuseFullTenant(db: Queryable, tenantId: number, maxWaiting: number): Promise<void> {
+  if (await isFull(db, tenantId, maxWaiting)) throw tooManyJobs();
+}
 
 /**
  * Inserts the job's row in the scope's transaction and tells the queue after the commit. Throws TOO_MANY_JOBS when the tenant
@@ -50,26 +58,24 @@ export async function enqueue<Payload>(
   options: EnqueueOptions = {},
 ): Promise<Enqueued> {
   const enqueued: Enqueued = { id: options.id ?? randomUUID(), dispatched: false };
-  const row: SqlValue[] = [
-    scope.tenantId,
-    enqueued.id,
-    declaration.type,
-    declaration.queue,
-    options.module ?? declaration.module,
-    JSON.stringify(declaration.payload.parse(payload)),
-    options.dryRun ?? false,
-    options.orderKey ?? null,
-    scope.requestId,
-    scope.actor.userId,
-    options.payloadBytes ?? null,
-    dispatcher.quotas.waitingJobs,
-  ];
-  const inserted = await query(scope.db, INSERT, [...row, UNSEEN_JOBS, scope.actor.authenticatedUserId]);
-  if (inserted.length === 0) {
+  const job: NewJob = {
+    tenantId: scope.tenantId,
+    id: enqueued.id,
+    type: declaration.type,
+    queue: declaration.queue,
+    module: options.module ?? declaration.module,
+    payload: declaration.payload.parse(payload),
+    dryRun: options.dryRun ?? false,
+    orderKey: options.orderKey ?? null,
+    requestId: scope.requestId,
+    actorUserId: scope.actor.userId,
+    authenticatedUserId: scope.actor.authenticatedUserId,
+    payloadBytes: options.payloadBytes ?? null,
+  };
+  if (!(await insertJob(scope.db, job, dispatcher.maxWaiting, UNSEEN_JOBS))) {
     // near the limit those of one tenant are counted one after the other
     await query(scope.db, `select pg_advisory_xact_lock(hashtextextended('trama-enqueue', $1))`, [scope.tenantId]);
-    const counted = await query(scope.db, INSERT, [...row, 0, scope.actor.authenticatedUserId]);
-    if (counted.length === 0) throw tooManyJobs();
+    if (!(await insertJob(scope.db, job, dispatcher.maxWaiting, 0))) throw tooManyJobs();
   }
   scope.afterCommit(async () => {
     enqueued.dispatched = await dispatchDue(dispatcher, scope.tenantId);

@@ -2,7 +2,7 @@
 import { queryOne, type SqlValue } from '../database.ts';
 import { PAGE_BYTES, queryInOrder } from '../resources/row-pages.ts';
 import { type Scope } from '../scope.ts';
-import { type JobRow } from './rows.ts';
+import { type JobRow } from './job-row.ts';
 
 /** Rows of one page, unless their bytes are more than those of a page. */
 const PAGE_ROWS = 1000;
@@ -114,12 +114,9 @@ export async function* failedCsv(
       Array.isArray(source) && detected?.header
         ? positions.map((position) => (source as unknown[])[position])
         : columns.map((name) => (isObject(source) ? source[name] : undefined));
-    // cells beyond the header stand behind the report, so that nothing of the row is lost
+    // cells beyond the header stand behind the report, so that nothing of the row is lost and it fails until they are gone
     const surplus = Array.isArray(source) && detected?.header ? (source as unknown[]).slice(header.length) : [];
-    // a row that was too short stays too short: sent again as it is, it must fail again
-    const isShort = Array.isArray(source) && detected?.header && (source as unknown[]).length < header.length;
-    const why = isShort ? [`${row.code}: ${row.message}`] : [row.code, row.message];
-    piece += line([...cells, row.row_index, row.field, ...why, ...surplus]);
+    piece += line([...cells, row.row_index, row.field, row.code, row.message, ...surplus]);
     if (piece.length > PIECE_CHARACTERS) {
       yield piece;
       piece = '';

@@ -1,9 +1,9 @@
 /** What clients read of jobs: rows and row errors. */
-import { query, queryOne, type SqlValue } from '../database.ts';
+import { query } from '../database.ts';
 import { TramaError } from '../errors.ts';
-import { type Module } from '../modules.ts';
 import { type Scope } from '../scope.ts';
-import { type JobRow, type JobStatus } from './rows.ts';
+import { type JobRow } from './job-row.ts';
+import { findJob } from './table.ts';
 
 /** Entries of `errors` in an answer; the whole list is in failed.csv (decisions.md §4). */
 export const MAX_SHOWN_ERRORS = 1000;
@@ -19,35 +19,9 @@ export interface RowErrorEntry {
 
 /** Throws NOT_FOUND when the tenant has no such job. */
 export async function readJob(scope: Pick<Scope, 'db' | 'tenantId'>, id: string): Promise<JobRow> {
-  const job = await queryOne<JobRow>(
-    scope.db,
-    'select * from jobs where tenant_id = $1 and id = $2',
-    [scope.tenantId, id],
-    { prepared: true },
-  );
+  const job = await findJob(scope.db, scope.tenantId, id);
   if (!job) throw new TramaError('NOT_FOUND', 'There is no such job.');
   return job;
-}
-
-export async function listJobs(
-  scope: Scope,
-  filter: { type?: string; status?: JobStatus; modules: readonly Module[] },
-  page: { limit: number; offset: number },
-): Promise<{ jobs: JobRow[]; total: number }> {
-  const values: SqlValue[] = [scope.tenantId, filter.modules, filter.type ?? null, filter.status ?? null];
-  const where =
-    'tenant_id = $1 and module = any($2) and ($3::text is null or type = $3) and ($4::text is null or status = $4)';
-  const jobs = await query<JobRow>(
-    scope.db,
-    `select * from jobs where ${where} order by created_at desc, seq desc limit $5 offset $6`,
-    [...values, page.limit, page.offset],
-  );
-  const counted = await queryOne<{ total: number }>(
-    scope.db,
-    `select count(*) as total from jobs where ${where}`,
-    values,
-  );
-  return { jobs, total: counted?.total ?? 0 };
 }
 
 /** Entries are cut off where they would fill an answer alone, and left out behind so many characters of all of them. */

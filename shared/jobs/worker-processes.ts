@@ -1,6 +1,6 @@
 /** Which worker processes live: each notes itself at every sweep, so that whoever looks needs no access to their machines. */
-import { type QueueName } from '../config.ts';
 import { query, type Database } from '../database.ts';
+import { type QueueName } from '../queues.ts';
 
 /** A process that has missed so many sweeps is taken for dead. */
 const MISSED_SWEEPS = 3;

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { type Config } from '../config.ts';
-import { TramaError } from '../errors.ts';
+import { PassingFault, TramaError } from '../errors.ts';
 
 export interface Message {
   /** The same for every attempt to send the same message, so that whoever gets it twice can tell. */
@@ -32,7 +32,7 @@ const isPermanent = ({ responseCode = 0, code, command }: SmtpError): boolean =>
   responseCode >= 500 && code !== 'EAUTH' && command !== 'CONN' && !command?.startsWith('AUTH');
 
 /** A message that may be tried again. */
-export class MailDelayed extends Error {
+export class MailDelayed extends PassingFault {
   override readonly name = 'MailDelayed';
 }
 

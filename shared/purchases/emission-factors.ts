@@ -1,9 +1,7 @@
 /** Emission factors of a tenant and what follows when they change (decisions.md §4, "Calculations"). */
 import { audit } from '../audit.ts';
 import { query, queryOne } from '../database.ts';
-import { type Dispatcher } from '../jobs/dispatch.ts';
-import { enqueue } from '../jobs/enqueue.ts';
-import { co2Recalculation } from '../jobs/recalculation.ts';
+import { co2Recalculation, type Dispatcher, enqueue } from '../jobs.ts';
 import { type Resource } from '../resources/resource.ts';
 import { type Scope } from '../scope.ts';
 import { materialPurchase } from './material-purchase.ts';

@@ -1,8 +1,7 @@
 /** Writing single stages: their places in the journey, and the totals that follow (decisions.md §3, §4). */
 import { query, queryOne } from '../database.ts';
 import { invalidField, referenceMissing } from '../errors.ts';
-import { type Dispatcher } from '../jobs/dispatch.ts';
-import { type Enqueued } from '../jobs/enqueue.ts';
+import { type Dispatcher, type Enqueued } from '../jobs.ts';
 import { type FieldValues, type Representation } from '../resources/representation.ts';
 import { createRow, deleteRow, notFound, patchRow, type JsonText, type RowId } from '../resources/store.ts';
 import { type Scope } from '../scope.ts';

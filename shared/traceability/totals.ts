@@ -1,8 +1,6 @@
 /** Totals of journeys: sums over their stages, computed by a job for every single write (decisions.md §4, "Calculations"). */
 import { query } from '../database.ts';
-import { type Dispatcher } from '../jobs/dispatch.ts';
-import { enqueue, type Enqueued } from '../jobs/enqueue.ts';
-import { journeyTotals } from '../jobs/journey-totals.ts';
+import { type Dispatcher, enqueue, type Enqueued, journeyTotals } from '../jobs.ts';
 import { lockParents, sumParents } from '../resources/parent-totals.ts';
 import { type Scope } from '../scope.ts';
 import { stage } from './stage.ts';

@@ -1,6 +1,7 @@
 /** Requests for any declared endpoint, made from its own declaration. */
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '../../api/app.ts';
+import { methodsByKey } from '../../api/http/dialects.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { Client, type RequestOptions } from '../support/client.ts';
 import { type CredentialKind } from './credentials.ts';
@@ -30,9 +31,18 @@ export function kindsOf(declared: Endpoint): CredentialKind[] {
 /** The declarations of the endpoint's method and path: two where both dialects have it. */
 export const dialectsOf = (declared: Endpoint) => ENDPOINTS.filter((each) => routeOf(each) === routeOf(declared));
 
+/** Whether a service key finds other methods on the endpoint's path, in a dialect of its own. */
+const isNotForKeys = (declared: Endpoint) =>
+  methodsByKey(
+    declared,
+    ENDPOINTS.filter(({ path }) => path === declared.path),
+  ) !== undefined;
+
 /** Whether a credential of this kind comes to this declaration, to be taken or refused, and not to the other dialect's. */
 export const reaches = (kind: CredentialKind, declared: Endpoint) =>
-  dialectsOf(declared).length === 1 || (declared.style === 'service-key') === (kind === 'service-key');
+  dialectsOf(declared).length === 1
+    ? kind !== 'service-key' || !isNotForKeys(declared)
+    : (declared.style === 'service-key') === (kind === 'service-key');
 
 /** Endpoints with a JSON body that is parsed before anything else happens. */
 export const WITH_JSON = ENDPOINTS.filter((declared) => declared.body !== undefined && declared.body !== 'stream');

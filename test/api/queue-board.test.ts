@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { QUEUE_NAMES } from '../../shared/config.ts';
+import { QUEUE_NAMES } from '../../shared/queues.ts';
 import { anonymousClient, Client, signIn } from '../support/client.ts';
 import { Stack, type Tenant } from '../support/stack.ts';
 import { assetsOf, expectServed } from './assets.ts';

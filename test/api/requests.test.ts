@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint, type Method } from '../../api/http/endpoint.ts';
+import { newSecret } from '../../shared/accounts/secrets.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
 import { call, kindsOf, nameOf, parametersOf, pathOf, WITH_BULK, WITH_FORM, WITH_JSON } from './calls.ts';
 import { newCredentials, type CredentialKind, type Headers } from './credentials.ts';
@@ -109,6 +110,38 @@ describe('a request, to every endpoint', () => {
       const options = await fetch(`${stack.url}${pathOf(declared)}`, { method: 'OPTIONS' });
       expect([options.status, options.headers.has('allow')], path).to.deep.equal([204, true]);
     }
+  });
+
+  it('with a method that its path has in the other dialect only answers 405 with the methods of its own', async () => {
+    const paths = new Set(ENDPOINTS.filter(({ style }) => style === 'service-key').map(({ path }) => path));
+    const { apiKey } = await stack.tenant();
+    const document = (await (await fetch(`${stack.url}/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+    };
+    const refused: string[] = [];
+    for (const path of paths) {
+      const declarations = ENDPOINTS.filter((each) => each.path === path);
+      const byKey = declarations.filter(({ style }) => style === 'service-key').map(({ method }) => method);
+      for (const declared of declarations.filter(({ method }) => !byKey.includes(method))) {
+        const seen = await call(stack.url, declared, { 'x-api-key': apiKey }, { path: pathOf(declared) });
+        expect([seen.status, seen.body.code], nameOf(declared)).to.deep.equal([405, 'METHOD_NOT_ALLOWED']);
+        expect(seen.headers.get('allow')!.split(', '), path).to.have.members([...byKey, 'HEAD', 'OPTIONS']);
+        expect(seen.body.details).to.deep.equal({ allow: byKey });
+        expect(document.paths[path]![declared.method.toLowerCase()]!.responses).to.have.property('405');
+        refused.push(nameOf(declared));
+        for (const headers of [{}, { 'x-api-key': newSecret('key') }] as Headers[]) {
+          const anybody = await call(stack.url, declared, headers, { path: pathOf(declared) });
+          expect(anybody.status, `${nameOf(declared)} without a credential`).to.equal(401);
+        }
+      }
+      const put = { path: pathOf(declarations[0]!), body: undefined };
+      const missing = await call(stack.url, { ...declarations[0]!, method: 'PUT' }, { 'x-api-key': apiKey }, put);
+      expect(missing.status).to.equal(405);
+      expect(missing.headers.get('allow')!.split(', '), path).to.have.members([...byKey, 'HEAD', 'OPTIONS']);
+    }
+    expect(refused).to.have.members(
+      ['fibers', 'yarns', 'fabrics'].map((kind) => `DELETE /api/v1/textile/${kind}/{id}`),
+    );
   });
 
   it('keeps a sane X-Request-Id and gets one otherwise, in the header and in the envelope', async () => {

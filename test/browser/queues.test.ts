@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { type Page } from 'playwright-core';
-import { QUEUE_NAMES } from '../../shared/config.ts';
+import { QUEUE_NAMES } from '../../shared/queues.ts';
 import { needBrowser, openBrowser, type TestBrowser, type Visit } from '../support/browser.ts';
 import { jobEnded, sessionClient, type Client } from '../support/client.ts';
 import { startMailStack, startSmtpServer, type SmtpServer } from '../support/smtp-server.ts';

@@ -20,6 +20,9 @@ describe('failed.csv', () => {
     return text;
   }
 
+  const written = (rows: string[][]) =>
+    rows.map((row) => `${row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`).join('');
+
   const table = (text: string, delimiter = ',') => parse(text, { delimiter, relax_column_count: true });
 
   /** The downloaded file with some texts replaced, sent as it is. */
@@ -105,23 +108,48 @@ describe('failed.csv', () => {
     expect(countsOf(await sendCorrected('suppliers', text, [['XX', 'IT']], query))).to.deep.equal(counts(1, 0, 0));
   });
 
-  it('keeps the cells of rows that have too few or too many, none of them lost', async () => {
-    const answer = await importer.csv('suppliers', 'name,country,category\nA\nB,IT,"x,x",surplus,"more\n"\nC,IT,y\n');
-    expect(countsOf(answer)).to.deep.equal(counts(1, 0, 2));
-    const text = await download(answer);
-    const [, few, many] = table(text);
-    expect(few).to.deep.equal(['A', '', '', '0', '', 'VALIDATION_FAILED: has 1 cell, the header has 3']);
-    expect(many!.slice(0, 6)).to.deep.equal(['B', 'IT', 'x,x', '1', '', 'VALIDATION_FAILED']);
-    expect(many!.slice(7)).to.deep.equal(['surplus', 'more\n']);
-    const untouched = await sendCorrected('suppliers', text, []);
-    expect(countsOf(untouched), 'what nobody has corrected fails again').to.deep.equal(counts(0, 0, 2));
-    const again = await sendCorrected('suppliers', text, [
-      ['the header has 3"', 'the header has 3",'],
-      [',surplus,"more\n"', ''],
+  const MISCOUNTED = 'category,name,country\n"x,x",A\nB\n"y,y",C,IT,surplus,"more\n"\nz,D,IT\nz,E,XX\n';
+
+  it('keeps rows of too few or too many cells in their columns, none of the cells lost', async () => {
+    const answer = await importer.csv('suppliers', MISCOUNTED);
+    expect(countsOf(answer)).to.deep.equal(counts(1, 0, 4));
+    const [header, few, fewer, many, other] = table(await download(answer));
+    expect(header).to.deep.equal(['category', 'name', 'country', ...REPORT]);
+    const [first, second, third] = errorsOf(answer);
+    expect(few).to.deep.equal(['x,x', 'A', '', '0', '', 'VALIDATION_FAILED', first!.message]);
+    expect(fewer).to.deep.equal(['B', '', '', '1', '', 'VALIDATION_FAILED', second!.message]);
+    expect(many).to.deep.equal([
+      ...['y,y', 'C', 'IT', '2', '', 'VALIDATION_FAILED', third!.message],
+      ...['surplus', 'more\n'],
     ]);
-    expect(countsOf(again)).to.deep.equal(counts(2, 0, 0));
-    expect(await importer.one('suppliers', 'name', 'B')).to.include({ category: 'x,x' });
+    expect(other!.slice(0, 6)).to.deep.equal(['z', 'E', 'XX', '4', 'country', 'VALIDATION_FAILED']);
   });
+
+  for (const spreadsheet of ['writes rows of one width', 'leaves rows as long as they are'] as const) {
+    it(`imports once the data of such rows are corrected in a program that ${spreadsheet}`, async () => {
+      const rows = table(await download(await importer.csv('suppliers', MISCOUNTED)));
+      const send = () => {
+        const width = Math.max(...rows.map((row) => row.length));
+        const wide = rows.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
+        return importer.csv('suppliers', written(spreadsheet === 'writes rows of one width' ? wide : rows));
+      };
+      const [, few, fewer, many, other] = rows;
+      few![2] = 'IT';
+      fewer!.splice(0, 3, '', 'B', 'FR');
+      other![2] = 'DE';
+      const first = await send();
+      expect(countsOf(first), 'surplus cells fail until they are gone').to.deep.equal(counts(3, 0, 1));
+      const [header, again] = table(await download(first));
+      expect(header).to.deep.equal(['category', 'name', 'country', ...REPORT]);
+      expect(again!.slice(0, 6)).to.deep.equal(['y,y', 'C', 'IT', '2', '', 'VALIDATION_FAILED']);
+      expect(again!.slice(7)).to.deep.equal(['surplus', 'more\n']);
+      many!.splice(7, 2, ...(spreadsheet === 'writes rows of one width' ? ['', ''] : []));
+      expect(countsOf(await send())).to.deep.equal(counts(1, 3, 0));
+      expect(await importer.one('suppliers', 'name', 'A')).to.include({ category: 'x,x', country: 'IT' });
+      expect(await importer.one('suppliers', 'name', 'B')).to.include({ category: null, country: 'FR' });
+      expect(await importer.one('suppliers', 'name', 'C')).to.include({ category: 'y,y', country: 'IT' });
+    });
+  }
 
   it('is UTF-8 whatever the payload was', async () => {
     const bytes = Buffer.from('name;country\nPerù \x80;XX\n', 'latin1');

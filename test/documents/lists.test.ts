@@ -67,6 +67,7 @@ describeOnStores('the list of documents', (opened) => {
     expect(await names(`?entityType=FIBER&entityId=${documents.supplierId}`)).to.deep.equal([]);
     expect((await list('?category=AUDIT&pageSize=1')).body).to.include({ total: 2 });
     expect(await names(`?entityId=${UNKNOWN_ID}`)).to.deep.equal([]);
+    expect(await names('?category=NO_SUCH_CATEGORY')).to.deep.equal([]);
   });
 
   it('refuses parameters out of their range, naming them', async () => {

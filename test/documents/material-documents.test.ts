@@ -202,7 +202,9 @@ describeOnStores('documents of a material', (opened, backend) => {
       await documents.v1.get(`${DOCUMENTS}/${second!.id}`),
     ])
       expect(refusalOf(again as never)).to.deep.equal(NOT_FOUND);
-    for (const [name, value] of ['page=0', 'pageSize=101', 'includeDeleted=maybe'].map((each) => each.split('=')))
+    for (const [name, value] of ['page=0', 'pageSize=101', 'includeDeleted=maybe', 'category=INVOICE', 'category='].map(
+      (each) => each.split('='),
+    ))
       expect(refusalOf(await documents.v1.get(`${yarn.path}/documents?${name}=${value}`))).to.deep.equal(
         invalid(name!),
       );

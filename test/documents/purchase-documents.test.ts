@@ -80,6 +80,7 @@ describeOnStores('documents of a purchase', (opened, backend) => {
         const names = async (query = '') => (await list(path, query)).items.map((each) => each.originalFilename);
         expect(await names('?pageSize=2&page=2')).to.deep.equal(['2', '1']);
         expect(await names('?category=DDT')).to.deep.equal(['4']);
+        expect(await names('?category=TECHNICAL_SHEET')).to.deep.equal([]);
         expect(await list(path, '?category=INVOICE&pageSize=1')).to.include({ total: 3, page: 1, pageSize: 1 });
         const { id } = made[1]!;
         const deleted = await remove(path, id);

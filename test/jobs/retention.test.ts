@@ -64,9 +64,11 @@ describe('retention', () => {
     ['failed', failed],
   ] as const) {
     it(`removes a ${what} job after 30 days, with its row errors and its payload`, async () => {
-      const id = await age(await make(), 30.01);
+      const id = await make();
       expect(await statusOf(id)).to.equal(200);
       expect(existsSync(payload(id))).to.equal(true);
+      // from here on the stack's own worker may do the same, whose hour comes when it comes
+      await age(id, 30.01);
       await run();
       expect(await statusOf(id)).to.equal(404);
       expect(await countRows(importer, 'job_row_errors')).to.equal(0);

@@ -225,6 +225,23 @@ describe('sample exports', () => {
     expect(repeated).to.equal(25);
   });
 
+  it('has notes that are too long exactly where it says so, in an export of any size', () => {
+    const rows = samplePurchaseRecords({ rows: 300_000, errorShare: 0.5, seed: 1, supplierIds, products });
+    const column = PURCHASE_RECORD_COLUMNS.findIndex(({ name }) => name === 'delivery_notes');
+    const bales = new Set<number>();
+    const wrong: string[] = [];
+    for (const { cells, expect: expected } of rows) {
+      if (cells.length !== PURCHASE_RECORD_COLUMNS.length) continue;
+      const notes = cells[column]!.trim();
+      const bale = /^Bale (\d+)/.exec(notes);
+      if (bale) bales.add(bale[1]!.length);
+      const isTooLong = typeof expected === 'object' && expected.kind === 'notes_too_long';
+      if (notes.length > 2000 !== isTooLong) wrong.push(`${notes.length} characters, ${JSON.stringify(expected)}`);
+    }
+    expect(wrong).to.deep.equal([]);
+    expect([...bales]).to.have.members([1, 2, 3, 4]);
+  });
+
   it('has rows without a batch, and references of the full length', () => {
     const rows = [...samplePurchaseRecords({ rows: 20_000, errorShare: 0, seed: 1, supplierIds, products })];
     const batches = rows.map(({ cells }) => wireOf('purchase-records', cells).batch_number!);
@@ -274,7 +291,17 @@ describe('sample exports', () => {
         expect(second).to.deep.equal({ created: 0, updated: first.created + first.updated, failed: first.failed });
         expect(Object.values(file.failuresByKind).reduce((sum, count) => sum + count, 0)).to.equal(first.failed);
         expect(file.failures).to.have.length(first.failed);
+        expect(file.failuresNotListed).to.equal(0);
       }
+    });
+
+    it('say how many failures are not listed one by one', async () => {
+      const part = join(folder, 'many');
+      await writeSample({ rows: 4000, errorShare: 0.5, seed: 1, folder: part });
+      const written = JSON.parse(await readFile(join(part, 'expected.json'), 'utf8')) as SampleExpectation;
+      const { firstImport, failures, failuresNotListed } = written.files['purchase-records'];
+      expect(firstImport.failed).to.equal(2000);
+      expect([failures.length, failuresNotListed]).to.deep.equal([1000, 1000]);
     });
 
     it('give back through a CSV parser every cell that was generated, line breaks and quotes included', async () => {

@@ -117,6 +117,9 @@ describe('rights to one module', () => {
           expect(total, module).to.equal(items.length);
           for (const [type, id] of documents) {
             if (moduleOfEntity(type) === module) continue;
+            // nothing is named that could be refused: the entity's documents are none of those that are shown
+            const ofEntity = await new Client(stack.url, headers).get(`${PATH}?entityId=${entities.get(type)!}`);
+            expect([ofEntity.status, ofEntity.body.total], type).to.deep.equal([200, 0]);
             expect(await askAll(headers, type, entities.get(type)!, id), `${type} with ${module}`).to.deep.equal(
               refusedWith(code),
             );

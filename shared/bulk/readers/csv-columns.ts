@@ -7,9 +7,18 @@ import { printable } from './text-decoding.ts';
 const REPORT_COLUMNS: ReadonlySet<string> = new Set(['_row', '_field', '_code', '_error']);
 
 /**
+ * The header without the columns that have no name and stand behind those of failed.csv: a spreadsheet that has saved a row
+ * with surplus cells fills up all others, the header too.
+ */
+export function namedColumns(header: readonly string[]): string[] {
+  const last = header.findLastIndex((column) => column !== '');
+  return REPORT_COLUMNS.has(header[last] ?? '') ? header.slice(0, last + 1) : [...header];
+}
+
+/**
  * For each cell of the header the field it fills, or null when it is ignored.
  * Throws VALIDATION_FAILED (details: column, nearest, line), VALIDATION_FAILED (details.field: `columns`, or the field that
- * two columns fill), or INVALID_CSV (details.line) when no column is a field at all.
+ * two columns fill), or INVALID_CSV (details: line, column) when no column is a field at all.
  */
 export function fieldsOfHeader(
   header: readonly string[],
@@ -38,7 +47,10 @@ export function fieldsOfHeader(
   });
 
   if (filled.size === 0) {
-    throw new TramaError('INVALID_CSV', 'no header row: no column of the first line is a known field', { line });
+    throw new TramaError('INVALID_CSV', 'no header row: no column of the first line is a known field', {
+      line,
+      column: 1,
+    });
   }
   return fields;
 }

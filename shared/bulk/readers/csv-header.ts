@@ -1,4 +1,5 @@
 import { TramaError } from '../../errors.ts';
+import { type CsvForm, type Place, placeAt, quoteFault, shownPlace } from './csv-place.ts';
 
 export type Delimiter = ',' | ';' | '\t' | '|';
 
@@ -46,8 +47,15 @@ export class HeaderScan {
     this.#given = given;
   }
 
-  get line(): number {
-    return this.#line;
+  /** Where what has been read so far ends. */
+  get place(): Place {
+    const bytes = Buffer.concat(this.#parts);
+    return placeAt(bytes, bytes.length, this.#line, this.#form);
+  }
+
+  get #form(): CsvForm {
+    const carriageReturnOnly = this.#carriageReturnOnly ?? false;
+    return { delimiters: this.#given === undefined ? DELIMITERS : [this.#given], carriageReturnOnly };
   }
 
   /** Returns the start once the header row is complete. Throws INVALID_CSV when it is larger than the limit. */
@@ -113,18 +121,22 @@ export class HeaderScan {
   #keep(bytes: Buffer): void {
     this.#parts.push(bytes);
     this.#size += bytes.length;
-    this.#checkSize(0);
+    this.#checkSize();
   }
 
-  #checkSize(more: number): void {
-    if (this.#size + more <= this.#maxBytes) return;
-    const message = `the header row is larger than ${this.#maxBytes} bytes; is a quote not closed?`;
-    throw new TramaError('INVALID_CSV', message, { line: this.#line });
+  #checkSize(more: Buffer = Buffer.alloc(0)): void {
+    if (this.#size + more.length <= this.#maxBytes) return;
+    const bytes = Buffer.concat([...this.#parts, more]).subarray(0, this.#maxBytes);
+    const quote = quoteFault(bytes, this.#form);
+    const opened = quote && placeAt(bytes, quote.opened, this.#line, this.#form);
+    const hint = opened ? `; is the quote that is opened on ${shownPlace(opened)} not closed?` : '';
+    const message = `the header row is larger than ${this.#maxBytes} bytes${hint}`;
+    throw new TramaError('INVALID_CSV', message, { line: this.#line, column: 1, ...(opened && { opened }) });
   }
 
   /** `rest`: the chunk from the line's part in it on; `length`: how much of that is the line. */
   #found(rest: Buffer, length: number): CsvStart {
-    this.#checkSize(length);
+    this.#checkSize(rest.subarray(0, length));
     const most = Math.max(...this.#counts);
     const delimiter = this.#given ?? DELIMITERS[this.#counts.indexOf(most)] ?? ',';
     const bytes = Buffer.concat([...this.#parts, rest]);

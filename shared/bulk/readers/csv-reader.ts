@@ -1,7 +1,8 @@
 import { TramaError } from '../../errors.ts';
 import { type DetectedFormat, type PayloadFormat, type SourceRow } from '../rows.ts';
-import { fieldsOfHeader } from './csv-columns.ts';
+import { fieldsOfHeader, namedColumns } from './csv-columns.ts';
 import { type CsvStart, HeaderScan } from './csv-header.ts';
+import { type CsvForm, type Place, placeAt, quoteFault, shownPlace } from './csv-place.ts';
 import { CsvRecords, type CsvFault } from './csv-records.ts';
 import { type OpenedReader, type ReaderLimits } from './opened-reader.ts';
 import { decodingFor, type Decoding, encodingOfCharset, startsWithBom, UTF8_BOM } from './text-decoding.ts';
@@ -16,7 +17,7 @@ export interface CsvOptions extends ReaderLimits {
   listFields: string[];
 }
 
-/** Reads the header, and returns the rows that follow. Throws what RowReader throws; details.line is the physical line. */
+/** Reads the header, and returns the rows that follow. Throws what RowReader throws; details.line is the physical line, and of INVALID_CSV details.column the character in it. */
 export async function openCsv(
   payload: AsyncIterable<Buffer>,
   format: PayloadFormat,
@@ -27,14 +28,16 @@ export async function openCsv(
   const text = new CsvText(payload, format.charset);
   const start = await readStart(text, format, options);
   const rows = new CsvRows(text, start, options);
-  const header = (await rows.header()).map((name) => name.trim());
-  if (header.some((name) => name.includes('\0'))) {
+  const names = (await rows.header()).map((name) => name.trim());
+  if (names.some((name) => name.includes('\0'))) {
     const message = 'the header has NUL characters; is the file UTF-16 without a byte order mark?';
-    throw new TramaError('INVALID_CSV', message, { line: start.line });
+    throw new TramaError('INVALID_CSV', message, { line: start.line, column: 1 });
   }
+  const header = namedColumns(names);
   const fields = fieldsOfHeader(header, format, options.knownFields, start.line);
   rows.expect(
     header.length,
+    names.length,
     start.delimiter === '|' && fields.some((f) => f !== null && options.listFields.includes(f)),
   );
   const detected: DetectedFormat = {
@@ -53,9 +56,10 @@ async function readStart(text: CsvText, format: PayloadFormat, options: CsvOptio
     const start = scan.push(chunk);
     if (start !== undefined) return start;
   }
-  if (text.invalidAt !== undefined) throw invalidText(text, scan.line);
+  if (text.invalidAt !== undefined) throw invalidText(text, scan.place);
   const start = scan.end();
-  if (start === undefined) throw new TramaError('INVALID_CSV', 'no header row: the payload is empty', { line: 1 });
+  if (start === undefined)
+    throw new TramaError('INVALID_CSV', 'no header row: the payload is empty', { line: 1, column: 1 });
   return start;
 }
 
@@ -115,16 +119,20 @@ class CsvRows {
   readonly #start: CsvStart;
   readonly #maxRowBytes: number;
   readonly #records: CsvRecords;
+  readonly #form: CsvForm;
   /** Physical line on which the next record begins. */
   #line: number;
   #index = 0;
   #width = 0;
+  #paddedWidth = 0;
   #listHint = false;
   #mayHaveBreaks: boolean;
   #bytesSinceRecord = 0;
   #lastByte: number | undefined;
   #fed = false;
   #ended = false;
+  /** Where the text ends before its time, because what follows is not valid in the encoding. */
+  #cutOffAt: Place | undefined;
   #pending: string[][] = [];
 
   constructor(text: CsvText, start: CsvStart, { maxRowBytes }: CsvOptions) {
@@ -132,6 +140,7 @@ class CsvRows {
     this.#start = start;
     this.#maxRowBytes = maxRowBytes;
     this.#records = new CsvRecords(start.delimiter, start.carriageReturnOnly, maxRowBytes);
+    this.#form = { delimiters: [start.delimiter], carriageReturnOnly: start.carriageReturnOnly };
     this.#line = start.line;
     this.#mayHaveBreaks = start.carriageReturnOnly;
   }
@@ -142,15 +151,19 @@ class CsvRows {
       if (this.#pending.length === 0) this.#throwIfBroken();
     }
     const [header, ...records] = this.#pending;
-    if (header === undefined) throw new TramaError('INVALID_CSV', 'no header row', { line: this.#line });
+    if (header === undefined) throw new TramaError('INVALID_CSV', 'no header row', { line: this.#line, column: 1 });
     this.#line += 1 + this.#breaksIn(header);
     this.#pending = records;
     return header;
   }
 
-  /** `width`: the number of cells of a good row; `listHint`: the delimiter also separates the items of a list. */
-  expect(width: number, listHint: boolean): void {
+  /**
+   * `width`: the number of cells of a good row; `paddedWidth`: the number that it may have when the last ones are empty;
+   * `listHint`: the delimiter also separates the items of a list.
+   */
+  expect(width: number, paddedWidth: number, listHint: boolean): void {
     this.#width = width;
+    this.#paddedWidth = paddedWidth;
     this.#listHint = listHint;
   }
 
@@ -168,25 +181,23 @@ class CsvRows {
   async #feed(): Promise<string[][]> {
     const chunk = this.#fed ? await this.#text.next() : this.#start.bytes;
     this.#fed = true;
-    const records: string[][] = [];
     if (chunk !== undefined) {
       // Without a quote so far no cell can hold a line break, and the cells need not be searched for one.
       this.#mayHaveBreaks ||= chunk.includes(QUOTE);
       this.#lastByte = chunk.at(-1);
-      await this.#records.write(chunk, records);
+      const records = await this.#records.write(chunk);
       this.#bytesSinceRecord = records.length > 0 ? 0 : this.#bytesSinceRecord + chunk.length;
       return records;
     }
     this.#ended = true;
-    await this.#records.end(records);
+    if (this.#text.invalidAt !== undefined) {
+      const { rest } = this.#records;
+      this.#cutOffAt = placeAt(rest, rest.length, this.#line, this.#form);
+    }
+    const records = await this.#records.end();
     // The parser looks ahead, so whole rows may come only now; the one in which the text is cut off is none of them.
-    if (this.#cutOff && this.#records.fault === undefined && !this.#endsWithBreak()) records.pop();
+    if (this.#cutOffAt && this.#records.fault === undefined && !this.#endsWithBreak()) records.pop();
     return records;
-  }
-
-  /** All that precedes bytes which are not valid in the encoding has been read. */
-  get #cutOff(): boolean {
-    return this.#ended && this.#text.invalidAt !== undefined;
   }
 
   #endsWithBreak(): boolean {
@@ -195,21 +206,37 @@ class CsvRows {
 
   #throwIfBroken(): void {
     const { fault } = this.#records;
-    if (fault !== undefined && !(fault === 'open-quote' && this.#cutOff)) throw this.#faultError(fault);
-    if (this.#cutOff) throw invalidText(this.#text, this.#line);
+    if (fault !== undefined && !(fault === 'open-quote' && this.#cutOffAt)) throw this.#faultError(fault);
+    if (this.#cutOffAt) throw invalidText(this.#text, this.#cutOffAt);
     // csv-parse measures what is in the cells: a row of delimiters alone would grow without end.
     if (this.#bytesSinceRecord > 2 * this.#maxRowBytes + UTF8_BOM.length) throw this.#faultError('row-too-large');
   }
 
   #faultError(fault: CsvFault): TramaError {
-    const row = `the row that begins on line ${this.#line}`;
-    const messages: Record<CsvFault, string> = {
-      'stray-quote': `${row} has text after the closing quote of a cell; quotes inside a quoted cell are doubled`,
-      'open-quote': `${row} has a quoted cell that is never closed`,
-      'row-too-large': `${row} is larger than ${this.#maxRowBytes} bytes; is a quote not closed?`,
-      other: `${row} is not well-formed CSV`,
-    };
-    return new TramaError('INVALID_CSV', messages[fault], { line: this.#line });
+    // of a row over the limit as much as every chunking of the payload has brought
+    const row = this.#records.rest.subarray(0, fault === 'row-too-large' ? this.#maxRowBytes : undefined);
+    const quote = quoteFault(row, this.#form);
+    const place = (offset: number) => placeAt(row, offset, this.#line, this.#form);
+    const opened = quote && place(quote.opened);
+    const goesOn = quote?.goesOnAt !== undefined ? place(quote.goesOnAt) : undefined;
+    const cell = opened ? `the quoted cell that is opened on ${shownPlace(opened)}` : 'a quoted cell';
+    switch (fault) {
+      case 'stray-quote': {
+        const where = goesOn ? ` (${shownPlace(goesOn)})` : '';
+        const message = `${cell} goes on after its closing quote${where}; quotes inside a quoted cell are doubled`;
+        return invalidCsv(message, goesOn ?? place(0), opened);
+      }
+      case 'open-quote':
+        return invalidCsv(`${cell} is never closed`, opened ?? place(0), opened);
+      case 'row-too-large': {
+        const isOpen = opened && !goesOn;
+        const hint = isOpen ? `; ${cell} is not closed up to there` : '';
+        const message = `the row that begins on ${shownPlace(place(0))} is larger than ${this.#maxRowBytes} bytes`;
+        return invalidCsv(message + hint, place(0), isOpen ? opened : undefined);
+      }
+      case 'other':
+        return invalidCsv(`the row that begins on ${shownPlace(place(0))} is not well-formed CSV`, place(0));
+    }
   }
 
   #rowsOf(records: string[][]): SourceRow[] {
@@ -221,10 +248,17 @@ class CsvRows {
       let bytes = cells.length;
       for (const cell of cells) bytes += cell.length;
       const row: SourceRow = { index: this.#index++, line, cells, bytes };
-      if (cells.length !== this.#width) row.error = this.#widthError(cells.length);
+      if (cells.length !== this.#width && !this.#dropPadding(cells)) row.error = this.#widthError(cells.length);
       rows.push(row);
     }
     return rows;
+  }
+
+  /** Takes away the empty cells that a row has below columns without a name. */
+  #dropPadding(cells: string[]): boolean {
+    if (this.#paddedWidth === this.#width || cells.length !== this.#paddedWidth) return false;
+    while (cells.length > this.#width && cells.at(-1)!.trim() === '') cells.pop();
+    return cells.length === this.#width;
   }
 
   /** A line with nothing but white space; tabs are white space even when they are the delimiter. */
@@ -250,9 +284,13 @@ class CsvRows {
   }
 }
 
-function invalidText(text: CsvText, line: number): TramaError {
+function invalidText(text: CsvText, place: Place): TramaError {
   const { encoding, invalidAt } = text;
   const hint = encoding === 'utf-8' ? '; another charset must be named in Content-Type' : '';
-  const message = `the row that begins on line ${line} is not valid ${encoding} (byte ${invalidAt} of the payload)${hint}`;
-  return new TramaError('INVALID_CSV', message, { line, offset: invalidAt });
+  const message = `what stands on ${shownPlace(place)} (byte ${invalidAt} of the payload) is not valid ${encoding}${hint}`;
+  return new TramaError('INVALID_CSV', message, { ...place, offset: invalidAt });
+}
+
+function invalidCsv(message: string, place: Place, opened?: Place): TramaError {
+  return new TramaError('INVALID_CSV', message, { ...place, ...(opened && { opened }) });
 }

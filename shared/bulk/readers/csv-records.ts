@@ -19,6 +19,12 @@ interface ParserInternals {
 export class CsvRecords {
   readonly #parser: Parser;
   #fault: CsvFault | undefined;
+  #records: string[][] = [];
+  /** The chunks from the one on in which the last record ended. */
+  #chunks: Buffer[] = [];
+  /** Offsets in the text: of the first of these chunks, and of the end of the last record. */
+  #chunksFrom = 0;
+  #recordEnd = 0;
 
   constructor(delimiter: Delimiter, carriageReturnOnly: boolean, maxRowBytes: number) {
     this.#parser = new Parser({
@@ -36,6 +42,13 @@ export class CsvRecords {
       this.#fault = 'stray-quote';
       throw new Error('stray quote');
     };
+    // taken where they are made, since only then the parser knows where they end
+    this.#parser.push = (record: string[] | null) => {
+      if (record === null) return false;
+      this.#records.push(record);
+      this.#recordEnd = this.#parser.info.bytes;
+      return true;
+    };
     // Reported through the callbacks of write and end.
     this.#parser.on('error', () => undefined);
   }
@@ -45,36 +58,39 @@ export class CsvRecords {
     return this.#fault;
   }
 
-  /** Appends the records that `chunk` completes, arrays of cells. */
-  async write(chunk: Buffer, records: string[][]): Promise<void> {
-    await this.#run(records, (done) => this.#parser.write(chunk, done));
+  /** The text after the last record. */
+  get rest(): Buffer {
+    return Buffer.concat(this.#chunks).subarray(this.#recordEnd - this.#chunksFrom);
   }
 
-  /** Appends the records that the end of the text completes. */
-  async end(records: string[][]): Promise<void> {
-    await this.#run(records, (done) => this.#parser.end(done));
+  /** The records that `chunk` completes, arrays of cells. */
+  async write(chunk: Buffer): Promise<string[][]> {
+    this.#chunks.push(chunk);
+    const records = await this.#run((done) => this.#parser.write(chunk, done));
+    let first = this.#chunks[0];
+    while (first !== undefined && this.#chunksFrom + first.length <= this.#recordEnd) {
+      this.#chunksFrom += first.length;
+      this.#chunks.shift();
+      first = this.#chunks[0];
+    }
+    return records;
   }
 
-  async #run(records: string[][], act: (done: (error?: Error | null) => void) => void): Promise<void> {
+  /** The records that the end of the text completes. */
+  async end(): Promise<string[][]> {
+    return this.#run((done) => this.#parser.end(done));
+  }
+
+  async #run(act: (done: (error?: Error | null) => void) => void): Promise<string[][]> {
     try {
-      await new Promise<void>((resolve, reject) => {
-        act((error) => (error ? reject(error) : resolve()));
-        // The parser works while it is being written to, and calls back only when its records have been taken.
-        this.#take(records);
-      });
+      await new Promise<void>((resolve, reject) => act((error) => (error ? reject(error) : resolve())));
     } catch (error) {
       this.#fault ??= faultOf(error);
       this.#parser.destroy();
     }
-    this.#take(records);
-  }
-
-  #take(records: string[][]): void {
-    for (let record = this.#next(); record !== null; record = this.#next()) records.push(record);
-  }
-
-  #next(): string[] | null {
-    return this.#parser.read() as string[] | null;
+    const records = this.#records;
+    this.#records = [];
+    return records;
   }
 }
 

@@ -64,6 +64,7 @@ const READ: Case[] = [
   { name: 'us-ascii', payload: 'a,b\n1,2\n', format: { charset: 'us-ascii' }, rows: [[2, ['1', '2']]] },
   { name: 'mapped columns', payload: 'Ragione Sociale,b\nx,2\n', format: { columns: { a: ' Ragione Sociale ' } }, rows: [[2, ['x', '2']]], detected: { fields: ['a', 'b'] } },
   { name: 'columns of failed.csv', payload: 'a,_row,_field,_code,_error\n1,2,3,4,5\n', rows: [[2, ['1', '2', '3', '4', '5']]], detected: { fields: ['a', null, null, null, null] } },
+  { name: 'a failed.csv that a spreadsheet has filled up', payload: 'a,_row,_field,_code,_error,,\n1,2,3,4,5,,\n1,2,3,4,5,6,\n1,2,3,4,5\n', rows: [[2, ['1', '2', '3', '4', '5']], [3, ['1', '2', '3', '4', '5', '6']], [4, ['1', '2', '3', '4', '5']]], rowErrors: [undefined, 'has 6 cells, the header has 5', undefined], detected: { header: ['a', '_row', '_field', '_code', '_error'] } },
   { name: 'unknown columns ignored', payload: 'a,zzz,\n1,2,3\n', format: { unknownColumns: 'ignore' }, rows: [[2, ['1', '2', '3']]], detected: { fields: ['a', null, null] } },
   { name: 'the mapping takes a field from the column of its name', payload: 'a,x\n1,2\n', format: { unknownColumns: 'ignore', columns: { a: 'x' } }, rows: [[2, ['1', '2']]], detected: { fields: [null, 'a'] } },
   { name: 'names of Object.prototype are names', payload: '__proto__,constructor\n1,2\n', options: { knownFields: ['__proto__', 'constructor'] }, rows: [[2, ['1', '2']]], detected: { fields: ['__proto__', 'constructor'] } },
@@ -85,28 +86,33 @@ const REFUSED: Case[] = [
   { name: 'a mapped column of failed.csv', payload: 'a,_row\n1,2\n', format: { columns: { b: '_row' } }, code: 'VALIDATION_FAILED', details: { field: 'columns' } },
   { name: 'unknown charset', payload: 'a\n1\n', format: { charset: 'klingon' }, code: 'UNSUPPORTED_MEDIA_TYPE', details: { charset: 'klingon' } },
   { name: 'UTF-16 without BOM', payload: Buffer.from('a,b\n1,2\n', 'utf16le'), code: 'INVALID_CSV', message: /UTF-16/ },
-  { name: 'invalid UTF-8 in the header', payload: Buffer.from('a,\xe8\n', 'latin1'), code: 'INVALID_CSV', details: { line: 1, offset: 2 } },
-  { name: 'invalid UTF-8 in the first byte', payload: Buffer.from('\xff', 'latin1'), code: 'INVALID_CSV', details: { line: 1, offset: 0 } },
-  { name: 'an unterminated quote in the header', payload: '"a,b\n1,2\n', code: 'INVALID_CSV', details: { line: 1 }, message: /never closed/ },
-  { name: 'a header over the limit', payload: `\n${'x'.repeat(200)}\n`, options: { maxRowBytes: 100 }, code: 'INVALID_CSV', details: { line: 2 } },
+  { name: 'invalid UTF-8 in the header', payload: Buffer.from('a,\xe8\n', 'latin1'), code: 'INVALID_CSV', details: { line: 1, column: 3, offset: 2 } },
+  { name: 'invalid UTF-8 in the first byte', payload: Buffer.from('\xff', 'latin1'), code: 'INVALID_CSV', details: { line: 1, column: 1, offset: 0 } },
+  { name: 'an unterminated quote in the header', payload: '"a,b\n1,2\n', code: 'INVALID_CSV', details: { line: 1, column: 1, opened: { line: 1, column: 1 } }, message: /opened on line 1, column 1 is never closed/ },
+  { name: 'a header over the limit', payload: `\n${'x'.repeat(200)}\n`, options: { maxRowBytes: 100 }, code: 'INVALID_CSV', details: { line: 2, column: 1 } },
+  { name: 'a header over the limit by a quote', payload: `\nü;"${'x\n'.repeat(200)}\n`, options: { maxRowBytes: 100 }, code: 'INVALID_CSV', details: { line: 2, column: 1, opened: { line: 2, column: 3 } }, message: /opened on line 2, column 3 not closed/ },
 ]; // prettier-ignore
 
 const BROKEN_LATER: Case[] = [
-  { name: 'an unterminated quote', payload: 'a,b\n1,2\n"3,4\n5,6\n', rows: [[2, ['1', '2']]], code: 'INVALID_CSV', details: { line: 3 }, message: /never closed/ },
-  { name: 'an unterminated quote at the very end', payload: 'a,b\n1,2\n3,"', rows: [[2, ['1', '2']]], code: 'INVALID_CSV', details: { line: 3 } },
-  { name: 'text after a closing quote', payload: 'a,b\n1,2\n"3"x,4\n', rows: [[2, ['1', '2']]], code: 'INVALID_CSV', details: { line: 3 }, message: /closing quote/ },
-  { name: 'text after a closing quote at the very end', payload: 'a,b\n1,"2"x', rows: [], code: 'INVALID_CSV', details: { line: 2 } },
-  { name: 'rows that a missing quote would merge', payload: 'a,b\n"1,2\n3,"4"\n5,6\n', rows: [], code: 'INVALID_CSV', details: { line: 2 } },
-  { name: 'invalid UTF-8', payload: Buffer.from('a,b\n1,2\n3,4\n5,\xe8\n7,8\n', 'latin1'), rows: [[2, ['1', '2']]], code: 'INVALID_CSV', message: /charset/ },
-  { name: 'UTF-8 cut off at the end', payload: Buffer.concat([Buffer.from('a,b\n1,2\n3,4444444444'), Buffer.from([0xe2, 0x82])]), rows: [[2, ['1', '2']]], code: 'INVALID_CSV', details: { line: 3, offset: 20 } },
-  { name: 'a row over the limit', payload: `a,b\n1,2\n3,${'x'.repeat(200)}\n5,6\n`, options: { maxRowBytes: 100 }, rows: [[2, ['1', '2']]], code: 'INVALID_CSV', details: { line: 3 } },
+  { name: 'an unterminated quote', payload: 'a,b\n1,2\n"3,4\n5,6\n', rows: [[2, ['1', '2']]], code: 'INVALID_CSV', details: { line: 3, column: 1, opened: { line: 3, column: 1 } }, message: /opened on line 3, column 1 is never closed/ },
+  { name: 'an unterminated quote in a later cell of a row of several lines', payload: 'a,b,c\n1,2,3\n"x\nü""y",é,"4\n5,6,7\n', rows: [[2, ['1', '2', '3']]], code: 'INVALID_CSV', details: { line: 4, column: 9, opened: { line: 4, column: 9 } } },
+  { name: 'an unterminated quote among lone carriage returns', payload: 'a,b\r1,2\r"3\r",4\r5,"6\r', rows: [[2, ['1', '2']], [3, ['3\r', '4']]], code: 'INVALID_CSV', details: { line: 5, column: 3 } },
+  { name: 'an unterminated quote at the very end', payload: 'a,b\n1,2\n3,"', rows: [[2, ['1', '2']]], code: 'INVALID_CSV', details: { line: 3, column: 3 } },
+  { name: 'text after a closing quote', payload: 'a,b\n1,2\n"3"x,4\n', rows: [[2, ['1', '2']]], code: 'INVALID_CSV', details: { line: 3, column: 4, opened: { line: 3, column: 1 } }, message: /closing quote \(line 3, column 4\)/ },
+  { name: 'text after a closing quote at the very end', payload: 'a,b\n1,"2"x', rows: [], code: 'INVALID_CSV', details: { line: 2, column: 6 } },
+  { name: 'rows that a missing quote would merge', payload: 'a,b\n"1,2\n3,"4"\n5,6\n', rows: [], code: 'INVALID_CSV', details: { line: 3, column: 4, opened: { line: 2, column: 1 } } },
+  { name: 'invalid UTF-8', payload: Buffer.from('a,b\n1,2\n3,4\n5,\xe8\n7,8\n', 'latin1'), rows: [[2, ['1', '2']]], code: 'INVALID_CSV', details: { line: 4, column: 3 }, message: /line 4, column 3 .*charset/ },
+  { name: 'invalid UTF-8 in a quoted cell', payload: Buffer.concat([Buffer.from('a,b\n1,2\n"ü\nü'), Buffer.from([0xe8, 0x0a])]), rows: [[2, ['1', '2']]], code: 'INVALID_CSV', details: { line: 4, column: 2 } },
+  { name: 'UTF-8 cut off at the end', payload: Buffer.concat([Buffer.from('a,b\n1,2\n3,4444444444'), Buffer.from([0xe2, 0x82])]), rows: [[2, ['1', '2']]], code: 'INVALID_CSV', details: { line: 3, column: 13, offset: 20 } },
+  { name: 'a row over the limit', payload: `a,b\n1,2\n3,${'x'.repeat(200)}\n5,6\n`, options: { maxRowBytes: 100 }, rows: [[2, ['1', '2']]], code: 'INVALID_CSV', details: { line: 3, column: 1 } },
+  { name: 'a row over the limit by a quote', payload: `a,b\n1,2\n3,"${'x,y\n'.repeat(200)}"\n5,6\n`, options: { maxRowBytes: 100 }, rows: [[2, ['1', '2']]], code: 'INVALID_CSV', details: { line: 3, column: 1, opened: { line: 3, column: 3 } }, message: /opened on line 3, column 3/ },
 ]; // prettier-ignore
 
 async function check(test: Case): Promise<void> {
   const outcome = await readCut(test.payload, { ...FORMATS.csv, ...test.format }, test.options);
   if (test.code === undefined) expect(outcome.error).to.equal(undefined);
   else expect(outcome.error?.code, outcome.error?.message).to.equal(test.code);
-  if (test.details) expect(outcome.error?.details).to.include(test.details);
+  if (test.details) expect(outcome.error?.details).to.deep.include(test.details);
   if (test.message) expect(outcome.error?.message).to.match(test.message);
   if (test.detected) expect(outcome.detected).to.deep.include({ format: 'csv', ...test.detected });
   if (test.rows) {
@@ -147,7 +153,7 @@ describe('CSV payloads', () => {
     const payload = Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(1_000_000, ',')]);
     const outcome = await readAll(streamOf(payload), FORMATS.csv, { maxRowBytes: 1000 });
     expect(outcome.error).to.include({ code: 'INVALID_CSV' });
-    expect(outcome.error?.details).to.deep.equal({ line: 2 });
+    expect(outcome.error?.details).to.deep.equal({ line: 2, column: 1 });
   });
 
   it('never shows controls in messages and details', async () => {

@@ -1,6 +1,6 @@
-import { type QueueName } from '../config.ts';
 import { type ErrorDetails } from '../errors.ts';
 import { type Module } from '../modules.ts';
+import { type QueueName } from '../queues.ts';
 
 export type JobStatus = 'QUEUED' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELLED';
 

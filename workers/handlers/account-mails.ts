@@ -2,12 +2,11 @@
  * Invites, password resets and word of new passwords. A message goes out at least once: only a worker that is killed between the server's "yes"
  * and the end of the job lets it go out again, under the same Message-ID and with a link that works too.
  */
-import { createLink, type LinkPurpose } from '../shared/accounts/links.ts';
-import { queryOne } from '../shared/database.ts';
-import { inviteMail, passwordChangedMail, passwordResetMail } from '../shared/jobs/account-mails.ts';
-import { type JobDeclaration } from '../shared/jobs/declaration.ts';
-import { accountMessage, passwordChangedMessage, type Reader } from '../shared/mail/account-messages.ts';
-import { handle } from './handler.ts';
+import { createLink, type LinkPurpose } from '../../shared/accounts/links.ts';
+import { queryOne } from '../../shared/database.ts';
+import { inviteMail, type JobDeclaration, passwordChangedMail, passwordResetMail } from '../../shared/jobs.ts';
+import { accountMessage, passwordChangedMessage, type Reader } from '../../shared/mail/account-messages.ts';
+import { handle } from '../handler.ts';
 
 const READER = `
   select u.email, u.first_name as "firstName", u.last_name as "lastName", t.name as "tenantName"
@@ -34,7 +33,7 @@ const passwordChanged = handle(passwordChangedMail, async ({ job, payload, deps:
   return { status: 'COMPLETED', result: { sent: true } };
 });
 
-export const accountMailHandlers = [
+export const handlers = [
   accountMail('invite', inviteMail),
   accountMail('password-reset', passwordResetMail),
   passwordChanged,

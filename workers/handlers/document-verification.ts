@@ -5,14 +5,14 @@ import {
   uploadKeyOf,
   type DocumentRow,
   type UploadFailure,
-} from '../shared/documents/documents.ts';
-import { HEAD_BYTES, otherKind } from '../shared/documents/recognised-kinds.ts';
-import { TramaError } from '../shared/errors.ts';
-import { VERIFICATIONS } from '../shared/jobs/document-verification.ts';
-import { writeScope } from '../shared/scope.ts';
-import { measure } from '../shared/storage/receive.ts';
-import { ObjectMissing, type StoredObject } from '../shared/storage/storage.ts';
-import { handle, identityOf } from './handler.ts';
+} from '../../shared/documents/documents.ts';
+import { HEAD_BYTES, otherKind } from '../../shared/documents/recognised-kinds.ts';
+import { TramaError } from '../../shared/errors.ts';
+import { VERIFICATIONS } from '../../shared/jobs.ts';
+import { writeScope } from '../../shared/scope.ts';
+import { measure } from '../../shared/storage/receive.ts';
+import { ObjectMissing, type StoredObject } from '../../shared/storage/storage.ts';
+import { handle, identityOf } from '../handler.ts';
 
 const READ_AHEAD_BYTES = 1024 * 1024;
 
@@ -23,7 +23,7 @@ class Handover extends Error {}
  * The bytes are moved out of reach of the signed URL before they are read. The transition is one conditional update, so that
  * whoever reads the bytes twice decides once.
  */
-export const documentVerificationHandlers = Object.values(VERIFICATIONS).map((declaration) =>
+export const handlers = Object.values(VERIFICATIONS).map((declaration) =>
   handle(declaration, async ({ job, payload, deps, signal }) => {
     const scope = { db: deps.database, tenantId: job.tenant_id };
     let document: DocumentRow;

@@ -1,0 +1,54 @@
+/**
+ * Jobs: slow work that has a row in the table `jobs`, which is the truth, and a message on a queue, which wakes a worker.
+ * This is the module's door: what is in shared/jobs/ is used through it.
+ */
+export { declaredJobs, defineJob, type JobDeclaration } from './jobs/declaration.ts';
+export { dispatchDue, type Dispatcher } from './jobs/dispatch.ts';
+export { enqueue, refuseFullTenant, type Enqueued } from './jobs/enqueue.ts';
+export { countFailedRows, failedCsv } from './jobs/failed-rows.ts';
+export {
+  hasEnded,
+  JOB_CHANNEL,
+  JOB_STATUSES,
+  keptOf,
+  type JobError,
+  type JobRow,
+  type JobStatus,
+} from './jobs/job-row.ts';
+export * from './jobs/kinds.ts';
+export {
+  claimJob,
+  endJob,
+  handBackLostJobs,
+  isToMakeRoom,
+  LeaseLost,
+  releaseJob,
+  renewLease,
+  requestCancel,
+  saveProgress,
+} from './jobs/lifecycle.ts';
+export { MAX_SHOWN_ERRORS, readJob, readRowErrors } from './jobs/reports.ts';
+export { isTransient, needsCare, retryDelay } from './jobs/retry-policy.ts';
+export { DURATION_BUCKETS, readStatistics } from './jobs/statistics.ts';
+export {
+  countUnfinished,
+  countWaiting,
+  findStatus,
+  findVersions,
+  forgetEnded,
+  IMPORT_CHECKPOINT,
+  insertResetMail,
+  isToStop,
+  listJobs,
+  listOutlivedPayloads,
+  needsPayload,
+  readFailures,
+  removeJobsOf,
+  restartImport,
+  setPayloadGone,
+  setResult,
+  takeSilent,
+  undoDispatch,
+  type Lease,
+} from './jobs/table.ts';
+export { countLiveWorkers, forgetWorkerProcess, noteWorkerProcess } from './jobs/worker-processes.ts';

@@ -1,0 +1,564 @@
+/**
+ * The table `jobs`: every statement on it stands here, and nowhere else (a lint rule sees to it).
+ *
+ * | state     | event                                              | becomes                      | by                       |
+ * |-----------|----------------------------------------------------|------------------------------|--------------------------|
+ * | (none)    | a request starts slow work                         | QUEUED                       | its own transaction      |
+ * | QUEUED    | its message comes to a worker, and it is its turn  | RUNNING                      | that worker              |
+ * | RUNNING   | a step is done                                     | RUNNING, with a checkpoint   | the holder of the lease  |
+ * | RUNNING   | a passing fault; the time slice is over; a stop    | QUEUED                       | the holder of the lease  |
+ * | RUNNING   | the lease has run out: the worker is lost          | QUEUED, or FAILED in the end | the sweeper              |
+ * | RUNNING   | the work is done, cannot be done, is not wanted    | COMPLETED, FAILED, CANCELLED | the holder of the lease  |
+ * | QUEUED    | a client cancels it                                | CANCELLED                    | the client's request     |
+ * | RUNNING   | a client cancels it                                | RUNNING, asked to stop       | the client's request     |
+ * | FAILED    | an operator has it tried again                     | RUNNING                      | the worker that takes it |
+ * | any ended | it has been kept long enough                       | (none)                       | the retention            |
+ *
+ * Each event is one statement on the condition that the job is in the state that the event begins in, so that of two who
+ * see the same job one acts and the other learns that there is nothing to do.
+ */
+import { type Database, query, queryOne, type Queryable, type SqlValue } from '../database.ts';
+import { type Module } from '../modules.ts';
+import { type QueueName } from '../queues.ts';
+import { LIMITED_QUEUE, STARVING_SECONDS } from './fairness-policy.ts';
+import { JOB_CHANNEL, type JobError, type JobRow, type JobStatus } from './job-row.ts';
+import { CAREFUL_FROM } from './retry-policy.ts';
+
+/** The states that each event begins in. */
+const BEGINS_IN = {
+  claim: ['QUEUED'],
+  retryByOperator: ['FAILED'],
+  checkpoint: ['RUNNING'],
+  handBack: ['RUNNING'],
+  lose: ['RUNNING'],
+  end: ['RUNNING'],
+  cancel: ['QUEUED', 'RUNNING'],
+  forget: ['COMPLETED', 'FAILED', 'CANCELLED'],
+} as const satisfies Record<string, readonly JobStatus[]>;
+
+const list = (states: readonly JobStatus[]) => states.map((state) => `'${state}'`).join(', ');
+const canBe = (event: keyof typeof BEGINS_IN) => `status in (${list(BEGINS_IN[event])})`;
+
+/** Nobody but the holder of the lease moves a running job. */
+const HELD = `tenant_id = $1 and id = $2 and lease_token = $3 and ${canBe('checkpoint')}`;
+
+/** The right to run a job, until it runs out or is taken away. */
+export interface Lease {
+  tenantId: number;
+  id: string;
+  token: string;
+  seconds: number;
+}
+
+const heldBy = ({ tenantId, id, token }: Lease) => [tenantId, id, token] as const;
+
+/** No earlier job of its order key is unfinished. */
+const FIRST_OF_ITS_KEY = `(j.order_key is null or not exists (
+      select from jobs e where e.tenant_id = j.tenant_id and e.order_key = j.order_key and e.seq < j.seq and e.status in ('QUEUED', 'RUNNING')))`;
+
+const tell = `pg_notify('${JOB_CHANNEL}', id::text)`;
+
+// --- insert
+
+export interface NewJob {
+  tenantId: number;
+  id: string;
+  type: string;
+  queue: QueueName;
+  module: Module;
+  payload: unknown;
+  dryRun: boolean;
+  orderKey: string | null;
+  requestId: string;
+  actorUserId: number;
+  authenticatedUserId: number | null;
+  payloadBytes: number | null;
+}
+
+/** Jobs of a tenant that wait and count: mails do not, which no tenant can hurry. */
+const WAITING = `from jobs w where w.tenant_id = $1 and w.status = 'QUEUED' and w.queue <> 'emails'`;
+
+const INSERT = `
+  with bound as (select coalesce(max_waiting_jobs, $13) as jobs from tenants where id = $1),
+    waiting as (select count(*) as jobs from (select ${WAITING} limit (select jobs from bound)) w)
+  insert into jobs (tenant_id, id, type, queue, module, payload, dry_run, order_key, request_id, actor_user_id,
+    authenticated_user_id, payload_bytes)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 from bound, waiting where $4 = 'emails' or waiting.jobs < bound.jobs - $14
+  returning 1 as one`;
+
+/** Adds a job unless the tenant has `maxWaiting` but `spare` waiting, or more. Answers whether it was added. */
+export async function insertJob(db: Queryable, job: NewJob, maxWaiting: number, spare: number): Promise<boolean> {
+  const inserted = await query(db, INSERT, [
+    job.tenantId,
+    job.id,
+    job.type,
+    job.queue,
+    job.module,
+    JSON.stringify(job.payload),
+    job.dryRun,
+    job.orderKey,
+    job.requestId,
+    job.actorUserId,
+    job.authenticatedUserId,
+    job.payloadBytes,
+    maxWaiting,
+    spare,
+  ]);
+  return inserted.length > 0;
+}
+
+/**
+ * Adds the mail that sets a forgotten password, unless the account had one within `interval` or one waits to be sent. An
+ * unknown account (null) costs the same statement.
+ */
+export async function insertResetMail(
+  db: Queryable,
+  job: Pick<NewJob, 'id' | 'type' | 'queue' | 'module' | 'requestId'>,
+  account: { tenantId: number; userId: number } | undefined,
+  interval: string,
+): Promise<void> {
+  await query(
+    db,
+    `with due as (
+       update users set password_reset_mailed_at = now() where tenant_id = $1 and id = $6
+         and (password_reset_mailed_at is null or password_reset_mailed_at <= now() - $8::interval)
+         and not exists (select from jobs j where j.tenant_id = $1 and j.queue = $4 and j.type = $3
+           and j.status in ('QUEUED', 'RUNNING') and j.payload -> 'userId' = to_jsonb($6::bigint))
+       returning id)
+     insert into jobs (tenant_id, id, type, queue, module, payload, request_id, actor_user_id)
+     select $1, $2, $3, $4, $5, jsonb_build_object('userId', due.id), $7, due.id from due`,
+    [
+      account?.tenantId ?? null,
+      job.id,
+      job.type,
+      job.queue,
+      job.module,
+      account?.userId ?? null,
+      job.requestId,
+      interval,
+    ],
+  );
+}
+
+/** How many jobs of the tenant wait, and how many may. */
+export async function countWaiting(
+  db: Queryable,
+  tenantId: number,
+  maxWaiting: number,
+): Promise<{ used: number; limit: number }> {
+  const found = await queryOne<{ used: number; limit: number }>(
+    db,
+    `select (select count(*) ${WAITING}) as used, coalesce(max_waiting_jobs, $2) as limit from tenants where id = $1`,
+    [tenantId, maxWaiting],
+  );
+  return found ?? { used: 0, limit: maxWaiting };
+}
+
+/** Whether the tenant has as many jobs waiting as it may; looks at no more than those. */
+export async function isFull(db: Queryable, tenantId: number, maxWaiting: number): Promise<boolean> {
+  const [full] = await query(
+    db,
+    `with bound as (select coalesce(max_waiting_jobs, $2) as jobs from tenants where id = $1)
+     select 1 as one from bound
+     where (select count(*) from (select ${WAITING} limit (select jobs from bound)) w) >= bound.jobs`,
+    [tenantId, maxWaiting],
+  );
+  return full !== undefined;
+}
+
+// --- due
+
+export interface DueJob {
+  tenant_id: number;
+  id: string;
+  type: string;
+  queue: QueueName;
+  dispatches: number;
+  priority: number;
+  delay_ms: number;
+}
+
+const TAKE_DUE = `
+  with active as (
+    select tenant_id, queue, count(*) as n from jobs
+    where (status = 'RUNNING' or (status = 'QUEUED' and dispatched_at is not null)) and ($1::bigint is null or tenant_id = $1)
+    group by tenant_id, queue),
+  waiting as (
+    select j.tenant_id, j.id, j.queue, j.seq,
+      coalesce(a.n, 0) + row_number() over (partition by j.tenant_id, j.queue order by j.seq) as position
+    from jobs j left join active a on a.tenant_id = j.tenant_id and a.queue = j.queue
+    where j.status = 'QUEUED' and j.dispatched_at is null and not j.cancel_requested and ($1::bigint is null or j.tenant_id = $1)
+      and ${FIRST_OF_ITS_KEY}),
+  due as (
+    select * from waiting where queue <> '${LIMITED_QUEUE}' or position <= $2 order by position, seq limit 1000)
+  update jobs j set dispatches = j.dispatches + 1, dispatched_at = now()
+  from due where j.tenant_id = due.tenant_id and j.id = due.id and j.dispatched_at is null and j.${canBe('claim')}
+  returning j.tenant_id, j.id, j.type, j.queue, j.dispatches, due.position as priority,
+    greatest(0, extract(epoch from j.run_after - now()) * 1000)::integer as delay_ms`;
+
+/** Marks the jobs as dispatched whose turn it is, of one tenant or of all. */
+export const takeDue = (db: Queryable, tenantId: number | null, jobsPerTenant: number): Promise<DueJob[]> =>
+  query<DueJob>(db, TAKE_DUE, [tenantId, jobsPerTenant]);
+
+/** Takes back that a job was dispatched, unless it has been again since. */
+export async function undoDispatch(db: Queryable, job: Pick<DueJob, 'tenant_id' | 'id' | 'dispatches'>): Promise<void> {
+  await query(
+    db,
+    `update jobs set dispatched_at = null where tenant_id = $1 and id = $2 and dispatches = $3 and ${canBe('claim')}`,
+    [job.tenant_id, job.id, job.dispatches],
+  );
+}
+
+/** Jobs that have waited for a worker for `patienceSeconds`, each taken by one who asks. */
+export const takeSilent = (
+  db: Queryable,
+  patienceSeconds: number,
+  limit: number,
+): Promise<Pick<JobRow, 'tenant_id' | 'id' | 'queue' | 'dispatches'>[]> =>
+  query(
+    db,
+    `update jobs set dispatched_at = now() where (tenant_id, id) in (
+       select tenant_id, id from jobs where status = 'QUEUED' and dispatched_at < now() - $1 * interval '1 second'
+         and run_after < now() - $1 * interval '1 second' order by dispatched_at limit $2 for update skip locked)
+     returning tenant_id, id, queue, dispatches`,
+    [patienceSeconds, limit],
+  );
+
+// --- claim, renew
+
+const CLAIM = `
+  update jobs j set status = 'RUNNING', lease_token = $3, lease_until = now() + $4 * interval '1 second', attempts = attempts + 1,
+    started_at = coalesce(started_at, now()), finished_at = null, error = null,
+    failures = case when status = 'FAILED' then 0 else failures end,
+    -- what has lost its workers stays alone, and has its attempts again
+    lost_workers = case when status = 'FAILED' then least(lost_workers, ${CAREFUL_FROM}) else lost_workers end
+  where tenant_id = $1 and id = $2 and not cancel_requested
+    and (${canBe('claim')} or (${canBe('retryByOperator')} and dispatches = $5 and $6 and payload_bytes is distinct from 0))
+    and ${FIRST_OF_ITS_KEY}
+    and (queue <> '${LIMITED_QUEUE}' or (
+      select count(*) from jobs r where r.tenant_id = j.tenant_id and r.queue = '${LIMITED_QUEUE}' and r.status = 'RUNNING' and r.id <> j.id) < $7)
+  returning *`;
+
+export interface Claim {
+  tenantId: number;
+  id: string;
+  token: string;
+  leaseSeconds: number;
+  dispatch: number;
+  retriedByOperator: boolean;
+  jobsPerTenant: number;
+}
+
+/** Gives the job to who asks, if it is to be had. Throws 23505 where a predecessor of its order key still runs. */
+export async function claim(database: Database, wanted: Claim): Promise<JobRow | undefined> {
+  return database.transaction(async (transaction) => {
+    // claims of one tenant are counted one after the other
+    // a claim that a crash of the server undoes is one that nobody has: it need not be flushed before the work begins
+    await query(
+      transaction,
+      `select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(hashtextextended('trama-claim', $1))`,
+      [wanted.tenantId],
+    );
+    return queryOne<JobRow>(transaction, CLAIM, [
+      wanted.tenantId,
+      wanted.id,
+      wanted.token,
+      wanted.leaseSeconds,
+      wanted.dispatch,
+      wanted.retriedByOperator,
+      wanted.jobsPerTenant,
+    ]);
+  });
+}
+
+/** Answers whether the lease could be kept. */
+export async function renew(db: Queryable, lease: Lease): Promise<boolean> {
+  const rows = await query(
+    db,
+    `update jobs set lease_until = now() + $4 * interval '1 second' where ${HELD} returning 1 as one`,
+    [...heldBy(lease), lease.seconds],
+  );
+  return rows.length > 0;
+}
+
+/** Whether whoever runs the job is to stop: it was cancelled, or is somebody else's by now. */
+export async function isToStop(db: Queryable, lease: Lease): Promise<'CANCELLED' | 'LEASE_LOST' | undefined> {
+  const row = await queryOne<{ cancel_requested: boolean; held: boolean }>(
+    db,
+    `select cancel_requested, status = 'RUNNING' and lease_token = $3 as held from jobs where tenant_id = $1 and id = $2`,
+    heldBy(lease),
+  );
+  if (!row?.held) return 'LEASE_LOST';
+  return row.cancel_requested ? 'CANCELLED' : undefined;
+}
+
+// --- checkpoint, progress
+
+/**
+ * The checkpoint of an import, for the connection and the transaction of its chunk: $4 and $5 the first row and the one
+ * behind the last, $6 percent, $7 to $9 rows created, updated and failed, $10 the lease's seconds, $11 and $12 failed rows
+ * that are kept and their bytes. No row: the lease is lost.
+ */
+export const IMPORT_CHECKPOINT = `
+  update jobs set processed = $5, percent = $6, created_rows = created_rows + $7, updated_rows = updated_rows + $8,
+    failed_rows = failed_rows + $9, failed_kept = coalesce(failed_kept, failed_rows) + $11, failed_kept_bytes = failed_kept_bytes + $12,
+    failures = 0, lost_workers = case when dry_run then lost_workers else 0 end, lease_until = now() + $10 * interval '1 second'
+  where ${HELD} and processed = $4
+  returning cancel_requested, ${tell}`;
+
+/** Notes how far the job is and what it has so far. Undefined when the lease is lost. */
+export const checkpoint = (
+  db: Queryable,
+  lease: Lease,
+  progress: { processed: number; total: number; result: object },
+): Promise<{ cancel_requested: boolean } | undefined> =>
+  queryOne(
+    db,
+    `update jobs set processed = $4, total = greatest($5::bigint, $4), percent = least(99, $4 * 100 / greatest($5::bigint, $4, 1)),
+       failures = 0, lost_workers = 0, result = $6::jsonb
+     where ${HELD} returning cancel_requested, ${tell}`,
+    [...heldBy(lease), progress.processed, progress.total, JSON.stringify(progress.result)],
+  );
+
+/** Puts the counters of an import back to its beginning. Answers false when the lease is lost. */
+export async function restartImport(db: Queryable, lease: Lease): Promise<boolean> {
+  const reset = await query(
+    db,
+    `update jobs set processed = 0, percent = 0, created_rows = 0, updated_rows = 0, failed_rows = 0, failed_kept = 0, failed_kept_bytes = 0
+     where ${HELD} returning 1 as one`,
+    heldBy(lease),
+  );
+  return reset.length > 0;
+}
+
+/** What is known before the end. */
+export async function setResult(db: Queryable, { tenantId, id }: Lease, result: object): Promise<void> {
+  await query(db, 'update jobs set result = $3 where tenant_id = $1 and id = $2', [
+    tenantId,
+    id,
+    JSON.stringify(result),
+  ]);
+}
+
+/** The payload is not in the storage any more. */
+export async function setPayloadGone(db: Queryable, tenantId: number, id: string): Promise<void> {
+  await query(db, 'update jobs set payload_bytes = 0 where tenant_id = $1 and id = $2', [tenantId, id]);
+}
+
+// --- retry, hand back, lost
+
+export interface HandedBack {
+  cancel_requested: boolean;
+}
+
+/**
+ * Hands the job back, to be taken up in `delayMs`; one that is to be cancelled stays, as nobody would take it up again.
+ * Undefined when the lease is lost.
+ */
+export const handBack = (
+  db: Queryable,
+  lease: Lease,
+  options: { delayMs: number; failed: boolean },
+): Promise<HandedBack | undefined> =>
+  queryOne(
+    db,
+    `with mine as (
+       select tenant_id, id, cancel_requested from jobs where ${HELD} for update),
+     released as (
+       update jobs j set status = 'QUEUED', lease_token = null, lease_until = null, dispatched_at = null, failures = failures + $4,
+         run_after = now() + $5 * interval '1 millisecond'
+       from mine where j.tenant_id = mine.tenant_id and j.id = mine.id and not mine.cancel_requested)
+     select cancel_requested from mine`,
+    [...heldBy(lease), options.failed ? 1 : 0, options.delayMs],
+  );
+
+/** Attempts that have failed since the last progress. */
+export async function readFailures(db: Queryable, { tenantId, id }: Lease): Promise<number | undefined> {
+  const row = await queryOne<{ failures: number }>(db, 'select failures from jobs where tenant_id = $1 and id = $2', [
+    tenantId,
+    id,
+  ]);
+  return row?.failures;
+}
+
+/** Hands back the jobs whose lease has run out, and ends those that have lost `maxLostWorkers` at the same place. */
+export const handBackLost = (db: Queryable, maxLostWorkers: number, limit: number): Promise<JobRow[]> =>
+  query<JobRow>(
+    db,
+    `update jobs j set lost_workers = lost_workers + 1, lease_token = null, lease_until = null, dispatched_at = null,
+       status = case when cancel_requested then 'CANCELLED' when lost_workers + 1 >= $1 then 'FAILED' else 'QUEUED' end,
+       error = case when not cancel_requested and lost_workers + 1 >= $1 then
+         case when queue = '${LIMITED_QUEUE}' then jsonb_build_object('code', 'JOB_FAILED',
+           'message', format('The worker was lost %s times at the same place: the import could not go on from row %s (counted from 0).', lost_workers + 1, processed),
+           'details', jsonb_build_object('index', processed, 'lostWorkers', lost_workers + 1))
+         else jsonb_build_object('code', 'JOB_FAILED', 'message', format('The worker was lost %s times while it ran the job.', lost_workers + 1)) end
+       end,
+       finished_at = case when cancel_requested or lost_workers + 1 >= $1 then now() end
+     where (tenant_id, id) in (
+       select tenant_id, id from jobs where ${canBe('lose')} and lease_until < now() limit $2 for update skip locked)
+     returning *`,
+    [maxLostWorkers, limit],
+  );
+
+const STARVING = `
+  select from jobs w where w.queue = $1 and w.status = 'QUEUED' and w.id <> $3
+    and w.dispatched_at < now() - interval '${STARVING_SECONDS} seconds' and w.run_after < now() - interval '${STARVING_SECONDS} seconds'
+    and (w.type = any($4) or (w.tenant_id <> $2
+      and not exists (select from jobs r where r.tenant_id = w.tenant_id and r.queue = $1 and r.status = 'RUNNING')))`;
+
+/** Whether a job starves that this one is to make room for: a brief one, or of another tenant that has none running. */
+export async function isStarvingSomebody(
+  db: Queryable,
+  job: Pick<JobRow, 'tenant_id' | 'id' | 'queue'>,
+  briefTypes: readonly string[],
+): Promise<boolean> {
+  const row = await queryOne<{ starves: boolean }>(db, `select exists (${STARVING}) as starves`, [
+    job.queue,
+    job.tenant_id,
+    job.id,
+    briefTypes,
+  ]);
+  return row?.starves ?? false;
+}
+
+// --- cancel, end
+
+/** Undefined when there is no such job, or it has ended. */
+export const cancel = (db: Queryable, tenantId: number, id: string): Promise<JobRow | undefined> =>
+  queryOne<JobRow>(
+    db,
+    `update jobs set cancel_requested = true,
+       status = case when status = 'QUEUED' then 'CANCELLED' else status end,
+       finished_at = case when status = 'QUEUED' then now() end
+     where tenant_id = $1 and id = $2 and ${canBe('cancel')} returning *`,
+    [tenantId, id],
+  );
+
+export interface End {
+  status: (typeof BEGINS_IN.forget)[number];
+  result?: Record<string, unknown>;
+  error?: JobError;
+}
+
+/** `total` is set to what was processed. Undefined when the lease is lost. */
+export const end = (db: Queryable, lease: Lease, { status, result, error }: End): Promise<JobRow | undefined> =>
+  queryOne<JobRow>(
+    db,
+    `update jobs set status = $4, result = coalesce($5::jsonb, result), error = $6::jsonb, finished_at = now(), lease_token = null, lease_until = null,
+       total = case when $4 = 'COMPLETED' then processed else total end, percent = case when $4 = 'COMPLETED' then 100 else percent end
+     where ${HELD} returning *`,
+    [...heldBy(lease), status, result ? JSON.stringify(result) : null, error ? JSON.stringify(error) : null],
+  );
+
+/** Tells those who watch the job that it has changed, at the end of the transaction. */
+export async function notify(db: Queryable, id: string): Promise<void> {
+  await query(db, 'select pg_notify($1, $2)', [JOB_CHANNEL, id]);
+}
+
+// --- read
+
+export const findJob = (db: Queryable, tenantId: number, id: string): Promise<JobRow | undefined> =>
+  queryOne<JobRow>(db, 'select * from jobs where tenant_id = $1 and id = $2', [tenantId, id], { prepared: true });
+
+export const findStatus = async (db: Queryable, tenantId: number, id: string): Promise<JobStatus | undefined> =>
+  (
+    await queryOne<{ status: JobStatus }>(
+      db,
+      'select status from jobs where tenant_id = $1 and id = $2',
+      [tenantId, id],
+      { prepared: true },
+    )
+  )?.status;
+
+/** Jobs as they are now, told apart by what changes with every change. */
+export const findVersions = (
+  db: Queryable,
+  tenantIds: readonly number[],
+  ids: readonly string[],
+): Promise<{ id: string; version: string }[]> =>
+  query(
+    db,
+    `select j.id, j.xmin::text as version from unnest($1::bigint[], $2::uuid[]) u(tenant_id, id)
+     join jobs j on j.tenant_id = u.tenant_id and j.id = u.id`,
+    [tenantIds, ids],
+  );
+
+/** The tenant's jobs, the newest first. */
+export async function listJobs(
+  scope: { db: Queryable; tenantId: number },
+  filter: { type?: string; status?: JobStatus; modules: readonly Module[] },
+  page: { limit: number; offset: number },
+): Promise<{ jobs: JobRow[]; total: number }> {
+  const values: SqlValue[] = [scope.tenantId, filter.modules, filter.type ?? null, filter.status ?? null];
+  const where =
+    'tenant_id = $1 and module = any($2) and ($3::text is null or type = $3) and ($4::text is null or status = $4)';
+  const jobs = await query<JobRow>(
+    scope.db,
+    `select * from jobs where ${where} order by created_at desc, seq desc limit $5 offset $6`,
+    [...values, page.limit, page.offset],
+  );
+  const counted = await queryOne<{ total: number }>(
+    scope.db,
+    `select count(*) as total from jobs where ${where}`,
+    values,
+  );
+  return { jobs, total: counted?.total ?? 0 };
+}
+
+export interface Depth {
+  queue: string;
+  state: 'running' | 'delayed' | 'waiting';
+  jobs: number;
+  /** Seconds since the oldest was submitted. */
+  oldest: number | null;
+}
+
+/** Unfinished jobs by queue and state. */
+export const countUnfinished = (db: Queryable): Promise<Depth[]> =>
+  query<Depth>(
+    db,
+    `select queue, case when status = 'RUNNING' then 'running' when run_after > now() then 'delayed' else 'waiting' end as state, count(*) as jobs,
+       extract(epoch from now() - min(created_at) filter (where status = 'QUEUED'))::float8 as oldest
+     from jobs where status in ('QUEUED', 'RUNNING') group by 1, 2`,
+  );
+
+// --- retention
+
+/** Removes some of the jobs that ended so many days ago. Answers how many. */
+export async function forgetEnded(db: Queryable, days: number, limit: number): Promise<number> {
+  const gone = await query(
+    db,
+    `delete from jobs where (tenant_id, id) in (
+       select tenant_id, id from jobs where ${canBe('forget')} and finished_at < now() - $1 * interval '1 day' limit $2
+       for update skip locked) returning 1 as one`,
+    [days, limit],
+  );
+  return gone.length;
+}
+
+/** Payloads that have outlived their job: cancelled while it waited, or its worker was killed before it removed them. */
+export const listOutlivedPayloads = (
+  db: Queryable,
+  limit: number,
+): Promise<{ tenant_id: number; id: string; object_key: string }[]> =>
+  query(
+    db,
+    `select tenant_id, id, payload->>'objectKey' as object_key from jobs
+     where payload_bytes > 0 and finished_at < now() - interval '1 minute' and status in ('COMPLETED', 'CANCELLED') limit $1`,
+    [limit],
+  );
+
+/** Whether a job may still read its payload: a failed one keeps it for as long as an operator may retry it. */
+export async function needsPayload(db: Queryable, id: string): Promise<boolean> {
+  const needed = await query(
+    db,
+    `select 1 as one from jobs where id = $1 and status in ('QUEUED', 'RUNNING', 'FAILED')`,
+    [id],
+  );
+  return needed.length > 0;
+}
+
+/** For benches, which begin without the jobs of the round before. */
+export async function removeJobsOf(db: Queryable, tenantId: number): Promise<void> {
+  await query(db, 'delete from jobs where tenant_id = $1', [tenantId]);
+}

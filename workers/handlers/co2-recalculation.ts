@@ -1,0 +1,57 @@
+import { queryOne } from '../../shared/database.ts';
+import { co2Recalculation, isToMakeRoom, saveProgress } from '../../shared/jobs.ts';
+import { FACTOR_DEPENDENTS, recalculateEmissions } from '../../shared/purchases/emission-factors.ts';
+import { writeScope } from '../../shared/scope.ts';
+import { handle, identityOf } from '../handler.ts';
+
+const BATCH = 1000;
+
+/** What the job's row tells of the work so far; whoever goes on begins behind it. */
+interface Progress {
+  recalculated: number;
+  checkpoint: { table: string; lastId: number };
+}
+
+/** Walks what follows from the tenant's factors in batches, and makes room for others between them. */
+const recalculation = handle(co2Recalculation, async ({ job, lease, deps, signal }) => {
+  const began = performance.now();
+  const counts = FACTOR_DEPENDENTS.map(
+    ({ resource }) => `(select count(*) from ${resource.table} where tenant_id = $1)`,
+  );
+  const counted = await queryOne<{ total: number }>(deps.database, `select ${counts.join(' + ')} as total`, [
+    job.tenant_id,
+  ]);
+  const total = counted?.total ?? 0;
+  const earlier = job.result as Progress | null;
+  const first = FACTOR_DEPENDENTS.findIndex(({ resource }) => resource.table === earlier?.checkpoint.table);
+  let processed = first < 0 ? 0 : job.processed;
+  let recalculated = first < 0 ? 0 : earlier!.recalculated;
+  for (let index = Math.max(first, 0); index < FACTOR_DEPENDENTS.length; index++) {
+    const dependent = FACTOR_DEPENDENTS[index]!;
+    let lastId = index === first ? earlier!.checkpoint.lastId : 0;
+    for (let looked = BATCH; looked === BATCH;) {
+      const batch = await writeScope(identityOf(job), deps.database, async (scope) => {
+        const done = await recalculateEmissions(scope, dependent, lastId, BATCH);
+        const progress: Progress = {
+          recalculated: recalculated + done.changed,
+          checkpoint: { table: dependent.resource.table, lastId: done.lastId },
+        };
+        const { cancelRequested } = await saveProgress(scope.db, lease, {
+          processed: processed + done.looked,
+          total,
+          result: progress,
+        });
+        return { ...done, cancelRequested };
+      });
+      ({ lastId, looked } = batch);
+      processed += looked;
+      recalculated += batch.changed;
+      if (batch.cancelRequested) return { status: 'CANCELLED' };
+      if (signal.aborted || (await isToMakeRoom(deps.database, job, performance.now() - began)))
+        return { status: 'RELEASED' };
+    }
+  }
+  return { status: 'COMPLETED', result: { recalculated } };
+});
+
+export const handlers = [recalculation];
