@@ -30,6 +30,7 @@ export async function receiveUploads(
   call: Call,
   plan: {
     fields: readonly string[];
+    permits?(fields: Readonly<Record<string, string>>): void;
     acceptsFile(field: string, earlier: readonly FilePart[]): boolean;
     maxFiles: number;
     /** The files' names come from elsewhere, and what the parts say does not matter. */
@@ -119,15 +120,18 @@ export const addUpload = (
 
 /**
  * A multipart body with text fields and one file under `file`, as one document of what `find` finds by the fields. Throws
- * VALIDATION_FAILED besides what `find` throws; nothing is kept then.
+ * VALIDATION_FAILED besides what `find` and `permits` throw; nothing is kept then. `permits` sees the fields as they come,
+ * before the file where they precede it.
  */
 export async function receiveDocument<Fields extends { category: string }>(
   call: Call,
   schema: z.ZodObject & z.ZodType<Fields>,
   find: (fields: Fields, scope: Scope) => Promise<EntityReference>,
+  permits?: (fields: Readonly<Record<string, string>>) => void,
 ): Promise<JsonText> {
   const body = await receiveUploads(call, {
     fields: Object.keys(schema.shape),
+    permits,
     acceptsFile: (field, earlier) => field === 'file' && earlier.length === 0,
     maxFiles: 1,
   });

@@ -16,6 +16,8 @@ export interface FilePart {
 export interface MultipartPlan<Stored> {
   /** Text fields that may come, each once. */
   fields: readonly string[];
+  /** Looks at the fields that have come so far, at each of them; what it throws ends the reading. */
+  permits?(fields: Readonly<Record<string, string>>): void;
   /** Whether a file may come under this field name; decided before its bytes are read. */
   acceptsFile(field: string, earlier: readonly FilePart[]): boolean;
   maxFiles: number;
@@ -78,7 +80,14 @@ export async function readMultipart<Stored>(
       if (!plan.fields.includes(name)) fail(invalidField(name, 'is no field of this request'));
       else if (Object.hasOwn(fields, name)) fail(invalidField(name, 'is there more than once'));
       else if (info.valueTruncated) fail(invalidField(name, `is larger than ${FIELD_MAX_BYTES} bytes`));
-      else fields[name] = value;
+      else {
+        fields[name] = value;
+        try {
+          plan.permits?.(fields);
+        } catch (error) {
+          fail(error);
+        }
+      }
     });
     parser.on('file', (field, bytes, info) => {
       // a part that breaks off ends its stream with an error, which its store reports

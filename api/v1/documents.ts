@@ -89,7 +89,7 @@ export const documentEndpoints = [
     style: 'v1',
     tag,
     summary: 'Upload a document',
-    description: OF_ENTITY,
+    description: `${OF_ENTITY} Where entityType comes before the file, a refusal comes before it is read.`,
     access: 'documents:write',
     body: 'stream',
     bodyTypes: {
@@ -106,11 +106,19 @@ export const documentEndpoints = [
     ],
     transaction: false,
     handler: (call) =>
-      receiveDocument(call as Call, described, async ({ entityType: type, entityId: id }, scope) => {
-        authorizeEntity(call.caller, type, 'write');
-        await requireEntity(scope, { type, id });
-        return { type, id };
-      }),
+      receiveDocument(
+        call as Call,
+        described,
+        async ({ entityType: type, entityId: id }, scope) => {
+          await requireEntity(scope, { type, id });
+          return { type, id };
+        },
+        (fields) => {
+          const type = entityType.safeParse(fields['entityType']);
+          // a type that there is not is told with everything else that is wrong
+          if (type.success) authorizeEntity(call.caller, type.data, 'write');
+        },
+      ),
   }),
   endpoint({
     method: 'POST',

@@ -1,11 +1,23 @@
 import { expect } from 'chai';
 import { randomBytes } from 'node:crypto';
 import { readdir, utimes } from 'node:fs/promises';
+import { type ClientRequest } from 'node:http';
 import { join } from 'node:path';
+import { newCredential } from '../api/credentials.ts';
 import { refusalOf } from '../support/client.ts';
 import { eventually } from '../support/jobs.ts';
 import { describeOnStores } from './stores.ts';
-import { Documents, DOCUMENTS, holdDocuments, maintain, MAX_BYTES, multipart, sha256 } from './support.ts';
+import {
+  answerTo,
+  Documents,
+  DOCUMENTS,
+  holdDocuments,
+  maintain,
+  MAX_BYTES,
+  multipart,
+  sha256,
+  type Part,
+} from './support.ts';
 
 describeOnStores(
   'a direct upload',
@@ -32,6 +44,34 @@ describeOnStores(
     it('whose client goes away in the middle of it leaves neither row nor object', async () => {
       const sent = await beginUpload();
       sent.destroy();
+      await untilUnfinished(0);
+      await documents.expectNothingKept();
+    });
+
+    it('to a module of others is refused before its file has come, where the fields precede it', async () => {
+      const { tenant, stack } = documents.clients;
+      const scopes = ['documents:write', 'products:write'] as const;
+      const { authorization } = await newCredential(stack, tenant, 'token', { scopes: [...scopes] });
+      const file = documents.file(randomBytes(MAX_BYTES));
+      const begin = (parts: Part[]) => {
+        const { body, headers } = multipart(parts);
+        const all = { ...headers, authorization: authorization!, 'content-length': body.length };
+        const sent = documents.begin('POST', DOCUMENTS, all);
+        sent.on('error', () => undefined);
+        return { sent, body };
+      };
+      const refused = async (sent: ClientRequest) => {
+        const { status, bytes } = await answerTo(sent);
+        expect([status, (JSON.parse(bytes.toString()) as { code: string }).code]).to.deep.equal([403, 'SCOPE_MISSING']);
+      };
+      const early = begin([...documents.described(), file]);
+      // the fields and the first bytes of the file; the rest never comes
+      early.sent.write(early.body.subarray(0, 2000));
+      await refused(early.sent);
+      early.sent.destroy();
+      const late = begin([file, ...documents.described()]);
+      late.sent.end(late.body);
+      await refused(late.sent);
       await untilUnfinished(0);
       await documents.expectNothingKept();
     });
