@@ -1,7 +1,7 @@
 import { invalidField, TramaError } from '../../errors.ts';
 import { type PayloadFormat, type SourceRow } from '../rows.ts';
 import { isJsonSpace, JsonValueScan } from './json-value-scan.ts';
-import { shapeError } from './json-shape.ts';
+import { mustBeCounted, shapedRow, shapeError } from './json-shape.ts';
 import { type ReaderLimits, rowTooLarge } from './opened-reader.ts';
 import { printable, startsWithBom, UTF8_BOM } from './text-decoding.ts';
 
@@ -228,7 +228,7 @@ export class JsonRows {
     this.#parseFound();
     if (token === 'row') {
       const error = shapeError(bytes);
-      this.#endRow({ ...(error ? { error } : { value: this.#parse(bytes, this.#tokenOffset) }), bytes: bytes.length });
+      this.#endRow({ ...(error ? { error } : shapedRow(this.#parse(bytes, this.#tokenOffset))), bytes: bytes.length });
       return;
     }
     const value = this.#parse(bytes, this.#tokenOffset);
@@ -263,27 +263,33 @@ export class JsonRows {
     const found = this.#found;
     if (found.length === 0) return;
     this.#found = [];
-    const together = this.#chunk.toString('utf8', found[0], found[found.length - 1]);
-    let values: unknown[];
-    try {
-      // Between the rows stand commas and white space, so this is an array of exactly these rows or not JSON.
-      values = JSON.parse(`[${together}]`) as unknown[];
-    } catch {
-      // Which row it was, and what is wrong with it, comes out when each is parsed alone.
-      values = [];
-    }
-    if (values.length === found.length / 2) {
+    const values = found.some((end, at) => at % 2 === 1 && mustBeCounted(end - (found[at - 1] ?? 0)))
+      ? undefined
+      : this.#parseTogether(found);
+    if (values?.length === found.length / 2) {
       for (const [row, value] of values.entries()) {
         const bytes = (found[2 * row + 1] ?? 0) - (found[2 * row] ?? 0);
-        this.#rows.push({ index: this.#index++, value, bytes });
+        this.#rows.push({ index: this.#index++, ...shapedRow(value), bytes });
       }
       return;
     }
     for (let pair = 0; pair < found.length; pair += 2) {
       const start = found[pair] ?? 0;
       const bytes = this.#chunk.subarray(start, found[pair + 1]);
-      const value = this.#parse(bytes, this.#base + start);
-      this.#rows.push({ index: this.#index++, value, bytes: bytes.length });
+      const error = shapeError(bytes);
+      const row = error ? { error } : shapedRow(this.#parse(bytes, this.#base + start));
+      this.#rows.push({ index: this.#index++, ...row, bytes: bytes.length });
+    }
+  }
+
+  #parseTogether(found: readonly number[]): unknown[] | undefined {
+    const together = this.#chunk.toString('utf8', found[0], found[found.length - 1]);
+    try {
+      // Between the rows stand commas and white space, so this is an array of exactly these rows or not JSON.
+      return JSON.parse(`[${together}]`) as unknown[];
+    } catch {
+      // Which row it was, and what is wrong with it, comes out when each is parsed alone.
+      return undefined;
     }
   }
 

@@ -2,10 +2,8 @@ import { type SourceRow } from '../rows.ts';
 
 /** What a row of JSON may hold, at most. */
 const MAX_VALUES = 10_000;
-const MAX_DEPTH = 20;
-
-/** Rows of less text cannot hold enough values to matter, and are not looked at. */
-const SMALL_BYTES = 16 * 1024;
+/** More than any field takes (metadata, 32 levels of its own), so that the field's own rule is the one that speaks. */
+const MAX_DEPTH = 40;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -15,11 +13,17 @@ const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
 /**
+ * Whether a text of this length can hold too many values, each of which has a bracket or a comma of its own. One that cannot
+ * is parsed at once, with others, and its depth is that of its value.
+ */
+export const mustBeCounted = (length: number): boolean => length >= MAX_VALUES;
+
+/**
  * Why the JSON text of one row must not be parsed: values take many times the memory of the text that they are written in.
  * Values are counted by the brackets and commas between them.
  */
 export function shapeError(bytes: Buffer): SourceRow['error'] {
-  if (bytes.length <= SMALL_BYTES) return undefined;
+  if (!mustBeCounted(bytes.length)) return undefined;
   let depth = 0;
   let values = 1;
   for (let at = 0; at < bytes.length; at++) {
@@ -27,7 +31,7 @@ export function shapeError(bytes: Buffer): SourceRow['error'] {
     if (byte === QUOTE) {
       at = endOfString(bytes, at + 1);
     } else if ((byte | BRACKET_BIT) === OPEN_BRACE) {
-      if (++depth > MAX_DEPTH) return refused(`is nested deeper than ${MAX_DEPTH} levels`);
+      if (++depth > MAX_DEPTH) return TOO_DEEP;
       values++;
     } else if ((byte | BRACKET_BIT) === CLOSE_BRACE) {
       depth--;
@@ -40,6 +44,23 @@ export function shapeError(bytes: Buffer): SourceRow['error'] {
 }
 
 const refused = (message: string): SourceRow['error'] => ({ code: 'VALIDATION_FAILED', message });
+
+const TOO_DEEP = refused(`is nested deeper than ${MAX_DEPTH} levels`);
+
+/** What of a row is handed over that has been parsed, of a text that `shapeError` takes. */
+export const shapedRow = (value: unknown): Pick<SourceRow, 'value' | 'error'> =>
+  isDeeper(value, MAX_DEPTH) ? { error: TOO_DEEP } : { value };
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  // the parser makes no other properties than those of the text; a list of them would cost more than the look at them
+  for (const key in value) {
+    const each = (value as Record<string, unknown>)[key];
+    if (typeof each === 'object' && each !== null && isDeeper(each, levels - 1)) return true;
+  }
+  return false;
+}
 
 /** Index of the closing quote of the string whose text begins at `from`. */
 function endOfString(bytes: Buffer, from: number): number {

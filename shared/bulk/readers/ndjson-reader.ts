@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { TramaError } from '../../errors.ts';
 import { type SourceRow } from '../rows.ts';
-import { shapeError } from './json-shape.ts';
+import { mustBeCounted, shapedRow, shapeError } from './json-shape.ts';
 import { type OpenedReader, type ReaderLimits, rowTooLarge } from './opened-reader.ts';
 import { printable, startsWithBom, UTF8_BOM } from './text-decoding.ts';
 
@@ -127,7 +127,10 @@ class NdjsonLines {
   /** Complete lines without the last line feed. Decoded at once when no line can be over the limit or malformed UTF-8. */
   #readLines(bytes: Buffer): void {
     if (this.#line > 1 && bytes.length <= this.#limits.maxRowBytes && isUtf8(bytes)) {
-      for (const line of bytes.toString('utf8').split('\n')) this.#readText(line);
+      for (const line of bytes.toString('utf8').split('\n')) {
+        if (mustBeCounted(line.length)) this.#readBytes(Buffer.from(line));
+        else this.#readText(line);
+      }
       return;
     }
     let start = 0;
@@ -162,7 +165,7 @@ class NdjsonLines {
       return;
     }
     this.firstJson ??= this.#index;
-    this.#rows.push({ index: this.#index++, line: this.#line++, value, bytes: text.length });
+    this.#rows.push({ index: this.#index++, line: this.#line++, ...shapedRow(value), bytes: text.length });
   }
 
   #add(read: Pick<SourceRow, 'error' | 'bytes'>): void {
