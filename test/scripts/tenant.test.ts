@@ -202,6 +202,32 @@ describe('npm run tenant', () => {
     });
   });
 
+  describe('quota', () => {
+    it('gives a tenant figures of its own, leaves those that are not named, and takes them back', async () => {
+      const { tenant, admin } = await newAccount(stack);
+      const limits = async () => {
+        const { body } = await admin.get('/api/v1/account/usage');
+        return [body.storageBytes.limit, body.documents.limit, body.waitingJobs.limit] as number[];
+      };
+      const given = await limits();
+      const quota = (...args: string[]) => done<{ quotas: object }>('quota', '--tenant', tenant.uuid, ...args);
+      const shown = { storageBytes: 5000, documents: 1, waitingJobs: null };
+      expect((await quota('--storage-bytes', '5000', '--documents', '1')).quotas).to.deep.equal(shown);
+      expect(await limits()).to.deep.equal([5000, 1, given[2]]);
+      expect((await quota('--waiting-jobs', '0')).quotas).to.deep.equal({ ...shown, waitingJobs: 0 });
+      expect(await limits()).to.deep.equal([5000, 1, 0]);
+      const refused = await keyed(tenant.apiKey).post('/api/suppliers/bulk', { items: [{ name: 'A' }] });
+      expect(outcome(refused)).to.deep.equal([429, 'TOO_MANY_JOBS']);
+
+      await quota('--storage-bytes', 'default', '--documents', 'default', '--waiting-jobs', 'default');
+      expect(await limits()).to.deep.equal(given);
+      expect((await keyed(tenant.apiKey).post('/api/suppliers/bulk', { items: [{ name: 'A' }] })).status).to.equal(200);
+      const { body } = await admin.get(`${AUDIT}?entityType=tenant`);
+      const actions = (body.items as { action: string }[]).map(({ action }) => action);
+      expect(actions).to.deep.equal(Array<string>(3).fill('tenant.quotas-changed'));
+    });
+  });
+
   it('tells the audit trail what was done to the tenant', async () => {
     const { tenant, admin } = await newAccount(stack);
     await done('modules', '--tenant', tenant.uuid, '--modules', MODULES.join());
@@ -224,6 +250,9 @@ describe('npm run tenant', () => {
       ['for an unknown option', ['list', '--all'], /--all/],
       ['for a word too many', ['list', 'all'], /all/],
       ['for an option without its value', ['disable', '--tenant'], /tenant/],
+      ['for a quota that is no number', ['quota', '--tenant', 'T', '--documents', '1e3'], /--documents/],
+      ['for a quota below nothing', ['quota', '--tenant', 'T', '--storage-bytes=-1'], /--storage-bytes/],
+      ['for a quota without its tenant', ['quota', '--documents', '1'], /--tenant/],
       ['to create one without a name', ['create', ...email], /--name/],
       ['to create one with a blank name', ['create', '--name', ' ', ...email], /--name/],
       ['to create one without an address', ['create', '--name', 'T'], /--admin-email/],

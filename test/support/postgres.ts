@@ -60,11 +60,16 @@ export interface TestDatabase {
 }
 
 /** A migrated, empty database of its own. */
-export async function newDatabaseWithRoles(): Promise<TestDatabase> {
+export const newDatabaseWithRoles = (): Promise<TestDatabase> => databaseFrom(TEMPLATE);
+
+/** A database without a schema. */
+export const newBareDatabase = (): Promise<TestDatabase> => databaseFrom('template1');
+
+async function databaseFrom(template: string): Promise<TestDatabase> {
   running ??= start();
   const { server } = await running;
   const name = `trama_${process.pid}_${(databases += 1)}`;
-  await execute(server.url, `create database ${name} template ${TEMPLATE} owner ${OWNER}`);
+  await execute(server.url, `create database ${name} template ${template} owner ${OWNER}`);
   return {
     url: urlOf(server.url, name),
     ownerUrl: urlOf(server.ownerUrl, name),
