@@ -1,8 +1,8 @@
 /**
  * Who gets the next connection. A tenant holds at most its share; those who wait are served tenant by tenant, so that one
- * with a thousand requests waits for its own. The share shrinks while the tenant's statements take long, so that they do
- * not take all processors of the database either, and grows again with each short one. What has no tenant (authentication, sign-in, health) passes by: some
- * connections are never given to tenants.
+ * with a thousand requests waits for its own. A tenant begins with a few connections and gets more, up to its share, as
+ * its statements prove to be short: slow ones of one tenant do not take all processors of the database either. What has
+ * no tenant (authentication, sign-in, health) passes by: some connections are never given to tenants.
  */
 import { TramaError } from '../errors.ts';
 import { WorkAbandoned, type Work } from './work.ts';
@@ -30,16 +30,16 @@ interface Line {
 
 /** A connection that is held for longer counts as slow. */
 const SLOW_MS = 500;
-/** What a tenant with slow statements may hold at least. */
-const LEAST_SHARE = 2;
-/** What each short use gives back of the share. */
-const RECOVERY = 0.05;
+/** What a tenant may hold whose statements are slow, or not known yet. */
+const FIRST_SHARE = 2;
+/** What each short use adds to the share. */
+const GROWTH = 0.1;
 
 export class ConnectionGate {
   readonly #limits: GateLimits;
   readonly #places: number;
   readonly #share: number;
-  readonly #leastShare: number;
+  readonly #firstShare: number;
   /** In the order of their turns. */
   readonly #lines = new Map<number, Line>();
   #held = 0;
@@ -49,7 +49,7 @@ export class ConnectionGate {
     this.#limits = limits;
     this.#places = limits.poolSize - Math.max(1, Math.floor(limits.poolSize / 5));
     this.#share = Math.min(limits.tenantShare, this.#places);
-    this.#leastShare = Math.min(LEAST_SHARE, this.#share);
+    this.#firstShare = Math.min(FIRST_SHARE, this.#share);
   }
 
   get waiting(): number {
@@ -66,16 +66,15 @@ export class ConnectionGate {
     // whoever holds a transaction and had to wait for its own kind would hold it for ever
     if (work === undefined || tenantId === undefined || work.inTransaction) return () => undefined;
     let line = this.#lines.get(tenantId);
-    if (!line) this.#lines.set(tenantId, (line = { held: new Set(), waiting: new Set(), share: this.#share }));
+    if (!line) this.#lines.set(tenantId, (line = { held: new Set(), waiting: new Set(), share: this.#firstShare }));
     const place = line.waiting.size > 0 || !this.#mayTake(line) ? await this.#wait(line, work) : this.#take(line);
     return () => {
       if (!line.held.delete(place)) return;
       this.#held--;
       const slow = performance.now() - place.since > SLOW_MS;
-      line.share = slow ? Math.max(this.#leastShare, line.share / 2) : Math.min(this.#share, line.share + RECOVERY);
+      line.share = slow ? Math.max(this.#firstShare, line.share / 2) : Math.min(this.#share, line.share + GROWTH);
       this.#admit();
-      if (line.held.size + line.waiting.size === 0 && line.share === this.#share && this.#lines.get(tenantId) === line)
-        this.#lines.delete(tenantId);
+      if (line.held.size + line.waiting.size === 0 && this.#lines.get(tenantId) === line) this.#lines.delete(tenantId);
     };
   }
 
@@ -83,7 +82,7 @@ export class ConnectionGate {
     if (this.#held >= this.#places) return false;
     const [oldest] = line.held;
     const slow = oldest !== undefined && performance.now() - oldest.since > SLOW_MS;
-    return line.held.size < (slow ? this.#leastShare : Math.floor(line.share));
+    return line.held.size < (slow ? this.#firstShare : Math.floor(line.share));
   }
 
   #take(line: Line): { since: number } {
