@@ -42,13 +42,13 @@ function serve(statements: BareStatements): void {
     '/api/suppliers',
     guarded(async (request, response, { tenantId }) => {
       const size = Number(request.query.size);
-      const page = await pool.query<{ items: string; total: number }>({
+      const page = await pool.query<{ text: string | null; total: number }>({
         name: 'list',
         text: statements.list,
         values: [tenantId, size, 0],
       });
-      const { items, total } = page.rows[0]!;
-      response.type('json').send(`{"items":[${items}],"total":${total},"page":0,"page_size":${size}}`);
+      const { text, total } = page.rows[0]!;
+      response.type('json').send(`{"items":[${text ?? ''}],"total":${total},"page":0,"page_size":${size}}`);
     }),
   );
 

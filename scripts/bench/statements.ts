@@ -27,7 +27,9 @@ export async function productStatements(): Promise<BareStatements> {
   const supplier = { name: 'x', country: 'IT', category: 'x', reachCompliant: true, svhcCompliant: true };
   return {
     caller: await textOf([], (database) => findCaller(database, 'service-key', 'x', null)),
-    list: await textOf([{ items: '', total: 0 }], (database) => readPage(scope(database), supplierLegacy, [], page)),
+    list: await textOf([{ text: null, rest: null, total: 0 }], (database) =>
+      readPage(scope(database), supplierLegacy, [], page),
+    ),
     create: await textOf([{ violation: null, body: '{}', id: 1 }], (database) =>
       createRow(scope(database), supplierLegacy, supplier),
     ),
