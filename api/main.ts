@@ -17,6 +17,7 @@ import { createApp } from './app.ts';
 import { openRateLimits } from './auth/rate-limits.ts';
 import { Arrivals } from './http/arrivals.ts';
 import { Pacer } from './http/pacer.ts';
+import { answerUnreadable } from './http/unreadable-requests.ts';
 import { mayRead } from './auth/authenticate.ts';
 import { JobStreams } from './jobs/job-streams.ts';
 import { JobWatcher } from './jobs/job-watcher.ts';
@@ -84,6 +85,7 @@ async function main(): Promise<void> {
     headersTimeout: 20_000,
     connectionsCheckingInterval: 5_000,
   });
+  answerUnreadable(server, logger);
   const drain = drainOf(server);
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);

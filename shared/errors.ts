@@ -9,6 +9,7 @@ export const ERROR_CODES = {
     status: 400,
     meaning: 'A field, parameter or header is missing, of the wrong type or out of its range; details.field names it.',
   },
+  INVALID_REQUEST: { status: 400, meaning: 'What was sent is no HTTP request that can be read.' },
   INVALID_JSON: { status: 400, meaning: 'The body is not well-formed JSON; details say where.' },
   INVALID_CSV: { status: 400, meaning: 'The CSV body is broken as a whole; details say where.' },
   BUSINESS_RULE: { status: 400, meaning: 'A business rule forbids this change.' },
@@ -51,6 +52,7 @@ export const ERROR_CODES = {
     meaning:
       'The media type, charset or content encoding of the body is not accepted, or a file is of another kind than its type says; details.recognised names it.',
   },
+  HEADERS_TOO_LARGE: { status: 431, meaning: 'The request line and the headers are larger than the limit.' },
   TOO_MANY_JOBS: { status: 429, meaning: 'As many jobs of the tenant wait as may; see Retry-After.' },
   RATE_LIMITED: { status: 429, meaning: 'Too many requests; see Retry-After.' },
   INTERNAL_ERROR: { status: 500, meaning: 'An unexpected error; the request id finds it in the logs.' },

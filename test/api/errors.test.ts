@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { expect } from 'chai';
 import { anonymousClient, legacyClient, v1Client, type Client, type Seen } from '../support/client.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
@@ -48,6 +50,57 @@ describe('errors', () => {
           expect(seen.body).to.have.all.keys('code', 'message', 'requestId');
           expect(seen.body.requestId).to.equal(seen.headers.get('x-request-id'));
         }
+  });
+
+  describe('of what is no request that can be read', () => {
+    /** Sends bytes on a connection of their own, and answers everything that comes back until it is closed. */
+    async function send(...pieces: string[]): Promise<string> {
+      const { hostname, port } = new URL(stack.url);
+      const socket = connect(Number(port), hostname);
+      let text = '';
+      socket.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+      const closed = once(socket, 'close');
+      await once(socket, 'connect');
+      for (const piece of pieces) socket.write(piece);
+      await closed;
+      return text;
+    }
+
+    const live = 'GET /health HTTP/1.1\r\nHost: trama\r\n\r\n';
+    const large = `GET / HTTP/1.1\r\nHost: trama\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`;
+    const chunked = 'POST /api/v1/auth/login HTTP/1.1\r\nHost: trama\r\nTransfer-Encoding: chunked\r\n\r\nno size\r\n';
+    for (const [what, pieces, status, wanted] of [
+      ['headers over the limit', [large], '431 Request Header Fields Too Large', 'HEADERS_TOO_LARGE'],
+      ['a request line over the limit', [`GET /${'x'.repeat(20_000)}`], '431 Request Header', 'HEADERS_TOO_LARGE'],
+      ['noise', ['\x16\x03\x01 TLS', ' and more\r\n\r\n', large], '400 Bad Request', 'INVALID_REQUEST'],
+      ['two lengths', [live.replace('\r\n\r\n', '\r\nContent-Length: 1, 2\r\n\r\n')], '400 Bad', 'INVALID_REQUEST'],
+      ['a broken chunk', [chunked], '400 Bad Request', 'INVALID_REQUEST'],
+    ] as const) {
+      it(`are the envelope too: ${what}`, async () => {
+        const [head, body] = (await send(...pieces)).split('\r\n\r\n') as [string, string];
+        expect(head.startsWith(`HTTP/1.1 ${status}`), head).to.equal(true);
+        expect(head)
+          .to.match(/^content-type: application\/json/im)
+          .and.match(/^connection: close$/im);
+        const envelope = JSON.parse(body) as { code: string; message: string; requestId: string };
+        expect(envelope.code).to.equal(wanted);
+        expect(head).to.match(new RegExp(`^x-request-id: ${envelope.requestId}$`, 'im'));
+        expect(stack.api.log()).to.include(envelope.requestId);
+      });
+    }
+
+    it('come behind the answer of a request before it, and never in its place', async () => {
+      const together = await send(live, large);
+      expect(together).not.to.match(/^HTTP\/1\.1 431/);
+      const { hostname, port } = new URL(stack.url);
+      const socket = connect(Number(port), hostname);
+      const closed = once(socket, 'close');
+      socket.write(live);
+      expect(String(((await once(socket, 'data')) as [Buffer])[0])).to.match(/^HTTP\/1\.1 200 /);
+      socket.write(large);
+      expect(String(((await once(socket, 'data')) as [Buffer])[0])).to.match(/^HTTP\/1\.1 431 /);
+      await closed;
+    });
   });
 
   it('list every bad field of a body, the first one by name', async () => {
