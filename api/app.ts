@@ -9,7 +9,7 @@ import { type Endpoint } from './http/endpoint.ts';
 import { sendError } from './http/errors.ts';
 import { contextOf, mountEndpoints } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
-import { paceByAddress } from './http/pacer.ts';
+import { paceByAddress } from './http/pace-by-address.ts';
 import { trackRequests } from './http/requests.ts';
 import { legacyEndpoints } from './legacy/index.ts';
 import { BULL_BOARD_PATH, bullBoard } from './operations/bull-board.ts';

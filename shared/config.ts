@@ -175,7 +175,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
       pooler: settings.DATABASE_POOLER,
       poolSize: settings.DATABASE_POOL_SIZE,
       /** How many connections of the API's pool one tenant may hold. */
-      tenantShare: settings.DATABASE_TENANT_SHARE ?? Math.max(1, Math.floor(settings.DATABASE_POOL_SIZE / 2)),
+      tenantShare: settings.DATABASE_TENANT_SHARE ?? Math.max(1, Math.floor(settings.DATABASE_POOL_SIZE * 0.6)),
       waitSeconds: settings.DATABASE_WAIT_SECONDS,
       maxWaiting: settings.TENANT_MAX_WAITING,
       /** Of statements of the API; 0 is no limit. */

@@ -24,7 +24,7 @@ import {
 } from './endpoint.ts';
 import { sendError } from './errors.ts';
 import { sendFile } from './file-download.ts';
-import { addressKey, paceByAddress } from './pacer.ts';
+import { addressKey, paceByAddress } from './pace-by-address.ts';
 import { namesActor, queryReader } from './query.ts';
 
 /** Set by the request logger before any route runs. */

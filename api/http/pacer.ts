@@ -3,10 +3,7 @@
  * for their turn, which slows down whoever waits for answers. Counted in the process, so that it costs nothing.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Request, type RequestHandler } from 'express';
 import { rateLimited } from '../../shared/errors.ts';
-import { type ApiDependencies } from '../dependencies.ts';
-import { network } from './network.ts';
 
 /** After a quiet time so many seconds' worth pass at once. */
 const BURST_SECONDS = 10;
@@ -48,15 +45,3 @@ export class Pacer {
     for (const [key, turn] of this.#turns) if (turn < now) this.#turns.delete(key);
   }
 }
-
-/** Whoever is not known yet counts by their network address. */
-export const addressKey = (request: Request): string => `address:${network(request.ip ?? '')}`;
-
-/** For all that no credential is asked for. */
-export const paceByAddress =
-  ({ pacer }: ApiDependencies): RequestHandler =>
-  (request, _response, next) => {
-    const wait = pacer.wait(addressKey(request));
-    if (wait === 0) next();
-    else setTimeout(next, wait).unref();
-  };

@@ -29,7 +29,7 @@ interface Line {
 }
 
 /** A connection that is held for longer counts as slow. */
-const SLOW_MS = 500;
+const SLOW_MS = 250;
 /** What a tenant may hold whose statements are slow, or not known yet. */
 const FIRST_SHARE = 2;
 /** What each short use adds to the share. */

@@ -121,8 +121,8 @@ describe('slow searches of one tenant', () => {
       const held = await hold(stack, 'textile_products');
       const sent = [...Array.from({ length: short }, list), ...Array.from({ length: 5 }, () => a.v1.get(SEARCH))];
       await eventually('they wait', async () => (await running(stack, 'textile_products')).length === n);
-      // whoever had a connection for half a second by now counts as slow
-      await sleep(600);
+      // whoever had a connection for a quarter of a second by now counts as slow
+      await sleep(350);
       expect(await running(stack, 'textile_products')).to.have.length(n);
       const more = list();
       await held.release();
