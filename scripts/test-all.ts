@@ -37,11 +37,13 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
 
 /**
  * Suites that are run a second time with a pooler in transaction mode before every database, where there is one: imports,
- * jobs, totals, and errors of every endpoint.
+ * jobs whose workers and databases fail, totals, and what single requests and errors of every endpoint answer.
  */
 const POOLED = [
-  ...['answer', 'dry-run', 'keys', 'updates'].map((name) => `test/bulk/${name}`),
-  ...['test/api/errors', 'test/jobs/cancel', 'test/legacy/suppliers', 'test/v1/journey-totals'],
+  ...['answer', 'csv', 'dry-run', 'failed-csv', 'keys', 'repeated-keys', 'updates'].map((name) => `test/bulk/${name}`),
+  ...['cancel', 'leases', 'retries'].map((name) => `test/jobs/${name}`),
+  ...['test/accounts/sign-in', 'test/api/errors', 'test/legacy/purchase-records', 'test/legacy/suppliers'],
+  ...['test/v1/journey-totals', 'test/v1/material-purchases'],
 ].map((name) => `${name}.test.ts`);
 
 /** Long files first and alone, the others in batches. */

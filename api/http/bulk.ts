@@ -19,6 +19,7 @@ import {
 } from '../../shared/idempotency.ts';
 import { enqueue, type Enqueued, type JobRow, readJob } from '../../shared/jobs.ts';
 import { withinQuota } from '../../shared/quotas.ts';
+import { storable, STORABLE } from '../../shared/resources/codec.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { readScope, writeScope, type Scope } from '../../shared/scope.ts';
 import { importCounts, isOver, jobFailure, jobPath, styled } from '../jobs/job-view.ts';
@@ -36,6 +37,7 @@ const FIELD_NAME = /^[a-z]\w*$/i;
 /** `category:sector,name:Ragione Sociale` → field by field the sender's column. */
 const columnMapping = z
   .string()
+  .refine(storable, STORABLE)
   .transform((text, context) => {
     const mapping: Record<string, string> = {};
     for (const pair of text.split(',')) {

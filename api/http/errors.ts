@@ -4,6 +4,9 @@ import { TramaError } from '../../shared/errors.ts';
 import { type Logger } from '../../shared/logger.ts';
 import { outageOf } from '../../shared/outages.ts';
 
+/** What an answer says where a schema has let through what PostgreSQL refuses. */
+export const UNSTORABLE = 'A value cannot be stored.';
+
 /** What leaves the process: known errors as they are, everything else without a stack, SQL or message of its own. */
 export function publicError(error: unknown): TramaError {
   if (error instanceof TramaError) return error;
@@ -18,7 +21,7 @@ export function publicError(error: unknown): TramaError {
   }
   // text that PostgreSQL cannot store, or a number beyond its type, that no schema has caught
   if (sqlState(error)?.startsWith('22'))
-    return new TramaError('VALIDATION_FAILED', 'A value cannot be stored.', undefined, { cause: error });
+    return new TramaError('VALIDATION_FAILED', UNSTORABLE, undefined, { cause: error });
   return new TramaError('INTERNAL_ERROR', 'An unexpected error occurred.', undefined, { cause: error });
 }
 

@@ -20,6 +20,11 @@ interface Protocol {
   on(event: string, listener: (...values: never[]) => void): this;
 }
 
+/** A statement that speaks the protocol itself, such as COPY. */
+interface Submitted {
+  handleError(error: unknown, wire: unknown): void;
+}
+
 type Callback = (error: unknown, result?: unknown) => void;
 type Statement = string | { text?: string; name?: string; callback?: Callback; submit?: unknown };
 
@@ -42,11 +47,14 @@ export class Connection extends pg.Client implements HeldConnection {
   #running = 0;
   #text: string | undefined;
   #abandoned = false;
+  /** The driver has given the connection up; its socket may still be open for a moment. */
+  #lost = false;
   #cancelling: Promise<void> | undefined;
 
   constructor(settings: pg.ClientConfig) {
     super(settings);
     this.#contain();
+    for (const event of ['error', 'end'] as const) this.on(event, () => (this.#lost = true));
     this.#protocol.on('readyForQuery', () => {
       if (this.#running > 0 && --this.#running === 0) this.emit('idle');
     });
@@ -124,6 +132,9 @@ export class Connection extends pg.Client implements HeldConnection {
       (each): each is Callback => typeof each === 'function',
     );
     if (typeof config === 'object' && typeof config.submit === 'function') {
+      const submitted = config as Submitted;
+      const fail = submitted.handleError.bind(submitted);
+      submitted.handleError = (error, wire) => fail(this.#explained(error), wire);
       this.#begin(undefined);
       return super.query(config as never, values as never, callback as never);
     }
@@ -166,7 +177,7 @@ export class Connection extends pg.Client implements HeldConnection {
 
   /** Of errors that are not the server's, those that came with the end of the connection. */
   #explained(error: unknown): unknown {
-    if (error instanceof pg.DatabaseError || !this.#protocol.stream.destroyed) return error;
+    if (error instanceof pg.DatabaseError || !(this.#lost || this.#protocol.stream.destroyed)) return error;
     // it has only got as far as the answer of this very statement
     if (
       error instanceof ResultTooLarge ||

@@ -220,10 +220,10 @@ export const clientFor = (declared: Endpoint, world: World): Client =>
   ({ token: world.v1, 'service-key': world.legacy, session: world.session })[kindsOf(declared)[0]!];
 
 /** The path up to its parameters: what the rows are in that they name. */
-const collectionOf = (path: string) => path.slice(0, path.indexOf('/{'));
+export const collectionOf = (path: string) => path.slice(0, path.indexOf('/{'));
 
 /** The list that shows the rows of a collection: of the same path, in that style if it can be, else of the same last word. */
-function listOf(collection: string, style?: Endpoint['style']): Endpoint | undefined {
+export function listOf(collection: string, style?: Endpoint['style']): Endpoint | undefined {
   const word = collection.split('/').at(-1);
   const lists = ENDPOINTS.filter((each) => each.method === 'GET' && !each.path.includes('{'));
   const same = lists.filter((each) => each.path === collection);

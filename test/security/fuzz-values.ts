@@ -8,6 +8,10 @@ export interface Ids {
   integers: number[];
   /** What stands in for a parameter of a path: by path, then by name. */
   paths: Record<string, Record<string, string[]>>;
+  /** What the lists show, by the names of their endpoints. */
+  lists: Record<string, string[]>;
+  /** What a field of this name can refer to. */
+  references: Record<string, string[]>;
 }
 
 export interface IdPools {
@@ -74,23 +78,31 @@ const moment = fc
   .tuple(day, twoDigits(0, 23), twoDigits(0, 59), fc.constantFrom('Z', '.5Z', '+02:00', '-18:00', '.123456789Z'))
   .map(([date, hour, minute, rest]) => `${date}T${hour}:${minute}:00${rest}`);
 
-const uuidAmong = ({ own, foreign }: IdPools): fc.Arbitrary<string> =>
-  fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...own.uuids) },
-    { weight: 3, arbitrary: fc.constantFrom(...foreign.uuids) },
-    { weight: 1, arbitrary: fc.uuid() },
+/** Ids as texts: mostly of rows that a value of this name can refer to. */
+function idAmong(
+  name: string,
+  { own, foreign }: IdPools,
+  all: (of: Ids) => readonly string[],
+  other: fc.Arbitrary<string>,
+) {
+  const fitting = (of: Ids) => of.references[name] ?? all(of);
+  return fc.oneof(
+    { weight: 12, arbitrary: fc.constantFrom(...fitting(own)) },
+    { weight: 2, arbitrary: fc.constantFrom(...fitting(foreign)) },
+    { weight: 1, arbitrary: fc.constantFrom(...all(own)) },
+    { weight: 1, arbitrary: other },
   );
+}
 
-const integerAmong = ({ own, foreign }: IdPools): fc.Arbitrary<number> =>
-  fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...own.integers) },
-    { weight: 3, arbitrary: fc.constantFrom(...foreign.integers) },
-    { weight: 1, arbitrary: fc.integer({ min: 1 }) },
-  );
+const uuidAmong = (name: string, ids: IdPools): fc.Arbitrary<string> =>
+  idAmong(name, ids, ({ uuids }) => uuids, fc.uuid());
 
-function textOf(schema: Schema & { maxLength?: number }, ids: IdPools): fc.Arbitrary<unknown> {
+const integerAmong = (name: string, ids: IdPools): fc.Arbitrary<number> =>
+  idAmong(name, ids, ({ integers }) => integers.map(String), fc.integer({ min: 1 }).map(String)).map(Number);
+
+function textOf(schema: Schema & { maxLength?: number }, ids: IdPools, name: string): fc.Arbitrary<unknown> {
   const { format, pattern, minLength = 0, maxLength = 60 } = schema;
-  if (format === 'uuid') return uuidAmong(ids);
+  if (format === 'uuid') return uuidAmong(name, ids);
   if (format === 'date') return day;
   if (format === 'date-time') return moment;
   if (format === 'email') return fc.emailAddress();
@@ -129,7 +141,7 @@ export function fitting(given: Schema, ids: IdPools, name = '', depth = 0): fc.A
         maxLength: Math.min(schema.maxItems ?? 3, 3),
       });
     case 'integer':
-      if (NAMES_ID.test(name)) return integerAmong(ids);
+      if (NAMES_ID.test(name)) return integerAmong(name, ids);
       return fc.integer({
         min: Math.max(schema.minimum ?? -5, -2_147_483_648),
         max: Math.min(schema.maximum ?? 1000, 2_147_483_647),
@@ -143,7 +155,7 @@ export function fitting(given: Schema, ids: IdPools, name = '', depth = 0): fc.A
     case 'null':
       return fc.constant(null);
     case 'string':
-      return textOf(schema, ids);
+      return textOf(schema, ids, name);
     default:
       return fc.jsonValue({ maxDepth: 1 });
   }
@@ -153,13 +165,58 @@ export function fitting(given: Schema, ids: IdPools, name = '', depth = 0): fc.A
 export const value = (schema: Schema, ids: IdPools, name = '', depth = 0): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 24, arbitrary: fitting(schema, ids, name, depth) }, { weight: 1, arbitrary: hostile });
 
-/** A body: one that mostly fits, one with fields of nobody's, or something else altogether. */
+/** Which of the values that a request holds is made into one that cannot be stored, and how. */
+export interface Spoil {
+  at: number;
+  how: number;
+}
+
+export const spoil: fc.Arbitrary<Spoil> = fc.record({ at: fc.nat({ max: 40 }), how: fc.nat({ max: 11 }) });
+
+/** Beyond the integers of 32 bits, of JSON, of 64 bits and of PostgreSQL's numeric; then what is no integer. */
+const SPOILED_NUMBERS = ['2147483648', '9007199254740993', '1'.padEnd(20, '0'), `1${'0'.repeat(140)}`, '-1', '0.5'];
+const SPOILED_TEXTS: readonly ((text: string) => string)[] = [
+  (text) => `${text}\0`,
+  (text) => `\0${text.slice(1)}`,
+  (text) => `${text}\ud800`,
+  (text) => text.padEnd(20_001, 'x'),
+];
+
+function spoiledLeaf(leaf: unknown, how: number): unknown {
+  if (typeof leaf === 'number') return new RawJson(SPOILED_NUMBERS[how % SPOILED_NUMBERS.length]!);
+  return typeof leaf === 'string' ? SPOILED_TEXTS[how % SPOILED_TEXTS.length]!(leaf) : leaf;
+}
+
+/**
+ * The same value, of whose texts and numbers one is spoiled: everything else fits, so that no other check refuses the
+ * request before.
+ */
+export function withSpoiled(given: unknown, { at, how }: Spoil): unknown {
+  const isLeaf = (each: unknown) => typeof each === 'string' || typeof each === 'number';
+  const isPlain = (each: unknown): each is object =>
+    typeof each === 'object' && each !== null && !(each instanceof RawJson);
+  const count = (each: unknown): number =>
+    isLeaf(each) ? 1 : isPlain(each) ? Object.values(each).reduce((sum: number, one) => sum + count(one), 0) : 0;
+  let left = at % Math.max(1, count(given));
+  const walk = (each: unknown): unknown => {
+    if (isLeaf(each)) return left-- === 0 ? spoiledLeaf(each, how) : each;
+    if (Array.isArray(each)) return each.map(walk);
+    return isPlain(each) ? Object.fromEntries(Object.entries(each).map(([key, one]) => [key, walk(one)])) : each;
+  };
+  return walk(given);
+}
+
+/** A body: one that mostly fits, one with a single value that does not, one with fields of nobody's, or something else. */
 export function bodyText(schema: Schema, ids: IdPools): fc.Arbitrary<string> {
   const stray = fc.record({ __nothing: hostile, id: hostile, tenant_id: hostile }, { requiredKeys: [] });
   return fc.oneof(
-    { weight: 16, arbitrary: fitting(schema, ids).map(jsonText) },
+    { weight: 14, arbitrary: fitting(schema, ids).map(jsonText) },
     {
       weight: 3,
+      arbitrary: fc.tuple(fitting(schema, ids), spoil).map(([body, one]) => jsonText(withSpoiled(body, one))),
+    },
+    {
+      weight: 2,
       arbitrary: fc.tuple(fitting(schema, ids), stray).map(([body, more]) =>
         jsonText({ ...(body as object), ...more })
           .replace(/^\{/, '{"__proto__":{"admin":true},')
@@ -183,3 +240,9 @@ export const parameterText = (schema: Schema, ids: IdPools, name: string): fc.Ar
     const text = Array.isArray(each) ? each.map(String).join(',') : typeof each === 'string' ? each : jsonText(each);
     return text.replace(/^"|"$/g, '').slice(0, PARAMETER_LENGTH);
   });
+
+/** Among the parameters that were given, one that is spoiled. */
+export function spoiledParameter(texts: readonly string[], { at, how }: Spoil): string[] {
+  const spoil = (text: string) => String(spoiledLeaf(/^-?\d+$/.test(text) ? Number(text) : text, how));
+  return texts.map((text, index) => (index === at % texts.length ? spoil(text).slice(0, PARAMETER_LENGTH) : text));
+}

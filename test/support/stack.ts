@@ -40,8 +40,9 @@ const SETTINGS = {
   LOG_LEVEL: 'info',
   HOST: '127.0.0.1',
   PORT: '0',
-  // every test signs in from one address
+  // every test comes from one address
   LOGIN_RATE_LIMIT_PER_MINUTE: '0',
+  ANONYMOUS_CONNECTIONS_PER_ADDRESS: '0',
   RATE_LIMIT_PER_MINUTE: '0',
   PACED_REQUESTS_PER_SECOND: '0',
   // no balancer watches
