@@ -30,6 +30,10 @@ interface Arrival {
 }
 
 const LOOK_MS = 1000;
+/** Whoever has just connected may be about to send a good request. */
+const YOUNG_MS = 1000;
+/** However young they are, an address holds at most so many times the connections that it may keep. */
+const MOST = 8;
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -39,8 +43,8 @@ export class Arrivals {
   readonly #logger: Logger;
   /** Bodies that are on their way. */
   readonly #arrivals = new Map<IncomingMessage, Arrival>();
-  /** Connections without an authenticated request, by address, the oldest first. */
-  readonly #anonymous = new Map<string, Set<Socket>>();
+  /** Connections without an authenticated request, by address, the oldest first, and since when they are there. */
+  readonly #anonymous = new Map<string, Map<Socket, number>>();
   /** The request that came last on a connection. */
   readonly #latest = new WeakMap<Socket, Response>();
   #inFlight = 0;
@@ -101,16 +105,20 @@ export class Arrivals {
 
   #admit(socket: Socket, address: string): void {
     let connections = this.#anonymous.get(address);
-    if (!connections) this.#anonymous.set(address, (connections = new Set()));
-    connections.add(socket);
+    if (!connections) this.#anonymous.set(address, (connections = new Map()));
+    connections.set(socket, performance.now());
     socket.once('close', () => this.#forget(socket, address));
-    if (connections.size <= this.#limits.anonymousConnections) return;
-    // whoever has waited longest without sending a whole request makes room; what is being answered stays
-    for (const each of connections) {
-      if (each !== socket && this.#isAnswering(each)) continue;
-      this.#forget(each, address);
-      each.destroy();
-      return;
+    const most = this.#limits.anonymousConnections * MOST;
+    if (connections.size > most) this.#makeRoom(address, connections, most, Infinity);
+  }
+
+  /** Whoever has waited longest without sending a whole request makes room; what is being answered stays. */
+  #makeRoom(address: string, connections: Map<Socket, number>, most: number, before: number): void {
+    for (const [socket, since] of connections) {
+      if (connections.size <= most || since > before) return;
+      if (this.#isAnswering(socket)) continue;
+      this.#forget(socket, address);
+      socket.destroy();
     }
   }
 
@@ -126,6 +134,8 @@ export class Arrivals {
 
   #look(): void {
     const now = performance.now();
+    for (const [address, connections] of this.#anonymous)
+      this.#makeRoom(address, connections, this.#limits.anonymousConnections, now - YOUNG_MS);
     for (const [request, arrival] of this.#arrivals) {
       if (request.complete) this.#arrivals.delete(request);
       else if (this.#isOver(arrival, now)) this.#expire(arrival);

@@ -106,8 +106,16 @@ describe('bodies that are sent by half', () => {
       () => Promise.resolve(sent.filter(({ ended }) => !ended).length <= 40),
       20,
     );
+    // without an answer, unlike those whose time is over
+    expect(sent.filter(({ ended, text }) => ended && text === '').length).to.be.greaterThan(100);
     expect((await v1.get('/api/v1/suppliers')).status).to.equal(200);
     await signIn(stack, tenant);
     for (const { socket } of sent) socket.destroy();
+  });
+
+  it('cost nobody a request who opens many connections at once, each for a good one', async () => {
+    const { v1 } = await newClients(stack);
+    const answers = await Promise.all(Array.from({ length: 180 }, () => v1.get('/api/v1/suppliers')));
+    expect(answers.filter(({ status }) => status !== 200)).to.deep.equal([]);
   });
 });

@@ -42,7 +42,6 @@ const SETTINGS = {
   PORT: '0',
   // every test comes from one address
   LOGIN_RATE_LIMIT_PER_MINUTE: '0',
-  ANONYMOUS_CONNECTIONS_PER_ADDRESS: '0',
   RATE_LIMIT_PER_MINUTE: '0',
   PACED_REQUESTS_PER_SECOND: '0',
   // no balancer watches
