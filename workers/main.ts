@@ -1,6 +1,7 @@
 /** A worker process: takes the queues that WORKER_QUEUES names. */
 import '../shared/node-floor.ts';
 import '../shared/heap.ts';
+import { randomUUID } from 'node:crypto';
 import { loadConfig, requireSessions } from '../shared/config.ts';
 import { isPooled, openDatabase, query } from '../shared/database.ts';
 import { endFailedStart } from '../shared/failed-start.ts';
@@ -53,10 +54,21 @@ async function main(): Promise<void> {
     logger,
     jobsPerTenant: config.bulk.jobsPerTenant,
     maxWaiting: config.quotas.waitingJobs,
+    maxFailures: config.jobs.maxFailures,
   };
-  const deps: WorkerDependencies = { config, logger, database, sessions, storage, mailer, dispatcher };
+  const deps: WorkerDependencies = {
+    config,
+    logger,
+    database,
+    sessions,
+    storage,
+    mailer,
+    dispatcher,
+    queues,
+    processId: randomUUID(),
+  };
   const runner = new JobRunner(deps, handlers);
-  const sweeper = new Sweeper(deps, queues);
+  const sweeper = new Sweeper(deps);
 
   const maintain: MessageProcessor = async (message) => {
     if (message.name === 'retention') await retention(deps);

@@ -133,7 +133,7 @@ async function renderJobs(database: Database): Promise<string> {
   metric('trama_queue_jobs', 'gauge', 'Unfinished jobs by queue and state.');
   // a queue without jobs is a zero, not a gap in the graph
   for (const queue of QUEUE_NAMES) {
-    for (const state of ['waiting', 'delayed', 'running']) {
+    for (const state of ['waiting', 'held', 'delayed', 'running']) {
       const jobs = depth.find((row) => row.queue === queue && row.state === state)?.jobs ?? 0;
       lines.push(`trama_queue_jobs{queue="${queue}",state="${state}"} ${jobs}`);
     }
