@@ -15,10 +15,14 @@ export async function up(knex: Knex): Promise<void> {
       add column last_error jsonb,
       -- handed back by a worker that had to make room or to stop: taking it up again is no new attempt
       add column handed_back boolean not null default false;
+
+    -- of each of its queues: how many jobs the process runs at once, and ran when it was seen last
+    alter table worker_processes add column slots integer[], add column busy integer[];
   `);
 }
 
 export async function down(knex: Knex): Promise<void> {
+  await knex.raw('alter table worker_processes drop column busy, drop column slots');
   await knex.raw(
     'alter table jobs drop column handed_back, drop column last_error, drop column message_at, drop column waits_for',
   );

@@ -9,7 +9,7 @@ import { type Logger } from './logger.ts';
 import { outageOf, type Part } from './outages.ts';
 import { type JobMessage, type MessageProcessor } from './queues/back-end.ts';
 import { openPostgresBackEnd } from './queues/postgres-queues.ts';
-import { KEPT_MESSAGES, QUEUE_NAMES, type QueueName } from './queues/queue-settings.ts';
+import { KEPT_MESSAGES, QUEUE_NAMES, SCHEDULED, type QueueName } from './queues/queue-settings.ts';
 import { openRedisBackEnd } from './queues/redis-queues.ts';
 
 export { type JobMessage, type MessageProcessor } from './queues/back-end.ts';
@@ -50,6 +50,8 @@ export interface Queues {
   /** Makes the schedule if it is not there; safe to repeat on every worker. */
   schedule(name: string, everyMs: number): Promise<void>;
   work(queue: QueueName, processor: MessageProcessor, concurrency: number): QueueWorker;
+  /** Queues that an operator has paused. */
+  paused(): Promise<QueueName[]>;
   /** Rejects when the queue cannot be reached. */
   check(): Promise<void>;
   /** For Bull Board, which has to ask again: a queue that could not be reached at its first use is made anew. */
@@ -58,6 +60,8 @@ export interface Queues {
 }
 
 export interface QueueWorker {
+  /** How many messages are in work. */
+  busy(this: void): number;
   /** Stops taking messages and waits for those in work. */
   close(force?: boolean): Promise<void>;
 }
@@ -198,7 +202,7 @@ export function openQueues(config: Config, logger: Logger): Queues {
       await asked(queue(name).remove(messageId(id)));
     },
     async schedule(name, everyMs) {
-      const schedule = { name, data: {}, opts: KEPT_MESSAGES };
+      const schedule = { name, data: {}, opts: SCHEDULED };
       const made = queue('maintenance').upsertJobScheduler(name, { every: everyMs }, schedule);
       await reported(within(5000, 'the queue', made));
     },
@@ -227,6 +231,7 @@ export function openQueues(config: Config, logger: Logger): Queues {
       };
       open();
       return {
+        busy: () => inWork,
         async close(force) {
           closed = true;
           const closing = worker.close(force);
@@ -238,6 +243,10 @@ export function openQueues(config: Config, logger: Logger): Queues {
           await Promise.race([closing, idle()]);
         },
       };
+    },
+    async paused() {
+      const paused = await Promise.all(QUEUE_NAMES.map((name) => asked(queue(name).isPaused())));
+      return QUEUE_NAMES.filter((_name, position) => paused[position]);
     },
     async check() {
       await reported(within(2000, 'the queue', queue('bulk-upserts').getJobState('job-check')));

@@ -6,6 +6,7 @@ import { type Logger } from '../shared/logger.ts';
 import { type Mailer } from '../shared/mail/mailer.ts';
 import { type ScopeIdentity } from '../shared/scope.ts';
 import { type JobReport } from './job-report.ts';
+import { type Slots } from './status-server.ts';
 import { type Queues } from '../shared/queues.ts';
 import { type ObjectStorage } from '../shared/storage/storage.ts';
 
@@ -22,6 +23,7 @@ export interface WorkerDependencies {
   queues: Queues;
   /** Of this process, as others see that it lives. */
   processId: string;
+  slots(this: void): Slots;
 }
 
 export interface JobContext<Payload> {

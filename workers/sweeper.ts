@@ -59,27 +59,32 @@ export class Sweeper {
     );
   }
 
-  async sweep(): Promise<void> {
+  /** Answers what there was to do. */
+  async sweep(): Promise<{ lost: number; asked: number }> {
     const { database, dispatcher, config } = this.#deps;
     if (config.worker.heartbeatFile) await writeFile(config.worker.heartbeatFile, new Date().toISOString());
-    await noteWorkerProcess(database, this.#deps.processId, config.worker.queues);
-    await this.#handBackLost(database);
-    await this.#repairMessages(database);
+    await noteWorkerProcess(database, this.#deps.processId, this.#deps.slots());
+    const lost = await this.#handBackLost(database);
+    const asked = await this.#repairMessages(database);
     await dispatchDue(dispatcher, null);
     for (const { name, everyMs } of SCHEDULES) await this.#deps.queues.schedule(name, everyMs);
+    return { lost, asked };
   }
 
-  async #handBackLost(database: Database): Promise<void> {
+  async #handBackLost(database: Database): Promise<number> {
     const lost = await handBackLostJobs(database, this.#deps.config.jobs.maxLostWorkers, { limit: BATCH });
     for (const job of lost)
       this.#deps.logger.warn({ jobId: job.id, type: job.type, status: job.status }, 'a worker was lost');
+    return lost.length;
   }
 
-  async #repairMessages(database: Database): Promise<void> {
-    for (const job of await takeSilent(database, PATIENCE_SECONDS, BATCH)) {
+  async #repairMessages(database: Database): Promise<number> {
+    const silent = await takeSilent(database, PATIENCE_SECONDS, BATCH);
+    for (const job of silent) {
       if (job.dispatch === null) await repairMessage(this.#deps.dispatcher, job);
       else if (!(await this.#deps.queues.holdsEarlier(job.queue, job.id, job.dispatch)))
         await replaceEarlierMessage(database, job.tenant_id, job.id);
     }
+    return silent.length;
   }
 }

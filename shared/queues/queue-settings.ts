@@ -27,16 +27,19 @@ export class AttemptFailed extends Error {
   }
 }
 
+/** Of scheduled work: what fails is tried again, long before its next turn. */
+export const SCHEDULED = { ...KEPT_MESSAGES, attempts: 5, backoff: { type: 'exponential', delay: 5000 } };
+
 /** After what the runner did not foresee, such as a database that was away before the job could be claimed. */
 const UNFORESEEN_MS = 5000;
 
 /** How often messages are looked for whose worker is lost. */
-const STALLED_MS = 5000;
+const stalledMs = (leaseSeconds: number) => Math.min(5000, Math.max(1000, (leaseSeconds * 1000) / 3));
 
 /** A message is its worker's for as long as the job's lease. How often a worker may be lost, the row counts. */
 export const workerOptions = ({ leaseSeconds }: { leaseSeconds: number }) => ({
   drainDelay: 1,
-  stalledInterval: STALLED_MS,
+  stalledInterval: stalledMs(leaseSeconds),
   lockDuration: leaseSeconds * 1000,
   maxStalledCount: 1_000_000,
   runRetryDelay: 1000,
