@@ -188,21 +188,24 @@ export interface Placed {
   told: boolean;
 }
 
-/** Of this release: one message for the whole life of the job, which the release before does not ask about. */
+/**
+ * A message that is to be had by workers, of this release: one for the whole life of the job, which the release before does
+ * not ask about. A held job has none in that sense, so that a worker of the release before lets it go when its turn comes.
+ */
 const OWN_MESSAGE = `dispatched_at = 'infinity'`;
 /** When the message was last known to be where it should be. */
-const MESSAGE_SEEN = `case when ${OWN_MESSAGE} then message_at else greatest(message_at, dispatched_at) end`;
+const MESSAGE_SEEN = `case when dispatched_at is null or ${OWN_MESSAGE} then message_at else greatest(message_at, dispatched_at) end`;
 const DELAY_MS = `greatest(0, extract(epoch from j.run_after - now()) * 1000)::integer as delay_ms`;
 /** Has no message, or one that waits for the job's turn. */
-const TO_BE_PLACED = `j.status = 'QUEUED' and (j.dispatched_at is null or j.waits_for is not null)`;
+const TO_BE_PLACED = `j.status = 'QUEUED' and j.dispatched_at is null`;
 
 const TAKE_DUE = `
   with active as (
     select tenant_id, queue, count(*) as n from jobs
-    where (status = 'RUNNING' or (status = 'QUEUED' and dispatched_at is not null and waits_for is null)) and ($1::bigint is null or tenant_id = $1)
+    where (status = 'RUNNING' or (status = 'QUEUED' and dispatched_at is not null)) and ($1::bigint is null or tenant_id = $1)
     group by tenant_id, queue),
   candidates as (
-    select j.tenant_id, j.id, j.queue, j.seq, j.dispatched_at is not null as told, ${FIRST_OF_ITS_KEY} as first
+    select j.tenant_id, j.id, j.queue, j.seq, j.waits_for is not null as told, ${FIRST_OF_ITS_KEY} as first
     from jobs j where ${TO_BE_PLACED} and not j.cancel_requested and ($1::bigint is null or j.tenant_id = $1)),
   placed as (
     select c.*, coalesce(a.n, 0) + row_number() over (partition by c.tenant_id, c.queue, c.first order by c.seq) as position
@@ -211,7 +214,7 @@ const TAKE_DUE = `
     select *, case when not first then 'order' when queue = '${LIMITED_QUEUE}' and position > $2 then 'tenant' end as waits_for from placed),
   due as (
     select * from judged where waits_for is null or not told order by waits_for is not null, position, seq limit 1000)
-  update jobs j set dispatched_at = 'infinity', message_at = now(), waits_for = due.waits_for
+  update jobs j set dispatched_at = case when due.waits_for is null then 'infinity'::timestamptz end, message_at = now(), waits_for = due.waits_for
   from due where j.tenant_id = due.tenant_id and j.id = due.id and ${TO_BE_PLACED}
   returning j.tenant_id, j.id, j.type, j.queue, j.waits_for, due.told, due.position as priority, ${DELAY_MS}`;
 
@@ -226,7 +229,8 @@ export const takeDue = (db: Queryable, tenantId: number | null, jobsPerTenant: n
 export async function undoPlacement(db: Queryable, job: Pick<Placed, 'tenant_id' | 'id'>): Promise<void> {
   await query(
     db,
-    `update jobs set dispatched_at = null where tenant_id = $1 and id = $2 and ${canBe('claim')} and ${OWN_MESSAGE}`,
+    `update jobs set dispatched_at = null, waits_for = null
+     where tenant_id = $1 and id = $2 and ${canBe('claim')} and (${OWN_MESSAGE} or waits_for is not null)`,
     [job.tenant_id, job.id],
   );
 }
@@ -235,7 +239,7 @@ export async function undoPlacement(db: Queryable, job: Pick<Placed, 'tenant_id'
 export async function hold(db: Queryable, tenantId: number, id: string, waitsFor: WaitsFor): Promise<boolean> {
   const rows = await query(
     db,
-    `update jobs set waits_for = $3, dispatched_at = 'infinity', message_at = now()
+    `update jobs set waits_for = $3, dispatched_at = null, message_at = now()
      where tenant_id = $1 and id = $2 and ${canBe('claim')} returning 1 as one`,
     [tenantId, id, waitsFor],
   );
@@ -261,10 +265,10 @@ export const takeSilent = (db: Queryable, patienceSeconds: number, limit: number
   query<Silent>(
     db,
     `update jobs j set message_at = now() where (tenant_id, id) in (
-       select tenant_id, id from jobs where status = 'QUEUED' and dispatched_at is not null
+       select tenant_id, id from jobs where status = 'QUEUED' and (dispatched_at is not null or waits_for is not null)
          and ${MESSAGE_SEEN} < now() - $1 * interval '1 second'
        order by ${MESSAGE_SEEN} limit $2 for update skip locked)
-     returning tenant_id, id, type, queue, waits_for, true as told, 1 as priority, case when not ${OWN_MESSAGE} then dispatches end as dispatch, ${DELAY_MS}`,
+     returning tenant_id, id, type, queue, waits_for, true as told, 1 as priority, case when dispatched_at < 'infinity' then dispatches end as dispatch, ${DELAY_MS}`,
     [patienceSeconds, limit],
   );
 
@@ -624,7 +628,7 @@ export interface Depth {
 export const countUnfinished = (db: Queryable): Promise<Depth[]> =>
   query<Depth>(
     db,
-    `select queue, case when status = 'RUNNING' then 'running' when waits_for is not null then 'held' when run_after > now() then 'delayed' else 'waiting' end as state, count(*) as jobs,
+    `select queue, case when status = 'RUNNING' then 'running' when waits_for is not null and dispatched_at is null then 'held' when run_after > now() then 'delayed' else 'waiting' end as state, count(*) as jobs,
        extract(epoch from now() - min(created_at) filter (where status = 'QUEUED'))::float8 as oldest
      from jobs where status in ('QUEUED', 'RUNNING') group by 1, 2`,
   );
