@@ -2,6 +2,7 @@ import cors from 'cors';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import helmet from 'helmet';
 import { TramaError } from '../shared/errors.ts';
+import { metricsAllowed } from '../shared/metrics-access.ts';
 import { LocalStorage } from '../shared/storage/local-storage.ts';
 import { version } from '../shared/version.ts';
 import { type ApiDependencies } from './dependencies.ts';
@@ -15,7 +16,7 @@ import { legacyEndpoints } from './legacy/index.ts';
 import { BULL_BOARD_PATH, bullBoard } from './operations/bull-board.ts';
 import { healthEndpoints } from './operations/health.ts';
 import { mountLocalUploads } from './operations/local-uploads.ts';
-import { metricsAllowed, serveMetrics } from './operations/metrics.ts';
+import { serveMetrics } from './operations/metrics.ts';
 import { mountPages, pagePolicy } from './operations/pages.ts';
 import { v1Endpoints } from './v1/index.ts';
 

@@ -52,6 +52,7 @@ async function main(): Promise<void> {
     logger,
     jobsPerTenant: config.bulk.jobsPerTenant,
     maxWaiting: config.quotas.waitingJobs,
+    maxFailures: config.jobs.maxFailures,
   };
   const watcher = new JobWatcher(config.database.directUrl, database, logger);
   const jobStreams = new JobStreams({ config, database, watcher, logger, mayRead });

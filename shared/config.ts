@@ -110,6 +110,7 @@ const environment = z
     SHUTDOWN_DRAIN_SECONDS: z.coerce.number().int().min(0).max(29).optional(),
     WORKER_HEARTBEAT_FILE: optionalText,
     WORKER_NICE: integer(0, 19, 5),
+    WORKER_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   })
   .superRefine((env, context) => {
     if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY))
@@ -270,6 +271,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
       ) as Record<QueueName, number>,
       heartbeatFile: settings.WORKER_HEARTBEAT_FILE,
       nice: settings.WORKER_NICE,
+      /** Of its own answers about health and metrics; none without. */
+      port: settings.WORKER_PORT,
     },
     shutdown: {
       /** From the signal to the exit. */

@@ -1,10 +1,11 @@
 /**
- * Jobs: slow work that has a row in the table `jobs`, which is the truth, and a message on a queue, which wakes a worker.
- * This is the module's door: what is in shared/jobs/ is used through it.
+ * Jobs: slow work that has a row in the table `jobs`, which is the truth, and a message on a queue, which wakes a worker
+ * (docs/jobs.md). This is the module's door: what is in shared/jobs/ is used through it.
  */
 export { declaredJobs, defineJob, type JobDeclaration } from './jobs/declaration.ts';
-export { dispatchDue, type Dispatcher } from './jobs/dispatch.ts';
+export { discardMessage, dispatchDue, repairMessage, WAITS_FOR, type Dispatcher } from './jobs/dispatch.ts';
 export { enqueue, refuseFullTenant, type Enqueued } from './jobs/enqueue.ts';
+export { lastingFault, operatorSentence, passingFault, sentenceOf, stackOf } from './jobs/fault.ts';
 export { countFailedRows, failedCsv } from './jobs/failed-rows.ts';
 export {
   hasEnded,
@@ -26,6 +27,7 @@ export {
   renewLease,
   requestCancel,
   saveProgress,
+  type Refusal,
 } from './jobs/lifecycle.ts';
 export { MAX_SHOWN_ERRORS, readJob, readRowErrors } from './jobs/reports.ts';
 export { isTransient, needsCare, retryDelay } from './jobs/retry-policy.ts';
@@ -36,6 +38,7 @@ export {
   findStatus,
   findVersions,
   forgetEnded,
+  hold as holdJob,
   IMPORT_CHECKPOINT,
   insertResetMail,
   isToStop,
@@ -44,11 +47,13 @@ export {
   needsPayload,
   readFailures,
   removeJobsOf,
+  replaceEarlierMessage,
   restartImport,
+  retryFailed,
+  runNow,
   setPayloadGone,
   setResult,
   takeSilent,
-  undoDispatch,
   type Lease,
 } from './jobs/table.ts';
 export { countLiveWorkers, forgetWorkerProcess, noteWorkerProcess } from './jobs/worker-processes.ts';

@@ -3,35 +3,55 @@
  * ids of a job's row and nothing else; losing every message loses no job (decisions.md §4).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Queue, type Worker } from 'bullmq';
+import { type Job, type Queue, type Worker } from 'bullmq';
 import { type Config } from './config.ts';
 import { type Logger } from './logger.ts';
 import { outageOf, type Part } from './outages.ts';
 import { type JobMessage, type MessageProcessor } from './queues/back-end.ts';
 import { openPostgresBackEnd } from './queues/postgres-queues.ts';
-import { KEPT_MESSAGES, QUEUE_NAMES, type QueueName } from './queues/queue-settings.ts';
+import { KEPT_MESSAGES, QUEUE_NAMES, SCHEDULED, type QueueName } from './queues/queue-settings.ts';
 import { openRedisBackEnd } from './queues/redis-queues.ts';
 
 export { type JobMessage, type MessageProcessor } from './queues/back-end.ts';
 export { migrateQueues } from './queues/postgres-queues.ts';
-export { QUEUE_NAMES, type QueueName } from './queues/queue-settings.ts';
+export { AttemptFailed, QUEUE_NAMES, type QueueName } from './queues/queue-settings.ts';
+
+/** A job's message as it should be. */
+export interface Placement {
+  message: JobMessage;
+  type: string;
+  /** How many the board says the job has. */
+  attempts: number;
+  /** Until it is to be had by a worker; for a held one it does not count. */
+  delayMs: number;
+  priority: number;
+}
 
 export interface Queues {
   backend: 'redis' | 'postgres';
   /** What is said to be away when the queues are. */
   part: Part;
-  /** Puts a message on a queue. Rejects within some seconds when the queue is down. */
-  add(
-    queue: QueueName,
-    type: string,
-    message: JobMessage,
-    options: { delayMs?: number; priority?: number },
-  ): Promise<void>;
-  /** Whether the queue still holds the message of this dispatch and will deliver it. */
-  holds(queue: QueueName, message: JobMessage): Promise<boolean>;
+  /** Makes a job's message, unless it is there. Rejects within some seconds when the queue is down, as all of these. */
+  add(queue: QueueName, placement: Placement): Promise<void>;
+  /** Lets a held message go to a worker; makes it if it is not there. */
+  release(queue: QueueName, placement: Placement): Promise<void>;
+  /** Puts the message of a job that waits where it should be, whatever has become of it. */
+  repair(queue: QueueName, placement: Placement): Promise<void>;
+  /** Whether the queue will deliver a message that the release before made for this dispatch. */
+  holdsEarlier(queue: QueueName, id: string, dispatch: number): Promise<boolean>;
+  /** Lets a delayed message go to a worker now, behind those that wait. */
+  promote(message: Job): Promise<void>;
+  /** What a message holds, whoever made it. */
+  find(queue: QueueName, message: string): Promise<Partial<JobMessage> | undefined>;
+  /** What the failed messages hold that the queue keeps. */
+  failed(queue: QueueName): Promise<Partial<JobMessage>[]>;
+  /** Takes away the message of a job that has ended before a worker had it. */
+  discard(queue: QueueName, id: string): Promise<void>;
   /** Makes the schedule if it is not there; safe to repeat on every worker. */
   schedule(name: string, everyMs: number): Promise<void>;
   work(queue: QueueName, processor: MessageProcessor, concurrency: number): QueueWorker;
+  /** Queues that an operator has paused. */
+  paused(): Promise<QueueName[]>;
   /** Rejects when the queue cannot be reached. */
   check(): Promise<void>;
   /** For Bull Board, which has to ask again: a queue that could not be reached at its first use is made anew. */
@@ -40,17 +60,32 @@ export interface Queues {
 }
 
 export interface QueueWorker {
+  /** How many messages are in work. */
+  busy(this: void): number;
   /** Stops taking messages and waits for those in work. */
   close(force?: boolean): Promise<void>;
 }
 
-/** A queue drops an id that it still keeps, so every dispatch has its own; ids must not look like integers or hold a colon. */
-export const messageId = (message: Pick<JobMessage, 'id' | 'dispatch'>) => `job-${message.id}-${message.dispatch}`;
+/** One for the whole life of a job; ids must not look like integers or hold a colon. */
+export const messageId = (id: string) => `job-${id}`;
+
+/** A held message comes to a worker after so long all the same, and is held again unless its turn has come. */
+export const HOLD_MS = 3_600_000;
 
 /** How long a worker without work may take to take leave of its server. */
 const CLOSING_MS = 3000;
 
-const PENDING = new Set(['waiting', 'active', 'delayed', 'prioritized', 'paused', 'waiting-children']);
+const FINISHED: ReadonlySet<string> = new Set(['completed', 'failed']);
+
+/** BullMQ's word that a message is not in the state, or not with the worker, that it was thought to be: no outage. */
+export const isRefusal = (error: unknown): boolean => {
+  const { code } = error as { code?: unknown };
+  return error instanceof Error && typeof code === 'number' && code < 0;
+};
+
+function unlessRefused(error: unknown): void {
+  if (!isRefusal(error)) throw error;
+}
 
 /** The queues' server did not do what it was asked; this has been logged already. */
 export class QueueAway extends Error {
@@ -68,7 +103,11 @@ const within = <T>(ms: number, what: string, promise: Promise<T>): Promise<T> =>
 export function openQueues(config: Config, logger: Logger): Queues {
   const { redisUrl } = config.queues;
   const part: Part = redisUrl ? 'redis' : 'queue';
-  const onError = (error: unknown) => outageOf(part).failed(logger, error);
+  const onError = (error: unknown) => {
+    // its job has gone on, or will: the row knows
+    if (isRefusal(error)) logger.debug({ err: error }, 'message gone');
+    else outageOf(part).failed(logger, error);
+  };
   const onReady = () => outageOf(part).works();
   /** Reports how it went with the server; what it rejects with is a QueueAway. */
   async function reported<T>(work: Promise<T>): Promise<T> {
@@ -77,6 +116,7 @@ export function openQueues(config: Config, logger: Logger): Queues {
       onReady();
       return result;
     } catch (error) {
+      if (isRefusal(error)) throw error;
       onError(error);
       throw new QueueAway('the queue is away', { cause: error });
     }
@@ -105,25 +145,64 @@ export function openQueues(config: Config, logger: Logger): Queues {
     return opened;
   };
 
+  const asked = <T>(answer: Promise<T>) => reported(within(3000, 'the queue', answer));
+
+  async function add(name: QueueName, { message, type, attempts, delayMs, priority }: Placement): Promise<void> {
+    const delay = message.waitsFor === undefined ? delayMs : HOLD_MS;
+    const options = {
+      jobId: messageId(message.id),
+      attempts,
+      ...KEPT_MESSAGES,
+      ...(delay > 0 ? { delay } : {}),
+      priority: Math.min(priority, 2_097_151),
+    };
+    await asked(queue(name).add(type, message, options));
+  }
+
+  /** One that is not delayed any more is where it should be. */
+  async function promote(job: Job): Promise<void> {
+    await asked(job.promote()).catch(unlessRefused);
+  }
+
   return {
     backend: redisUrl ? 'redis' : 'postgres',
     part,
-    async add(name, type, message, { delayMs, priority }) {
-      const options = {
-        jobId: messageId(message),
-        attempts: 1,
-        ...KEPT_MESSAGES,
-        ...(delayMs ? { delay: delayMs } : {}),
-        ...(priority ? { priority: Math.min(priority, 2_097_151) } : {}),
-      };
-      await reported(within(3000, 'the queue', queue(name).add(type, message, options)));
+    add,
+    async release(name, placement) {
+      const found = await asked(queue(name).getJob(messageId(placement.message.id)));
+      if (!found) return add(name, placement);
+      // one that has gone on meanwhile is where it should be
+      await asked(found.updateData(placement.message)).catch(unlessRefused);
+      await promote(found);
     },
-    async holds(name, message) {
-      const state = await reported(within(3000, 'the queue', queue(name).getJobState(messageId(message))));
-      return PENDING.has(state);
+    async repair(name, placement) {
+      const id = messageId(placement.message.id);
+      const state = await asked(queue(name).getJobState(id));
+      if (FINISHED.has(state)) await asked(queue(name).remove(id));
+      if (FINISHED.has(state) || state === 'unknown') return add(name, placement);
+      const { delayMs, message } = placement;
+      if (state !== 'delayed' || delayMs > 0 || message.waitsFor !== undefined) return;
+      const found = await asked(queue(name).getJob(id));
+      if (found) await promote(found);
+    },
+    async holdsEarlier(name, id, dispatch) {
+      const state = await asked(queue(name).getJobState(`${messageId(id)}-${dispatch}`));
+      return state !== 'unknown' && !FINISHED.has(state);
+    },
+    promote,
+    async find(name, id) {
+      const found = await asked(queue(name).getJob(id));
+      return found?.data as Partial<JobMessage> | undefined;
+    },
+    async failed(name) {
+      const found = await asked(queue(name).getFailed());
+      return found.map((message) => message.data as Partial<JobMessage>);
+    },
+    async discard(name, id) {
+      await asked(queue(name).remove(messageId(id)));
     },
     async schedule(name, everyMs) {
-      const schedule = { name, data: {}, opts: KEPT_MESSAGES };
+      const schedule = { name, data: {}, opts: SCHEDULED };
       const made = queue('maintenance').upsertJobScheduler(name, { every: everyMs }, schedule);
       await reported(within(5000, 'the queue', made));
     },
@@ -152,6 +231,7 @@ export function openQueues(config: Config, logger: Logger): Queues {
       };
       open();
       return {
+        busy: () => inWork,
         async close(force) {
           closed = true;
           const closing = worker.close(force);
@@ -164,8 +244,12 @@ export function openQueues(config: Config, logger: Logger): Queues {
         },
       };
     },
+    async paused() {
+      const paused = await Promise.all(QUEUE_NAMES.map((name) => asked(queue(name).isPaused())));
+      return QUEUE_NAMES.filter((_name, position) => paused[position]);
+    },
     async check() {
-      await reported(within(2000, 'the queue', queue('bulk-upserts').getJobState('job-check-0')));
+      await reported(within(2000, 'the queue', queue('bulk-upserts').getJobState('job-check')));
     },
     all: () => QUEUE_NAMES.map(queue),
     async close() {

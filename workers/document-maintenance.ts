@@ -17,7 +17,7 @@ interface Purgeable {
  * Uploads that nobody completed fail, objects of deleted and failed documents are removed, and so are those that no
  * document has: their request broke off between the bytes and the row.
  */
-export async function documentMaintenance({ database, storage, logger }: WorkerDependencies): Promise<void> {
+export async function documentMaintenance({ database, storage, logger }: WorkerDependencies): Promise<object> {
   const abandoned = await query(
     database,
     `update documents set status = 'FAILED', updated_at = now()
@@ -43,7 +43,9 @@ export async function documentMaintenance({ database, storage, logger }: WorkerD
   }
   let orphans = 0;
   for (const folder of ['documents', 'uploads'] as const) orphans += await removeOrphans({ database, storage }, folder);
-  logger.info({ abandoned: abandoned.length, purged, orphans }, 'documents');
+  const done = { abandoned: abandoned.length, purged, orphans };
+  logger.info(done, 'documents');
+  return done;
 }
 
 /** What a document that has its bytes, or waits for them, has no use for. */

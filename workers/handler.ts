@@ -5,6 +5,9 @@ import { type Dispatcher, type JobDeclaration, type JobRow, type Lease } from '.
 import { type Logger } from '../shared/logger.ts';
 import { type Mailer } from '../shared/mail/mailer.ts';
 import { type ScopeIdentity } from '../shared/scope.ts';
+import { type JobReport } from './job-report.ts';
+import { type Slots } from './status-server.ts';
+import { type Queues } from '../shared/queues.ts';
 import { type ObjectStorage } from '../shared/storage/storage.ts';
 
 /** What a worker process is made of; opened in main.ts, closed there. */
@@ -17,6 +20,10 @@ export interface WorkerDependencies {
   storage: ObjectStorage;
   mailer: Mailer;
   dispatcher: Dispatcher;
+  queues: Queues;
+  /** Of this process, as others see that it lives. */
+  processId: string;
+  slots(this: void): Slots;
 }
 
 export interface JobContext<Payload> {
@@ -25,6 +32,8 @@ export interface JobContext<Payload> {
   lease: Lease;
   deps: WorkerDependencies;
   logger: Logger;
+  /** For what the board shows of the job. */
+  report: JobReport;
   /**
    * Aborted when the job is to stop: its reason is an Interruption, or LeaseLost. A handler may throw the reason as it is, or
    * answer the outcome itself; one that is soon through need not look.

@@ -1,12 +1,13 @@
 /** A worker process: takes the queues that WORKER_QUEUES names. */
 import '../shared/node-floor.ts';
 import '../shared/heap.ts';
+import { randomUUID } from 'node:crypto';
 import { loadConfig, requireSessions } from '../shared/config.ts';
 import { isPooled, openDatabase, query } from '../shared/database.ts';
 import { endFailedStart } from '../shared/failed-start.ts';
 import { createLogger } from '../shared/logger.ts';
 import { openMailer } from '../shared/mail/mailer.ts';
-import { openQueues, type MessageProcessor } from '../shared/queues.ts';
+import { openQueues, type MessageProcessor, type QueueName, type QueueWorker } from '../shared/queues.ts';
 import { onShutdown } from '../shared/shutdown.ts';
 import { openStorage } from '../shared/storage/open-storage.ts';
 import { surviveUncaught } from '../shared/uncaught.ts';
@@ -14,9 +15,10 @@ import { waitForDatabase } from '../shared/wait-for-database.ts';
 import { documentMaintenance } from './document-maintenance.ts';
 import { type WorkerDependencies } from './handler.ts';
 import { loadHandlers } from './load-handlers.ts';
-import { retention } from './maintenance.ts';
+import { retention, type ScheduleName } from './maintenance.ts';
 import { setNiceness } from './priority.ts';
 import { JobRunner } from './runner.ts';
+import { openStatusServer, type Slots } from './status-server.ts';
 import { Sweeper } from './sweeper.ts';
 
 async function main(): Promise<void> {
@@ -53,24 +55,45 @@ async function main(): Promise<void> {
     logger,
     jobsPerTenant: config.bulk.jobsPerTenant,
     maxWaiting: config.quotas.waitingJobs,
+    maxFailures: config.jobs.maxFailures,
   };
-  const deps: WorkerDependencies = { config, logger, database, sessions, storage, mailer, dispatcher };
+  const workers = new Map<QueueName, QueueWorker>();
+  const slots = (): Slots =>
+    new Map([...workers].map(([name, { busy }]) => [name, { slots: config.worker.concurrency[name], busy: busy() }]));
+  const deps: WorkerDependencies = {
+    config,
+    logger,
+    database,
+    sessions,
+    storage,
+    mailer,
+    dispatcher,
+    queues,
+    processId: randomUUID(),
+    slots,
+  };
   const runner = new JobRunner(deps, handlers);
-  const sweeper = new Sweeper(deps, queues);
+  const sweeper = new Sweeper(deps);
 
-  const maintain: MessageProcessor = async (message) => {
-    if (message.name === 'retention') await retention(deps);
-    if (message.name === 'documents') await documentMaintenance(deps);
+  const scheduled: Partial<Record<string, () => Promise<object>>> & Record<ScheduleName, () => Promise<object>> = {
+    retention: () => retention(deps),
+    documents: () => documentMaintenance(deps),
+    sweep: () => sweeper.sweep(),
   };
-  const workers = config.worker.queues.map((name) =>
-    queues.work(name, name === 'maintenance' ? maintain : runner.process, config.worker.concurrency[name]),
-  );
+  const maintain: MessageProcessor = async (message) => scheduled[message.name as ScheduleName]?.();
+  for (const name of config.worker.queues) {
+    const processor = name === 'maintenance' ? maintain : runner.process;
+    workers.set(name, queues.work(name, processor, config.worker.concurrency[name]));
+  }
+  const status = await openStatusServer(config, slots);
   sweeper.start();
 
   onShutdown(logger, config.shutdown.seconds, async () => {
     runner.stop();
-    await Promise.all(workers.map((worker) => worker.close()));
+    await Promise.all([...workers.values()].map((worker) => worker.close()));
     await sweeper.stop();
+    status?.closeAllConnections();
+    status?.close();
     await queues.close();
     await storage.close();
     mailer.close();

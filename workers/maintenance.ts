@@ -3,19 +3,24 @@ import { query } from '../shared/database.ts';
 import { forgetEnded, listOutlivedPayloads, needsPayload, setPayloadGone } from '../shared/jobs.ts';
 import { type WorkerDependencies } from './handler.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 export const SCHEDULES = [
   { name: 'retention', everyMs: HOUR },
   { name: 'documents', everyMs: HOUR },
+  // besides the timer that every worker has: seen on the board, and tried again there
+  { name: 'sweep', everyMs: MINUTE },
 ] as const;
+
+export type ScheduleName = (typeof SCHEDULES)[number]['name'];
 
 const BATCH = 500;
 /** A payload without an unfinished job may be one whose request is still being received. */
 const ORPHAN_AGE_MS = 24 * HOUR;
 
 /** Removes what has been kept long enough: ended jobs with their reports, idempotency keys, payloads that nobody needs. */
-export async function retention({ database, storage, config, logger }: WorkerDependencies): Promise<void> {
+export async function retention({ database, storage, config, logger }: WorkerDependencies): Promise<object> {
   let removed = 0;
   for (;;) {
     const jobs = await forgetEnded(database, config.jobs.retentionDays, BATCH);
@@ -39,5 +44,7 @@ export async function retention({ database, storage, config, logger }: WorkerDep
     await storage.delete(key);
     orphans += 1;
   }
-  logger.info({ removed, outlived: outlived.length, orphans }, 'retention');
+  const done = { removed, outlived: outlived.length, orphans };
+  logger.info(done, 'retention');
+  return done;
 }

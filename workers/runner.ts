@@ -1,30 +1,48 @@
-/** Takes one queue message to its end: claim, lease, handler, and what the row says afterwards (decisions.md §4). */
-import { UnrecoverableError } from 'bullmq';
+/**
+ * Takes one message to the end of an attempt: claim, lease, handler, what the row says afterwards, and with it what BullMQ is
+ * told: completed, to be delayed, or failed, each with its reason (docs/jobs.md).
+ */
+import { DelayedError, UnrecoverableError, type Job } from 'bullmq';
 import { isTransientDatabaseError } from '../shared/database.ts';
 import { TramaError } from '../shared/errors.ts';
 import {
   claimJob,
   dispatchDue,
   endJob,
+  holdJob,
   isToStop,
   isTransient,
+  lastingFault,
   LeaseLost,
   needsCare,
+  operatorSentence,
+  passingFault,
   readFailures,
   releaseJob,
   renewLease,
+  replaceEarlierMessage,
   retryDelay,
-  type JobError,
+  sentenceOf,
+  stackOf,
+  WAITS_FOR,
   type JobRow,
   type Lease,
+  type Refusal,
 } from '../shared/jobs.ts';
-import { outageOf, reasonOf } from '../shared/outages.ts';
-import { type JobMessage, type MessageProcessor } from '../shared/queues.ts';
+import { outageOf } from '../shared/outages.ts';
+import { AttemptFailed, HOLD_MS, messageId, type JobMessage, type MessageProcessor } from '../shared/queues.ts';
 import { Interruption, type JobContext, type JobHandler, type Outcome, type WorkerDependencies } from './handler.ts';
+import { JobReport } from './job-report.ts';
 import { Room } from './room.ts';
 
 /** How often a running job is asked about: a cancelled one ends within so long, or at the end of the statement it is in. */
 const LOOK_MS = 1000;
+
+/** A message whose row somebody else has moved meanwhile is looked at again after so long. */
+const AGAIN_MS = 1000;
+
+/** What a completed message says. */
+type Told = Record<string, unknown> & { status: string };
 
 /** What the handler answers, or what it was told by its signal. */
 async function outcomeOf(handler: JobHandler, context: JobContext<unknown>): Promise<Outcome> {
@@ -34,6 +52,27 @@ async function outcomeOf(handler: JobHandler, context: JobContext<unknown>): Pro
     if (error instanceof Interruption) return { status: error.status };
     throw error;
   }
+}
+
+/** Ends an attempt in BullMQ: with the sentence as its reason, and the frames of the cause. */
+function fail(kind: 'for good' | { delayMs: number }, sentence: string, cause: unknown): never {
+  const error = kind === 'for good' ? new UnrecoverableError(sentence) : new AttemptFailed(sentence, kind.delayMs);
+  error.stack = stackOf(sentence, cause);
+  throw error;
+}
+
+/** A message in the hands of this process. */
+interface InHand {
+  message: Job<JobMessage>;
+  token: string;
+  /** It is the job's own, not one that the release before made for a dispatch. */
+  own: boolean;
+}
+
+/** Has the message come again after so long, which is no failed attempt. */
+async function later({ message, token }: InHand, delayMs: number): Promise<never> {
+  await message.moveToDelayed(Date.now() + Math.ceil(delayMs), token);
+  throw new DelayedError();
 }
 
 export class JobRunner {
@@ -59,37 +98,52 @@ export class JobRunner {
     for (const running of this.#running) running.abort(new Interruption('RELEASED'));
   }
 
-  readonly process: MessageProcessor = async (message) => {
-    const data = message.data as JobMessage;
+  readonly process: MessageProcessor = async (given, token = '') => {
+    const message = given as Job<JobMessage>;
+    const { tenantId, id } = message.data;
+    const hand: InHand = { message, token, own: message.id === messageId(id) };
+    // how often, and after how long, is the retry policy's to say, which goes by the row
+    Object.assign(message.opts, { attempts: Number.MAX_SAFE_INTEGER, backoff: { type: 'custom' } });
     const { config, database, dispatcher } = this.#deps;
     let leave = await this.#room.enter();
     try {
-      const claimed = await claimJob(database, data, {
-        leaseSeconds: config.jobs.leaseSeconds,
-        jobsPerTenant: config.bulk.jobsPerTenant,
-        retriedByOperator: message.attemptsMade > 0,
-      });
+      const claimed = await claimJob(database, { tenantId, id }, { ...config.jobs, ...config.bulk });
       try {
-        if (claimed) {
-          await this.#run(claimed.job, claimed.lease, async () => {
-            leave();
-            this.#handBackAll();
-            leave = await this.#room.enterAlone();
-          });
-          // whoever asked for it must see that nothing came of it
-        } else if (message.attemptsMade > 0) {
-          throw new UnrecoverableError('The job has not failed, its payload is gone, or it is not its turn.');
-        }
+        if ('refusal' in claimed) return await this.#refused(hand, claimed.refusal);
+        return await this.#run(hand, claimed.job, claimed.lease, async () => {
+          leave();
+          this.#handBackAll();
+          leave = await this.#room.enterAlone();
+        });
       } finally {
-        await dispatchDue(dispatcher, data.tenantId);
+        await dispatchDue(dispatcher, tenantId);
       }
     } finally {
       leave();
     }
   };
 
+  async #refused(hand: InHand, refusal: Refusal): Promise<Told> {
+    const { database } = this.#deps;
+    const { tenantId, id } = hand.message.data;
+    if (refusal.why === 'gone') return { status: 'GONE' };
+    if (refusal.why === 'ended') {
+      if (refusal.status === 'FAILED') throw new UnrecoverableError(sentenceOf(refusal.error));
+      return { status: refusal.status };
+    }
+    if (!hand.own) {
+      await replaceEarlierMessage(database, tenantId, id);
+      return { status: 'QUEUED', as: messageId(id) };
+    }
+    if (refusal.why === 'later') return later(hand, refusal.delayMs);
+    if (!(await holdJob(database, tenantId, id, refusal.waitsFor))) return later(hand, AGAIN_MS);
+    await hand.message.updateData({ tenantId, id, waitsFor: WAITS_FOR[refusal.waitsFor] });
+    return later(hand, HOLD_MS);
+  }
+
   /** `beAlone` resolves when no other job runs in this process. */
-  async #run(job: JobRow, lease: Lease, beAlone: () => Promise<void>): Promise<void> {
+  async #run(hand: InHand, job: JobRow, lease: Lease, beAlone: () => Promise<void>): Promise<Told> {
+    const { database } = this.#deps;
     const logger = this.#deps.logger.child({
       jobId: job.id,
       type: job.type,
@@ -100,7 +154,7 @@ export class JobRunner {
     let ending = false;
     const renewal = setInterval(
       () => {
-        renewLease(this.#deps.database, lease).catch((error: unknown) => {
+        renewLease(database, lease).catch((error: unknown) => {
           // one that was under way when the job ended finds the lease given up, not lost
           if (ending && error instanceof LeaseLost) return;
           if (isTransientDatabaseError(error)) outageOf('database').failed(logger, error);
@@ -111,7 +165,7 @@ export class JobRunner {
       (lease.seconds * 1000) / 3,
     );
     const look = setInterval(() => {
-      isToStop(this.#deps.database, lease)
+      isToStop(database, lease)
         .then((why) => {
           if (why === 'CANCELLED') interrupt.abort(new Interruption('CANCELLED'));
           else if (why === 'LEASE_LOST' && !ending) interrupt.abort(new LeaseLost());
@@ -122,7 +176,9 @@ export class JobRunner {
     const { signal } = interrupt;
     const started = performance.now();
     const handler = this.#handlers.get(job.type);
-    const context = { job, payload: job.payload, lease, deps: this.#deps, logger, signal };
+    const report = new JobReport(hand.message, logger);
+    const context = { job, payload: job.payload, lease, deps: this.#deps, logger, signal, report };
+    report.log(`claimed by worker ${this.#deps.processId}, attempt ${job.attempts}`);
     try {
       if (!handler) throw new TramaError('JOB_FAILED', `No handler for jobs of type ${job.type}.`);
       context.payload = handler.declaration.payload.parse(job.payload);
@@ -131,21 +187,46 @@ export class JobRunner {
       if (this.#stopping) interrupt.abort(new Interruption('RELEASED'));
       const outcome = await outcomeOf(handler, context);
       ending = true;
-      if (outcome.status !== 'RELEASED') {
-        await endJob(this.#deps.database, lease, outcome);
-        await this.#cleanUp(handler, context);
-      } else if (!(await releaseJob(this.#deps.database, lease, { delayMs: 0, failed: false }))) {
-        await endJob(this.#deps.database, lease, { status: 'CANCELLED' });
-      }
       logger.info({ status: outcome.status, ms: Math.round(performance.now() - started) }, 'job');
+      if (outcome.status === 'RELEASED') return await this.#handBack(hand, context);
+      const ended = await endJob(database, lease, outcome);
+      await this.#cleanUp(handler, context);
+      return await this.#tell(report, ended);
     } catch (error) {
       ending = true;
-      await this.#fail(context, handler, error);
+      if (error instanceof DelayedError) throw error;
+      return await this.#fail(hand, context, handler, error);
     } finally {
       this.#running.delete(interrupt);
       clearInterval(renewal);
       clearInterval(look);
+      await report.close();
     }
+  }
+
+  /** What the message of a job says that has ended, but has not failed. */
+  async #tell(report: JobReport, job: JobRow): Promise<Told> {
+    const { status, queue, created_rows: created, updated_rows: updated, failed_rows: failed } = job;
+    const counts = queue === 'bulk-upserts' ? { created, updated, failed } : {};
+    const figures = Object.entries(counts).map(([name, rows]) => ` ${rows} ${name}`);
+    report.log(`${status.toLowerCase()}${figures.length > 0 ? `:${figures.join(',')}` : ''}`);
+    if (status === 'COMPLETED') report.progress({ processed: job.processed, total: job.total, percent: job.percent });
+    await report.close();
+    return { status, ...counts };
+  }
+
+  async #handBack(hand: InHand, { lease, report }: JobContext<unknown>): Promise<Told> {
+    const { database, queues } = this.#deps;
+    const { own, message } = hand;
+    if (!(await releaseJob(database, lease, { delayMs: 0, error: null, ownMessage: own })))
+      return this.#tell(report, await endJob(database, lease, { status: 'CANCELLED' }));
+    report.log('handed back at its checkpoint');
+    await report.close();
+    if (!own) return { status: 'QUEUED', as: messageId(message.data.id) };
+    await message.moveToDelayed(Date.now() + AGAIN_MS, hand.token);
+    // behind those that wait; where that cannot be done it comes by itself
+    await queues.promote(message).catch((error: unknown) => this.#deps.logger.debug({ err: error }, 'not promoted'));
+    throw new DelayedError();
   }
 
   async #cleanUp(handler: JobHandler, context: JobContext<unknown>, failure?: TramaError): Promise<void> {
@@ -158,34 +239,50 @@ export class JobRunner {
     }
   }
 
-  async #fail(context: JobContext<unknown>, handler: JobHandler | undefined, error: unknown): Promise<void> {
-    const { job, lease, logger } = context;
+  async #fail(
+    hand: InHand,
+    context: JobContext<unknown>,
+    handler: JobHandler | undefined,
+    error: unknown,
+  ): Promise<Told> {
+    const { job, lease, logger, report } = context;
     if (error instanceof LeaseLost) {
       logger.warn('another worker took over');
-      return;
+      return later(hand, AGAIN_MS);
     }
     const { config, database } = this.#deps;
     // the row, not the claim, knows whether there was progress since
-    const failures = (await readFailures(database, lease).catch(() => undefined)) ?? job.failures;
-    const delayMs = retryDelay(failures, config.jobs, handler?.declaration.retries);
-    if (isTransient(error) && delayMs !== undefined) {
-      logger.warn({ reason: reasonOf(error), delayMs, failures: failures + 1 }, 'job to be tried again');
-      // when the database itself is away the lease runs out and the sweeper hands the job back
-      if (await releaseJob(database, lease, { delayMs, failed: true })) return;
-      await endJob(database, lease, { status: 'CANCELLED' });
-      return;
+    const row = (await readFailures(database, lease).catch(() => undefined)) ?? job;
+    const place = job.queue === 'bulk-upserts' ? `at row ${row.processed}` : `in ${job.type}`;
+    const delayMs = retryDelay(row.failures, config.jobs, handler?.declaration.retries);
+    const transient = isTransient(error);
+    if (transient && delayMs !== undefined) {
+      const reported = passingFault(error);
+      const sentence = operatorSentence(error, reported, place);
+      logger.warn({ reason: sentence, delayMs, failures: row.failures + 1 }, 'job to be tried again');
+      report.log(`attempt ${job.attempts} failed, the next in ${Math.round(delayMs / 100) / 10} s: ${sentence}`);
+      // when the database itself is away the lease runs out, and whoever has the message next counts a lost worker
+      const released = await releaseJob(database, lease, { delayMs, error: reported, ownMessage: hand.own }).catch(
+        (reason: unknown) => {
+          if (reason instanceof LeaseLost || isTransientDatabaseError(reason)) return true;
+          throw reason;
+        },
+      );
+      if (!released) return this.#tell(report, await endJob(database, lease, { status: 'CANCELLED' }));
+      await report.close();
+      if (!hand.own) return { status: 'QUEUED', as: messageId(job.id) };
+      fail({ delayMs }, sentence, error);
     }
-    const reported: JobError =
-      error instanceof TramaError
-        ? { code: error.code, message: error.message, ...(error.details ? { details: error.details } : {}) }
-        : {
-            code: 'JOB_FAILED',
-            message: 'The job failed; the operator finds the cause in the logs by the request id.',
-          };
+    const reported = lastingFault(error);
+    const sentence = transient
+      ? `${operatorSentence(error, passingFault(error), place)} It was attempt ${row.failures + 1} in a row, the last.`
+      : operatorSentence(error, reported, place);
     if (!(error instanceof TramaError)) logger.error({ err: error }, 'job failed');
     else logger.info({ status: 'FAILED', code: error.code }, 'job');
     await endJob(database, lease, { status: 'FAILED', error: reported });
     if (handler && error instanceof TramaError) await this.#cleanUp(handler, context, error);
-    throw new UnrecoverableError(reported.code);
+    report.log(`failed: ${sentence}`);
+    await report.close();
+    fail('for good', sentence, error);
   }
 }

@@ -2,7 +2,6 @@
  * Makes the table true: hands back jobs whose worker is gone, dispatches what the queue has lost or never got, and keeps
  * the schedules. Every worker process has one; they take turns by an advisory lock.
  */
-import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { isTransientDatabaseError, type Database } from '../shared/database.ts';
 import {
@@ -10,29 +9,26 @@ import {
   forgetWorkerProcess,
   handBackLostJobs,
   noteWorkerProcess,
+  repairMessage,
+  replaceEarlierMessage,
   takeSilent,
-  undoDispatch,
 } from '../shared/jobs.ts';
 import { outageOf } from '../shared/outages.ts';
-import { QueueAway, type Queues } from '../shared/queues.ts';
+import { QueueAway } from '../shared/queues.ts';
 import { type WorkerDependencies } from './handler.ts';
 import { SCHEDULES } from './maintenance.ts';
 
-/** How long a message may be on its way before the queue is asked whether it still has it. */
+/** How long after a message was last known to be where it should be the queue is asked. */
 const PATIENCE_SECONDS = 10;
 const BATCH = 200;
 
 export class Sweeper {
   readonly #deps: WorkerDependencies;
-  readonly #queues: Queues;
-  /** Of this process, as others see that it lives. */
-  readonly #processId = randomUUID();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
 
-  constructor(deps: WorkerDependencies, queues: Queues) {
+  constructor(deps: WorkerDependencies) {
     this.#deps = deps;
-    this.#queues = queues;
   }
 
   start(): void {
@@ -57,32 +53,38 @@ export class Sweeper {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#running;
-    await forgetWorkerProcess(this.#deps.database, this.#processId).catch((error: unknown) =>
+    await forgetWorkerProcess(this.#deps.database, this.#deps.processId).catch((error: unknown) =>
       // it is taken for dead soon enough
       this.#deps.logger.debug({ err: error }, 'worker process not forgotten'),
     );
   }
 
-  async sweep(): Promise<void> {
+  /** Answers what there was to do. */
+  async sweep(): Promise<{ lost: number; asked: number }> {
     const { database, dispatcher, config } = this.#deps;
     if (config.worker.heartbeatFile) await writeFile(config.worker.heartbeatFile, new Date().toISOString());
-    await noteWorkerProcess(database, this.#processId, config.worker.queues);
-    await this.#handBackLost(database);
-    await this.#askAboutSilent(database);
+    await noteWorkerProcess(database, this.#deps.processId, this.#deps.slots());
+    const lost = await this.#handBackLost(database);
+    const asked = await this.#repairMessages(database);
     await dispatchDue(dispatcher, null);
-    for (const { name, everyMs } of SCHEDULES) await this.#queues.schedule(name, everyMs);
+    for (const { name, everyMs } of SCHEDULES) await this.#deps.queues.schedule(name, everyMs);
+    return { lost, asked };
   }
 
-  async #handBackLost(database: Database): Promise<void> {
-    const lost = await handBackLostJobs(database, this.#deps.config.jobs.maxLostWorkers, BATCH);
+  async #handBackLost(database: Database): Promise<number> {
+    const lost = await handBackLostJobs(database, this.#deps.config.jobs.maxLostWorkers, { limit: BATCH });
     for (const job of lost)
       this.#deps.logger.warn({ jobId: job.id, type: job.type, status: job.status }, 'a worker was lost');
+    return lost.length;
   }
 
-  async #askAboutSilent(database: Database): Promise<void> {
-    for (const job of await takeSilent(database, PATIENCE_SECONDS, BATCH)) {
-      const { tenant_id: tenantId, id, dispatches: dispatch } = job;
-      if (!(await this.#queues.holds(job.queue, { tenantId, id, dispatch }))) await undoDispatch(database, job);
+  async #repairMessages(database: Database): Promise<number> {
+    const silent = await takeSilent(database, PATIENCE_SECONDS, BATCH);
+    for (const job of silent) {
+      if (job.dispatch === null) await repairMessage(this.#deps.dispatcher, job);
+      else if (!(await this.#deps.queues.holdsEarlier(job.queue, job.id, job.dispatch)))
+        await replaceEarlierMessage(database, job.tenant_id, job.id);
     }
+    return silent.length;
   }
 }

@@ -21,8 +21,18 @@ const jobSchemaOf = (style: Style) =>
           dryRun: z.boolean(),
           progress: z.object({ processed: z.int(), total: z.int().nullable(), percent: z.int() }),
           result: z.looseObject({}).nullable(),
-          error: z.object({ code: z.string(), message: z.string(), details: z.looseObject({}).optional() }).nullable(),
-          attempts: z.int(),
+          error: z
+            .object({ code: z.string(), message: z.string(), details: z.looseObject({}).optional() })
+            .nullable()
+            .meta({ description: 'Why the job failed, once it has ended.' }),
+          attempts: z.int().meta({
+            description: 'The first start, retries and lost workers; not that a job made room for others and went on.',
+          }),
+          lastError: z
+            .object({ code: z.string(), message: z.string() })
+            .optional()
+            .meta({ description: 'While the job waits for its next attempt: why the last one did not succeed.' }),
+          nextAttemptAt: z.string().optional().meta({ description: 'While the job waits for its next attempt.' }),
           failedKept: z
             .int()
             .optional()

@@ -40,6 +40,12 @@ export async function importCounts(
 const moment = (date: Date | null, style: Style) =>
   date === null ? null : style === 'v1' ? date.toISOString() : date.toISOString().slice(0, 19);
 
+/** Of a job that waits for its next attempt: why the last did not succeed, and when the next is due. */
+const nextAttempt = ({ status, last_error, failures, lost_workers, run_after }: JobRow, style: Style) =>
+  status === 'QUEUED' && last_error !== null && (failures > 0 || lost_workers > 0)
+    ? { lastError: last_error, nextAttemptAt: moment(run_after, style) }
+    : {};
+
 /** The view of one job; `withErrors` adds the row errors of an import to its result. */
 export async function jobView(
   scope: Pick<Scope, 'db' | 'tenantId'>,
@@ -64,6 +70,7 @@ export async function jobView(
       result,
       error: job.error,
       attempts: job.attempts,
+      ...nextAttempt(job, style),
       ...(isImport(job) ? { failedKept: keptOf(job) } : {}),
       requestId: job.request_id,
       createdAt: moment(job.created_at, style),

@@ -12,12 +12,13 @@ import { audit } from '../../shared/audit.ts';
 import { findCaller } from '../../shared/accounts/callers.ts';
 import { csrfToken } from '../../shared/accounts/sessions.ts';
 import { TramaError } from '../../shared/errors.ts';
-import { readScope } from '../../shared/scope.ts';
+import { readScope, type ScopeIdentity } from '../../shared/scope.ts';
 import { actorOf, isRead, requireCsrfToken } from '../auth/authenticate.ts';
 import { sessionSecret } from '../auth/session-cookie.ts';
 import { type ApiDependencies } from '../dependencies.ts';
 import { contextOf } from '../http/mount.ts';
 import { sendError } from '../http/errors.ts';
+import { boardHooks, operator } from './board-actions.ts';
 import { SIGN_IN_PAGE } from './pages.ts';
 
 export const BULL_BOARD_PATH = '/admin/queues';
@@ -32,6 +33,7 @@ function board(deps: ApiDependencies, readOnlyMode: boolean): () => Express {
     queues: [],
     serverAdapter: adapter,
     options: {
+      handlerHooks: boardHooks(deps),
       uiConfig: {
         boardTitle: readOnlyMode ? 'Trama (read only)' : 'Trama queues',
         miscLinks: [{ text: 'Sign out', url: SIGN_IN_PAGE }],
@@ -51,8 +53,15 @@ function board(deps: ApiDependencies, readOnlyMode: boolean): () => Express {
   };
 }
 
+interface Admitted {
+  /** Whose board it is. */
+  role: 'admin' | 'viewer';
+  /** Of whoever is about to change something. */
+  identity?: ScopeIdentity;
+}
+
 /** Which board the caller may use. Throws UNAUTHENTICATED, FORBIDDEN or CSRF_REQUIRED. */
-async function admit(request: Request, response: Response, deps: ApiDependencies): Promise<'admin' | 'viewer'> {
+async function admit(request: Request, response: Response, deps: ApiDependencies): Promise<Admitted> {
   const secret = sessionSecret(request.headers.cookie);
   const caller = secret === undefined ? undefined : await findCaller(deps.database, 'session', secret, null);
   if (!caller) throw new TramaError('UNAUTHENTICATED', `Sign in at ${SIGN_IN_PAGE}.`);
@@ -72,7 +81,7 @@ async function admit(request: Request, response: Response, deps: ApiDependencies
         secure: deps.config.http.publicUrl.startsWith('https:'),
       }),
     );
-    return caller.platformRole;
+    return { role: caller.platformRole };
   }
   if (caller.platformRole !== 'admin') throw new TramaError('FORBIDDEN', 'You may look at the queues only.');
   requireCsrfToken(request.method, secret!, request.headers['x-xsrf-token']);
@@ -89,7 +98,7 @@ async function admit(request: Request, response: Response, deps: ApiDependencies
     action: 'queues.administered',
     details: { method: request.method, path: request.path.slice(0, 500) },
   });
-  return 'admin';
+  return { role: 'admin', identity };
 }
 
 export function bullBoard(deps: ApiDependencies): RequestHandler {
@@ -97,8 +106,10 @@ export function bullBoard(deps: ApiDependencies): RequestHandler {
   return (request, response, next) => {
     contextOf(response).route = BULL_BOARD_PATH;
     admit(request, response, deps).then(
-      (role) => {
-        boards[role]()(request, response, next);
+      ({ role, identity }) => {
+        const serve = () => boards[role]()(request, response, next);
+        if (identity) operator.run(identity, serve);
+        else serve();
       },
       (error: unknown) => {
         const browsing = isRead(request.method) && request.accepts(['json', 'html']) === 'html';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TramaError } from '../../shared/errors.ts';
+import { QUEUE_NAMES } from '../../shared/queues.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { DISPENSABLE, REQUIRED, STATES } from './readiness.ts';
 
@@ -46,6 +47,10 @@ export const healthEndpoints = [
           .array(z.enum(DISPENSABLE))
           .optional()
           .meta({ description: 'Parts that are away and that only some requests need.' }),
+        pausedQueues: z
+          .array(z.enum(QUEUE_NAMES))
+          .optional()
+          .meta({ description: 'Queues whose jobs wait until an operator resumes them.' }),
       })
       .meta({ id: 'Ready' }),
     errors: ['NOT_READY'],
@@ -56,7 +61,13 @@ export const healthEndpoints = [
       const missing = REQUIRED.filter((part) => checks[part] !== 'ok');
       if (missing.length > 0) throw new TramaError('NOT_READY', `Not available: ${missing.join(', ')}.`, { checks });
       const degraded = DISPENSABLE.filter((part) => checks[part] !== 'ok');
-      return { status: 'ready', checks, ...(degraded.length > 0 ? { degraded } : {}) };
+      const pausedQueues = await readiness.paused();
+      return {
+        status: 'ready',
+        checks,
+        ...(degraded.length > 0 ? { degraded } : {}),
+        ...(pausedQueues.length > 0 ? { pausedQueues } : {}),
+      };
     },
   }),
 ];

@@ -1,9 +1,7 @@
 /** /metrics in Prometheus' format: HTTP and process figures of this process, and the jobs of the whole installation. */
-import { timingSafeEqual } from 'node:crypto';
-import { type Request, type Response } from 'express';
+import { type Response } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { poolState, type Database } from '../../shared/database.ts';
-import { TramaError } from '../../shared/errors.ts';
 import { countLiveWorkers, countUnfinished, DURATION_BUCKETS, readStatistics } from '../../shared/jobs.ts';
 import { type Logger } from '../../shared/logger.ts';
 import { QUEUE_NAMES, type Queues } from '../../shared/queues.ts';
@@ -70,18 +68,25 @@ function measureProcess(registry: Registry, { database, arrivals }: Measured): v
 }
 
 async function renderQueues(queues: Queues): Promise<string> {
-  const paused = await Promise.all(
-    queues
-      .all()
-      .map(async (queue) => `trama_queue_paused{queue="${queue.name}"} ${(await queue.isPaused()) ? 1 : 0}\n`),
-  );
+  const known = await queues.paused();
+  const paused = QUEUE_NAMES.map((queue) => `trama_queue_paused{queue="${queue}"} ${known.includes(queue) ? 1 : 0}\n`);
   return `# HELP trama_queue_paused Whether the queue hands out no messages.\n# TYPE trama_queue_paused gauge\n${paused.join('')}`;
 }
 
 async function renderWorkers(database: Database, sweepSeconds: number): Promise<string> {
-  const live = new Map((await countLiveWorkers(database, sweepSeconds)).map(({ queue, workers }) => [queue, workers]));
-  const lines = QUEUE_NAMES.map((queue) => `trama_workers{queue="${queue}"} ${live.get(queue) ?? 0}\n`);
-  return `# HELP trama_workers Worker processes that take jobs from the queue.\n# TYPE trama_workers gauge\n${lines.join('')}`;
+  const live = new Map((await countLiveWorkers(database, sweepSeconds)).map((each) => [each.queue, each]));
+  const lines = (
+    [
+      ['trama_workers', 'Worker processes that take jobs from the queue.', 'workers'],
+      ['trama_worker_slots', 'Jobs of the queue that all workers run at once.', 'slots'],
+      ['trama_worker_slots_busy', 'Jobs of the queue that they ran when each was seen last.', 'busy'],
+    ] as const
+  ).flatMap(([name, help, figure]) => [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} gauge`,
+    ...QUEUE_NAMES.map((queue) => `${name}{queue="${queue}"} ${live.get(queue)?.[figure] ?? 0}`),
+  ]);
+  return `${lines.join('\n')}\n`;
 }
 
 export function createMetrics(measured: Measured): Metrics {
@@ -133,7 +138,7 @@ async function renderJobs(database: Database): Promise<string> {
   metric('trama_queue_jobs', 'gauge', 'Unfinished jobs by queue and state.');
   // a queue without jobs is a zero, not a gap in the graph
   for (const queue of QUEUE_NAMES) {
-    for (const state of ['waiting', 'delayed', 'running']) {
+    for (const state of ['waiting', 'held', 'delayed', 'running']) {
       const jobs = depth.find((row) => row.queue === queue && row.state === state)?.jobs ?? 0;
       lines.push(`trama_queue_jobs{queue="${queue}",state="${state}"} ${jobs}`);
     }
@@ -164,22 +169,6 @@ async function renderJobs(database: Database): Promise<string> {
     }
   }
   return `${lines.join('\n')}\n`;
-}
-
-const sameSecret = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-
-/** With METRICS_TOKEN a bearer token, without it a direct loopback connection (decisions.md §2). */
-export function metricsAllowed(request: Request, token: string | undefined): void {
-  if (token !== undefined) {
-    if (!sameSecret(request.headers.authorization ?? '', `Bearer ${token}`))
-      throw new TramaError('UNAUTHENTICATED', 'The metrics token is required.');
-    return;
-  }
-  const address = request.socket.remoteAddress ?? '';
-  const loopback = /^(127\.|::1$|::ffff:127\.)/.test(address);
-  if (!loopback || request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined) {
-    throw new TramaError('FORBIDDEN', 'Without METRICS_TOKEN metrics are for direct loopback connections only.');
-  }
 }
 
 export async function serveMetrics(response: Response, metrics: Metrics): Promise<void> {

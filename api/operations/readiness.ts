@@ -8,7 +8,7 @@ import { Work } from '../../shared/database/work.ts';
 import { type Logger } from '../../shared/logger.ts';
 import { schemaState } from '../../shared/migrate.ts';
 import { outageOf, type Part } from '../../shared/outages.ts';
-import { type Queues } from '../../shared/queues.ts';
+import { type QueueName, type Queues } from '../../shared/queues.ts';
 import { type ObjectStorage } from '../../shared/storage/storage.ts';
 
 export const STATES = ['ok', 'unavailable'] as const;
@@ -71,6 +71,7 @@ export class Readiness {
   readonly #database: Look<Pick<Checks, 'database' | 'migrations'>>;
   readonly #queue: Look<State>;
   readonly #storage: Look<State>;
+  readonly #paused: Look<readonly QueueName[]>;
   #draining = false;
 
   constructor(parts: { database: Database; queues: Queues; storage: ObjectStorage; logger: Logger }) {
@@ -102,6 +103,9 @@ export class Readiness {
     const dispensable = (part: Part, check: () => Promise<void>) => new Look(() => stateOf(part, check), PATIENCE_MS);
     this.#queue = dispensable(queues.part, () => queues.check());
     this.#storage = dispensable('storage', () => storage.check());
+    // while the queue is away nobody knows
+    const paused = () => atMost(CHECK_MS, queues.paused(), noAnswer).catch(() => []);
+    this.#paused = new Look<readonly QueueName[]>(paused, PATIENCE_MS);
   }
 
   async checks(): Promise<Checks> {
@@ -111,6 +115,11 @@ export class Readiness {
       this.#storage.seen(),
     ]);
     return { database: needed.database, queue, storage, migrations: needed.migrations };
+  }
+
+  /** Queues that an operator has paused: their jobs wait. */
+  paused(): Promise<readonly QueueName[]> {
+    return this.#paused.seen();
   }
 
   /** From now on no balancer is to send more requests here; they are served all the same. */

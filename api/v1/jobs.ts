@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { audit } from '../../shared/audit.ts';
 import { TramaError } from '../../shared/errors.ts';
-import { dispatchDue, JOB_STATUSES, journeyTotals, listJobs, readJob, requestCancel } from '../../shared/jobs.ts';
+import {
+  discardMessage,
+  dispatchDue,
+  hasEnded,
+  JOB_STATUSES,
+  journeyTotals,
+  listJobs,
+  readJob,
+  requestCancel,
+} from '../../shared/jobs.ts';
 import { positiveInteger, searchText } from '../http/crud.ts';
 import { endpoint, type Call } from '../http/endpoint.ts';
 import { readableModules } from '../auth/authenticate.ts';
@@ -74,8 +83,11 @@ export const jobEndpoints = [
       const job = await requestCancel(scope.db, scope.tenantId, id);
       if (!job) throw new TramaError('JOB_ENDED', 'The job has ended.');
       await audit(scope, { action: 'job.cancel-requested', entity: { type: 'job', uuid: id } });
-      // what waited behind it may be due now
-      scope.afterCommit(async () => void (await dispatchDue(deps.dispatcher, scope.tenantId)));
+      scope.afterCommit(async () => {
+        if (hasEnded(job.status)) await discardMessage(deps.dispatcher, job);
+        // what waited behind it may be due now
+        await dispatchDue(deps.dispatcher, scope.tenantId);
+      });
       return jobView(scope, job, 'v1', { withErrors: false });
     },
   }),

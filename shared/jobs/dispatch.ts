@@ -1,12 +1,13 @@
 /**
- * From rows to queue messages. Only rows whose turn it is are dispatched: the first unfinished of their order key, and at
- * most so many bulk jobs of a tenant at once; the rest wait in the table, and every end of a job dispatches what it freed.
+ * From rows to messages. Every job that waits has one message, under its own id: on its queue when it is its turn, else
+ * delayed, with what it waits for. Every end of a job gives those their turn that it held back.
  */
 import { isTransientDatabaseError, type Database } from '../database.ts';
 import { type Logger } from '../logger.ts';
 import { outageOf } from '../outages.ts';
-import { QueueAway, type Queues } from '../queues.ts';
-import { takeDue, undoDispatch, type DueJob } from './table.ts';
+import { QueueAway, type Placement, type Queues } from '../queues.ts';
+import { declaredJobs } from './declaration.ts';
+import { takeDue, undoPlacement, type Placed, type Silent, type WaitsFor } from './table.ts';
 
 export interface Dispatcher {
   database: Database;
@@ -15,11 +16,35 @@ export interface Dispatcher {
   jobsPerTenant: number;
   /** How many jobs of a tenant may wait that has no figure of its own. */
   maxWaiting: number;
+  /** How many attempts a job has whose kind does not say it. */
+  maxFailures: number;
+}
+
+/** What a held job waits for, as its message tells operators. */
+export const WAITS_FOR: Record<WaitsFor, string> = {
+  order: 'an earlier import of the same resource of its tenant',
+  tenant: 'one of the imports of its tenant that run, which are as many as may at once',
+};
+
+/** The message of a job as it should be. */
+export function placementOf(dispatcher: Pick<Dispatcher, 'maxFailures'>, job: Placed): Placement {
+  const declared = declaredJobs().find(({ type }) => type === job.type);
+  return {
+    message: {
+      tenantId: job.tenant_id,
+      id: job.id,
+      ...(job.waits_for ? { waitsFor: WAITS_FOR[job.waits_for] } : {}),
+    },
+    type: job.type,
+    attempts: declared?.retries?.failures ?? dispatcher.maxFailures,
+    delayMs: job.delay_ms,
+    priority: job.priority,
+  };
 }
 
 /**
- * Dispatches what is due, of one tenant or of all. Never throws: what could not be dispatched stays in the table for the
- * sweeper, and its request has been committed already. Answers whether everything that was due is on its queue.
+ * Places the messages of what is due, of one tenant or of all. Never throws: what could not be placed stays in the table for
+ * the sweeper, and its request has been committed already. Answers whether every message is where it should be.
  */
 export function dispatchDue(dispatcher: Dispatcher, tenantId: number | null): Promise<boolean> {
   return oneAfterTheOther(dispatcher, tenantId, () => dispatch(dispatcher, tenantId));
@@ -62,7 +87,7 @@ function oneAfterTheOther(
 async function dispatch(dispatcher: Dispatcher, tenantId: number | null): Promise<boolean> {
   try {
     const due = await takeDue(dispatcher.database, tenantId, dispatcher.jobsPerTenant);
-    return await addAll(dispatcher, due);
+    return await placeAll(dispatcher, due);
   } catch (error) {
     // the sweeper will
     if (isTransientDatabaseError(error)) outageOf('database').failed(dispatcher.logger, error);
@@ -71,19 +96,36 @@ async function dispatch(dispatcher: Dispatcher, tenantId: number | null): Promis
   }
 }
 
-async function addAll({ database, queues, logger }: Dispatcher, due: DueJob[]): Promise<boolean> {
+async function placeAll(dispatcher: Dispatcher, due: Placed[]): Promise<boolean> {
+  const { database, queues, logger } = dispatcher;
   let reachable = true;
   for (const job of due) {
     try {
-      const message = { tenantId: job.tenant_id, id: job.id, dispatch: job.dispatches };
-      // the n-th pending job of a tenant queues behind the first of every other
-      if (reachable) await queues.add(job.queue, job.type, message, { delayMs: job.delay_ms, priority: job.priority });
+      const placement = placementOf(dispatcher, job);
+      if (reachable) await (job.told ? queues.release(job.queue, placement) : queues.add(job.queue, placement));
     } catch (error) {
       // one refusal is enough: the others would wait for theirs in vain
       reachable = false;
       if (!(error instanceof QueueAway)) logger.warn({ err: error, jobId: job.id }, 'job not dispatched');
     }
-    if (!reachable) await undoDispatch(database, job);
+    if (!reachable) await undoPlacement(database, job);
   }
   return reachable;
+}
+
+/** Looks whether the job's message is where it should be, and puts it there. Throws QueueAway. */
+export async function repairMessage(dispatcher: Dispatcher, job: Silent): Promise<void> {
+  await dispatcher.queues.repair(job.queue, placementOf(dispatcher, job));
+}
+
+/** Takes away the message of a job that has ended while it waited. Never throws: a message that stays says what has become of it. */
+export async function discardMessage(
+  { queues, logger }: Dispatcher,
+  job: { id: string; queue: Placed['queue'] },
+): Promise<void> {
+  try {
+    await queues.discard(job.queue, job.id);
+  } catch (error) {
+    if (!(error instanceof QueueAway)) logger.debug({ err: error, jobId: job.id }, 'message not discarded');
+  }
 }

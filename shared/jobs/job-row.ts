@@ -46,11 +46,14 @@ export interface JobRow {
   result: Record<string, unknown> | null;
   error: JobError | null;
   attempts: number;
+  /** Why the last attempt did not succeed; says something while the job waits for the next. */
+  last_error: JobError | null;
+  run_after: Date;
+  waits_for: 'order' | 'tenant' | null;
   failures: number;
   lost_workers: number;
   payload_bytes: number | null;
   lease_token: string | null;
-  dispatches: number;
   request_id: string;
   actor_user_id: number;
   /** Whose credential started the job; null in rows of a former release. */

@@ -4,10 +4,10 @@ import { audit } from '../audit.ts';
 import { sqlState, type Database, type Queryable } from '../database.ts';
 import { briefTypes } from './declaration.ts';
 import { sliceMs } from './fairness-policy.ts';
-import { type JobRow } from './job-row.ts';
+import { hasEnded, type JobError, type JobRow, type JobStatus } from './job-row.ts';
 import { countEnded } from './statistics.ts';
 import * as table from './table.ts';
-import { type End, type Lease } from './table.ts';
+import { type End, type Lease, type WaitsFor } from './table.ts';
 
 /** The worker no longer owns the job: its lease ran out and somebody else took it. Its transaction must not commit. */
 export class LeaseLost extends Error {
@@ -19,27 +19,60 @@ function held<Row>(row: Row | undefined): Row {
   return row;
 }
 
+/** Why a worker that has a job's message does not get the job. */
+export type Refusal =
+  | { why: 'gone' }
+  | { why: 'ended'; status: JobStatus; error: JobError | null }
+  /** It runs elsewhere, or its next attempt is not due. */
+  | { why: 'later'; delayMs: number }
+  | { why: 'held'; waitsFor: WaitsFor };
+
+export type Claimed = { job: JobRow; lease: Lease } | { refusal: Refusal };
+
+export interface ClaimSettings {
+  leaseSeconds: number;
+  jobsPerTenant: number;
+  maxLostWorkers: number;
+}
+
+/** Leases are renewed by another clock than the one that the message waits by. */
+const LEASE_GRACE_MS = 250;
+
 /**
- * Takes the job for this worker, or answers undefined: it has ended, another worker has it (also one that is lost: the
- * sweeper counts that first), or it is not its turn; in the last case it is given back to the dispatcher. A FAILED job is taken
- * again only when an operator had its message retried.
+ * Takes the job for this worker, or says why it is not to be had. A worker that was lost with it is counted first, unless
+ * somebody has done so already.
  */
 export async function claimJob(
   database: Database,
-  message: { tenantId: number; id: string; dispatch: number },
-  options: { leaseSeconds: number; jobsPerTenant: number; retriedByOperator: boolean },
-): Promise<{ job: JobRow; lease: Lease } | undefined> {
-  const token = randomUUID();
-  let job: JobRow | undefined;
-  try {
-    job = await table.claim(database, { ...message, ...options, token });
-  } catch (error) {
-    // jobs_one_running_per_order: a predecessor is still at work
-    if (sqlState(error) !== '23505') throw error;
+  message: { tenantId: number; id: string },
+  settings: ClaimSettings,
+): Promise<Claimed> {
+  const { tenantId, id } = message;
+  const { leaseSeconds, jobsPerTenant, maxLostWorkers } = settings;
+  for (;;) {
+    const token = randomUUID();
+    let job: JobRow | undefined;
+    let overtaken = false;
+    try {
+      job = await table.claim(database, { tenantId, id, token, leaseSeconds, jobsPerTenant });
+    } catch (error) {
+      // jobs_one_running_per_order: a predecessor is still at work
+      if (sqlState(error) !== '23505') throw error;
+      overtaken = true;
+    }
+    if (job) return { job, lease: { tenantId, id, token, seconds: leaseSeconds } };
+    const standing = await table.readStanding(database, tenantId, id, jobsPerTenant);
+    if (!standing) return { refusal: { why: 'gone' } };
+    const { status, error, lease_ms: leaseMs, delay_ms: delayMs, first, has_room: hasRoom } = standing;
+    if (hasEnded(status)) return { refusal: { why: 'ended', status, error } };
+    if (status === 'RUNNING') {
+      if (leaseMs !== null && leaseMs > 0) return { refusal: { why: 'later', delayMs: leaseMs + LEASE_GRACE_MS } };
+      await handBackLostJobs(database, maxLostWorkers, { limit: 1, tenantId, id });
+    } else if (!first || overtaken) return { refusal: { why: 'held', waitsFor: 'order' } };
+    else if (!hasRoom) return { refusal: { why: 'held', waitsFor: 'tenant' } };
+    else if (delayMs > 0) return { refusal: { why: 'later', delayMs } };
+    // else what stood in the way has gone meanwhile
   }
-  if (job) return { job, lease: { tenantId: job.tenant_id, id: job.id, token, seconds: options.leaseSeconds } };
-  await table.undoDispatch(database, { tenant_id: message.tenantId, id: message.id, dispatches: message.dispatch });
-  return undefined;
 }
 
 /** Keeps the lease. Throws LeaseLost when it is somebody else's by now. */
@@ -62,11 +95,12 @@ export async function isToMakeRoom(db: Queryable, job: JobRow, ranMs: number): P
 }
 
 /** Ends the job in one transaction with its statistics. Throws LeaseLost when the worker does not own it any more. */
-export async function endJob(database: Database, lease: Lease, end: End): Promise<void> {
-  await database.transaction(async (transaction) => {
+export async function endJob(database: Database, lease: Lease, end: End): Promise<JobRow> {
+  return database.transaction(async (transaction) => {
     const job = held(await table.end(transaction, lease, end));
     await recordEnd(transaction, job);
     await table.notify(transaction, lease.id);
+    return job;
   });
 }
 
@@ -97,25 +131,27 @@ async function recordEnd(transaction: Queryable, job: JobRow): Promise<void> {
 
 /**
  * Hands the job back: to be tried again after `delayMs` because of a passing fault, or at once because this worker stops
- * or another's turn has come (no failure then). Answers false for a job that was cancelled meanwhile, which nobody would take
- * up again: it is to be ended.
+ * or another's turn has come (no error then). Answers false for a job that was cancelled meanwhile, which nobody would take
+ * up again: it is to be ended. Throws LeaseLost.
  */
 export async function releaseJob(
   db: Queryable,
   lease: Lease,
-  options: { delayMs: number; failed: boolean },
+  options: { delayMs: number; error: JobError | null; ownMessage: boolean },
 ): Promise<boolean> {
-  const row = await table.handBack(db, lease, options);
-  return !row?.cancel_requested;
+  return !held(await table.handBack(db, lease, options)).cancel_requested;
 }
 
-/** Hands back some of the jobs whose worker is lost, or ends them. Answers what has become of each. */
-export async function handBackLostJobs(database: Database, maxLostWorkers: number, limit: number): Promise<JobRow[]> {
+/** Hands back jobs whose worker is lost, one or some of all, or ends them. Answers what has become of each. */
+export async function handBackLostJobs(
+  database: Database,
+  maxLostWorkers: number,
+  which: { limit: number; tenantId?: number; id?: string },
+): Promise<JobRow[]> {
   return database.transaction(async (transaction) => {
-    const lost = await table.handBackLost(transaction, maxLostWorkers, limit);
+    const lost = await table.handBackLost(transaction, maxLostWorkers, which);
     for (const job of lost) {
-      if (job.status === 'QUEUED') continue;
-      await recordEnd(transaction, job);
+      if (job.status !== 'QUEUED') await recordEnd(transaction, job);
       await table.notify(transaction, job.id);
     }
     return lost;

@@ -5,13 +5,15 @@
  * |-----------|----------------------------------------------------|------------------------------|--------------------------|
  * | (none)    | a request starts slow work                         | QUEUED                       | its own transaction      |
  * | QUEUED    | its message comes to a worker, and it is its turn  | RUNNING                      | that worker              |
+ * | QUEUED    | its message comes before its turn                  | QUEUED, held                 | that worker              |
+ * | QUEUED    | its turn comes, or it has no message               | QUEUED, with its message     | who ends another; sweeper|
  * | RUNNING   | a step is done                                     | RUNNING, with a checkpoint   | the holder of the lease  |
  * | RUNNING   | a passing fault; the time slice is over; a stop    | QUEUED                       | the holder of the lease  |
- * | RUNNING   | the lease has run out: the worker is lost          | QUEUED, or FAILED in the end | the sweeper              |
+ * | RUNNING   | the lease has run out: the worker is lost          | QUEUED, or FAILED in the end | the sweeper; a worker    |
  * | RUNNING   | the work is done, cannot be done, is not wanted    | COMPLETED, FAILED, CANCELLED | the holder of the lease  |
  * | QUEUED    | a client cancels it                                | CANCELLED                    | the client's request     |
  * | RUNNING   | a client cancels it                                | RUNNING, asked to stop       | the client's request     |
- * | FAILED    | an operator has it tried again                     | RUNNING                      | the worker that takes it |
+ * | FAILED    | an operator has it tried again                     | QUEUED                       | the operator's request   |
  * | any ended | it has been kept long enough                       | (none)                       | the retention            |
  *
  * Each event is one statement on the condition that the job is in the state that the event begins in, so that of two who
@@ -168,75 +170,122 @@ export async function isFull(db: Queryable, tenantId: number, maxWaiting: number
 
 // --- due
 
-export interface DueJob {
+/** What holds a job back: an earlier one of its order key, or as many of its tenant as may run at once. */
+export type WaitsFor = 'order' | 'tenant';
+
+/** A job whose message is to be put where it should be. */
+export interface Placed {
   tenant_id: number;
   id: string;
   type: string;
   queue: QueueName;
-  dispatches: number;
-  priority: number;
+  /** Null: it is its turn. */
+  waits_for: WaitsFor | null;
+  /** Until its next attempt. */
   delay_ms: number;
+  priority: number;
+  /** Its queue had its message before. */
+  told: boolean;
 }
+
+/**
+ * A message that is to be had by workers, of this release: one for the whole life of the job, which the release before does
+ * not ask about. A held job has none in that sense, so that a worker of the release before lets it go when its turn comes.
+ */
+const OWN_MESSAGE = `dispatched_at = 'infinity'`;
+/** When the message was last known to be where it should be. */
+const MESSAGE_SEEN = `case when dispatched_at is null or ${OWN_MESSAGE} then message_at else greatest(message_at, dispatched_at) end`;
+const DELAY_MS = `greatest(0, extract(epoch from j.run_after - now()) * 1000)::integer as delay_ms`;
+/** Has no message, or one that waits for the job's turn. */
+const TO_BE_PLACED = `j.status = 'QUEUED' and j.dispatched_at is null`;
 
 const TAKE_DUE = `
   with active as (
     select tenant_id, queue, count(*) as n from jobs
     where (status = 'RUNNING' or (status = 'QUEUED' and dispatched_at is not null)) and ($1::bigint is null or tenant_id = $1)
     group by tenant_id, queue),
-  waiting as (
-    select j.tenant_id, j.id, j.queue, j.seq,
-      coalesce(a.n, 0) + row_number() over (partition by j.tenant_id, j.queue order by j.seq) as position
-    from jobs j left join active a on a.tenant_id = j.tenant_id and a.queue = j.queue
-    where j.status = 'QUEUED' and j.dispatched_at is null and not j.cancel_requested and ($1::bigint is null or j.tenant_id = $1)
-      and ${FIRST_OF_ITS_KEY}),
+  candidates as (
+    select j.tenant_id, j.id, j.queue, j.seq, j.waits_for is not null as told, ${FIRST_OF_ITS_KEY} as first
+    from jobs j where ${TO_BE_PLACED} and not j.cancel_requested and ($1::bigint is null or j.tenant_id = $1)),
+  placed as (
+    select c.*, coalesce(a.n, 0) + row_number() over (partition by c.tenant_id, c.queue, c.first order by c.seq) as position
+    from candidates c left join active a on a.tenant_id = c.tenant_id and a.queue = c.queue),
+  judged as (
+    select *, case when not first then 'order' when queue = '${LIMITED_QUEUE}' and position > $2 then 'tenant' end as waits_for from placed),
   due as (
-    select * from waiting where queue <> '${LIMITED_QUEUE}' or position <= $2 order by position, seq limit 1000)
-  update jobs j set dispatches = j.dispatches + 1, dispatched_at = now()
-  from due where j.tenant_id = due.tenant_id and j.id = due.id and j.dispatched_at is null and j.${canBe('claim')}
-  returning j.tenant_id, j.id, j.type, j.queue, j.dispatches, due.position as priority,
-    greatest(0, extract(epoch from j.run_after - now()) * 1000)::integer as delay_ms`;
+    select * from judged where waits_for is null or not told order by waits_for is not null, position, seq limit 1000)
+  update jobs j set dispatched_at = case when due.waits_for is null then 'infinity'::timestamptz end, message_at = now(), waits_for = due.waits_for
+  from due where j.tenant_id = due.tenant_id and j.id = due.id and ${TO_BE_PLACED}
+  returning j.tenant_id, j.id, j.type, j.queue, j.waits_for, due.told, due.position as priority, ${DELAY_MS}`;
 
-/** Marks the jobs as dispatched whose turn it is, of one tenant or of all. */
-export const takeDue = (db: Queryable, tenantId: number | null, jobsPerTenant: number): Promise<DueJob[]> =>
-  query<DueJob>(db, TAKE_DUE, [tenantId, jobsPerTenant]);
+/**
+ * Jobs of one tenant, or of all, that have no message yet, and those that are held and whose turn has come. From now on they
+ * are expected to have the message that the answer tells.
+ */
+export const takeDue = (db: Queryable, tenantId: number | null, jobsPerTenant: number): Promise<Placed[]> =>
+  query<Placed>(db, TAKE_DUE, [tenantId, jobsPerTenant]);
 
-/** Takes back that a job was dispatched, unless it has been again since. */
-export async function undoDispatch(db: Queryable, job: Pick<DueJob, 'tenant_id' | 'id' | 'dispatches'>): Promise<void> {
+/** The job's message could not be placed: whoever looks next tries again. */
+export async function undoPlacement(db: Queryable, job: Pick<Placed, 'tenant_id' | 'id'>): Promise<void> {
   await query(
     db,
-    `update jobs set dispatched_at = null where tenant_id = $1 and id = $2 and dispatches = $3 and ${canBe('claim')}`,
-    [job.tenant_id, job.id, job.dispatches],
+    `update jobs set dispatched_at = null, waits_for = null
+     where tenant_id = $1 and id = $2 and ${canBe('claim')} and (${OWN_MESSAGE} or waits_for is not null)`,
+    [job.tenant_id, job.id],
   );
 }
 
-/** Jobs that have waited for a worker for `patienceSeconds`, each taken by one who asks. */
-export const takeSilent = (
-  db: Queryable,
-  patienceSeconds: number,
-  limit: number,
-): Promise<Pick<JobRow, 'tenant_id' | 'id' | 'queue' | 'dispatches'>[]> =>
-  query(
+/** The job's message is to wait for its turn. Answers false for one that does not wait any more. */
+export async function hold(db: Queryable, tenantId: number, id: string, waitsFor: WaitsFor): Promise<boolean> {
+  const rows = await query(
     db,
-    `update jobs set dispatched_at = now() where (tenant_id, id) in (
-       select tenant_id, id from jobs where status = 'QUEUED' and dispatched_at < now() - $1 * interval '1 second'
-         and run_after < now() - $1 * interval '1 second' order by dispatched_at limit $2 for update skip locked)
-     returning tenant_id, id, queue, dispatches`,
+    `update jobs set waits_for = $3, dispatched_at = null, message_at = now()
+     where tenant_id = $1 and id = $2 and ${canBe('claim')} returning 1 as one`,
+    [tenantId, id, waitsFor],
+  );
+  return rows.length > 0;
+}
+
+/** A message of the release before has come to nothing: the job gets its own. */
+export async function replaceEarlierMessage(db: Queryable, tenantId: number, id: string): Promise<void> {
+  await query(
+    db,
+    `update jobs set dispatched_at = null where tenant_id = $1 and id = $2 and ${canBe('claim')} and not ${OWN_MESSAGE}`,
+    [tenantId, id],
+  );
+}
+
+export interface Silent extends Placed {
+  /** Its message is of the release before: of this dispatch. */
+  dispatch: number | null;
+}
+
+/** Waiting jobs whose message nobody has looked at for `patienceSeconds`, each taken by one who looks. */
+export const takeSilent = (db: Queryable, patienceSeconds: number, limit: number): Promise<Silent[]> =>
+  query<Silent>(
+    db,
+    `update jobs j set message_at = now() where (tenant_id, id) in (
+       select tenant_id, id from jobs where status = 'QUEUED' and (dispatched_at is not null or waits_for is not null)
+         and ${MESSAGE_SEEN} < now() - $1 * interval '1 second'
+       order by ${MESSAGE_SEEN} limit $2 for update skip locked)
+     returning tenant_id, id, type, queue, waits_for, true as told, 1 as priority, case when dispatched_at < 'infinity' then dispatches end as dispatch, ${DELAY_MS}`,
     [patienceSeconds, limit],
   );
 
 // --- claim, renew
 
+/** A message may come a little before its time: clocks differ. */
+const EARLY_SECONDS = 0.5;
+
+const HAS_ROOM = `(j.queue <> '${LIMITED_QUEUE}' or (
+      select count(*) from jobs r where r.tenant_id = j.tenant_id and r.queue = '${LIMITED_QUEUE}' and r.status = 'RUNNING' and r.id <> j.id)`;
+
 const CLAIM = `
-  update jobs j set status = 'RUNNING', lease_token = $3, lease_until = now() + $4 * interval '1 second', attempts = attempts + 1,
-    started_at = coalesce(started_at, now()), finished_at = null, error = null,
-    failures = case when status = 'FAILED' then 0 else failures end,
-    -- what has lost its workers stays alone, and has its attempts again
-    lost_workers = case when status = 'FAILED' then least(lost_workers, ${CAREFUL_FROM}) else lost_workers end
-  where tenant_id = $1 and id = $2 and not cancel_requested
-    and (${canBe('claim')} or (${canBe('retryByOperator')} and dispatches = $5 and $6 and payload_bytes is distinct from 0))
-    and ${FIRST_OF_ITS_KEY}
-    and (queue <> '${LIMITED_QUEUE}' or (
-      select count(*) from jobs r where r.tenant_id = j.tenant_id and r.queue = '${LIMITED_QUEUE}' and r.status = 'RUNNING' and r.id <> j.id) < $7)
+  update jobs j set status = 'RUNNING', lease_token = $3, lease_until = now() + $4 * interval '1 second',
+    attempts = attempts + case when handed_back then 0 else 1 end, handed_back = false, started_at = coalesce(started_at, now()),
+    waits_for = null
+  where tenant_id = $1 and id = $2 and not cancel_requested and ${canBe('claim')}
+    and run_after < now() + ${EARLY_SECONDS} * interval '1 second' and ${FIRST_OF_ITS_KEY} and ${HAS_ROOM} < $5)
   returning *`;
 
 export interface Claim {
@@ -244,8 +293,6 @@ export interface Claim {
   id: string;
   token: string;
   leaseSeconds: number;
-  dispatch: number;
-  retriedByOperator: boolean;
   jobsPerTenant: number;
 }
 
@@ -264,12 +311,37 @@ export async function claim(database: Database, wanted: Claim): Promise<JobRow |
       wanted.id,
       wanted.token,
       wanted.leaseSeconds,
-      wanted.dispatch,
-      wanted.retriedByOperator,
       wanted.jobsPerTenant,
     ]);
   });
 }
+
+export interface Standing {
+  status: JobStatus;
+  error: JobError | null;
+  cancel_requested: boolean;
+  /** Until its next attempt, where it waits for one. */
+  delay_ms: number;
+  /** Until the lease of whoever runs it is over, where nobody renews it; negative: it is. */
+  lease_ms: number | null;
+  first: boolean;
+  has_room: boolean;
+}
+
+/** Why a job cannot be claimed. Undefined when there is none. */
+export const readStanding = (
+  db: Queryable,
+  tenantId: number,
+  id: string,
+  jobsPerTenant: number,
+): Promise<Standing | undefined> =>
+  queryOne<Standing>(
+    db,
+    `select j.status, j.error, j.cancel_requested, ${DELAY_MS}, extract(epoch from j.lease_until - now())::float8 * 1000 as lease_ms,
+       ${FIRST_OF_ITS_KEY} as first, ${HAS_ROOM} < $3) as has_room
+     from jobs j where tenant_id = $1 and id = $2`,
+    [tenantId, id, jobsPerTenant],
+  );
 
 /** Answers whether the lease could be kept. */
 export async function renew(db: Queryable, lease: Lease): Promise<boolean> {
@@ -353,39 +425,54 @@ export interface HandedBack {
 
 /**
  * Hands the job back, to be taken up in `delayMs`; one that is to be cancelled stays, as nobody would take it up again.
- * Undefined when the lease is lost.
+ * `error` is why the attempt failed, null where it did not. `ownMessage` says that the job's own message goes on; otherwise it
+ * gets one. Undefined when the lease is lost.
  */
 export const handBack = (
   db: Queryable,
   lease: Lease,
-  options: { delayMs: number; failed: boolean },
+  options: { delayMs: number; error: JobError | null; ownMessage: boolean },
 ): Promise<HandedBack | undefined> =>
   queryOne(
     db,
     `with mine as (
        select tenant_id, id, cancel_requested from jobs where ${HELD} for update),
      released as (
-       update jobs j set status = 'QUEUED', lease_token = null, lease_until = null, dispatched_at = null, failures = failures + $4,
-         run_after = now() + $5 * interval '1 millisecond'
-       from mine where j.tenant_id = mine.tenant_id and j.id = mine.id and not mine.cancel_requested)
-     select cancel_requested from mine`,
-    [...heldBy(lease), options.failed ? 1 : 0, options.delayMs],
+       update jobs j set status = 'QUEUED', lease_token = null, lease_until = null, run_after = now() + $5 * interval '1 millisecond',
+         dispatched_at = case when $6 then 'infinity'::timestamptz end, message_at = now(), waits_for = null,
+         failures = failures + case when $4::jsonb is null then 0 else 1 end, last_error = coalesce($4::jsonb, last_error),
+         handed_back = $4::jsonb is null
+       from mine where j.tenant_id = mine.tenant_id and j.id = mine.id and not mine.cancel_requested
+       returning pg_notify('${JOB_CHANNEL}', j.id::text))
+     select cancel_requested from mine left join released on true`,
+    [...heldBy(lease), options.error ? JSON.stringify(options.error) : null, options.delayMs, options.ownMessage],
   );
 
-/** Attempts that have failed since the last progress. */
-export async function readFailures(db: Queryable, { tenantId, id }: Lease): Promise<number | undefined> {
-  const row = await queryOne<{ failures: number }>(db, 'select failures from jobs where tenant_id = $1 and id = $2', [
-    tenantId,
-    id,
-  ]);
-  return row?.failures;
-}
+/** Attempts that have failed since the last progress, and how far that goes. */
+export const readFailures = (
+  db: Queryable,
+  { tenantId, id }: Lease,
+): Promise<{ failures: number; processed: number } | undefined> =>
+  queryOne(db, 'select failures, processed from jobs where tenant_id = $1 and id = $2', [tenantId, id]);
 
-/** Hands back the jobs whose lease has run out, and ends those that have lost `maxLostWorkers` at the same place. */
-export const handBackLost = (db: Queryable, maxLostWorkers: number, limit: number): Promise<JobRow[]> =>
+export const WORKER_LOST = {
+  code: 'JOB_FAILED',
+  message: 'The worker was lost while it ran the job.',
+} as const satisfies JobError;
+
+/**
+ * Hands back the jobs whose lease has run out, one or some of all, and ends those that have lost `maxLostWorkers` at the same
+ * place.
+ */
+export const handBackLost = (
+  db: Queryable,
+  maxLostWorkers: number,
+  which: { limit: number; tenantId?: number; id?: string },
+): Promise<JobRow[]> =>
   query<JobRow>(
     db,
-    `update jobs j set lost_workers = lost_workers + 1, lease_token = null, lease_until = null, dispatched_at = null,
+    `update jobs j set lost_workers = lost_workers + 1, lease_token = null, lease_until = null, run_after = now(), waits_for = null,
+       dispatched_at = case when ${OWN_MESSAGE} then dispatched_at end, message_at = now(), last_error = $3::jsonb,
        status = case when cancel_requested then 'CANCELLED' when lost_workers + 1 >= $1 then 'FAILED' else 'QUEUED' end,
        error = case when not cancel_requested and lost_workers + 1 >= $1 then
          case when queue = '${LIMITED_QUEUE}' then jsonb_build_object('code', 'JOB_FAILED',
@@ -395,14 +482,16 @@ export const handBackLost = (db: Queryable, maxLostWorkers: number, limit: numbe
        end,
        finished_at = case when cancel_requested or lost_workers + 1 >= $1 then now() end
      where (tenant_id, id) in (
-       select tenant_id, id from jobs where ${canBe('lose')} and lease_until < now() limit $2 for update skip locked)
+       select tenant_id, id from jobs where ${canBe('lose')} and lease_until < now() and ($4::bigint is null or (tenant_id = $4 and id = $5))
+       limit $2 for update skip locked)
      returning *`,
-    [maxLostWorkers, limit],
+    [maxLostWorkers, which.limit, JSON.stringify(WORKER_LOST), which.tenantId ?? null, which.id ?? null],
   );
 
 const STARVING = `
   select from jobs w where w.queue = $1 and w.status = 'QUEUED' and w.id <> $3
-    and w.dispatched_at < now() - interval '${STARVING_SECONDS} seconds' and w.run_after < now() - interval '${STARVING_SECONDS} seconds'
+    and w.waits_for is null and least(w.message_at, w.dispatched_at) < now() - interval '${STARVING_SECONDS} seconds'
+    and w.run_after < now() - interval '${STARVING_SECONDS} seconds'
     and (w.type = any($4) or (w.tenant_id <> $2
       and not exists (select from jobs r where r.tenant_id = w.tenant_id and r.queue = $1 and r.status = 'RUNNING')))`;
 
@@ -420,6 +509,28 @@ export async function isStarvingSomebody(
   ]);
   return row?.starves ?? false;
 }
+
+/**
+ * Puts a failed job back to be tried again, behind those that are queued by now. One that has lost its workers stays alone, and
+ * has its attempts again. Undefined when it has not failed, or its payload is gone.
+ */
+export const retryFailed = (db: Queryable, tenantId: number, id: string): Promise<JobRow | undefined> =>
+  queryOne<JobRow>(
+    db,
+    `update jobs set status = 'QUEUED', seq = default, failures = 0, lost_workers = least(lost_workers, ${CAREFUL_FROM}), error = null,
+       last_error = null, finished_at = null, run_after = now(), dispatched_at = 'infinity', message_at = now(), waits_for = null
+     where tenant_id = $1 and id = $2 and ${canBe('retryByOperator')} and payload_bytes is distinct from 0
+     returning *, ${tell}`,
+    [tenantId, id],
+  );
+
+/** Lets a job that waits for its next attempt have it now. Undefined when it does not wait for one. */
+export const runNow = (db: Queryable, tenantId: number, id: string): Promise<JobRow | undefined> =>
+  queryOne<JobRow>(
+    db,
+    `update jobs set run_after = now(), message_at = now() where tenant_id = $1 and id = $2 and ${canBe('claim')} and waits_for is null returning *`,
+    [tenantId, id],
+  );
 
 // --- cancel, end
 
@@ -507,7 +618,7 @@ export async function listJobs(
 
 export interface Depth {
   queue: string;
-  state: 'running' | 'delayed' | 'waiting';
+  state: 'running' | 'delayed' | 'held' | 'waiting';
   jobs: number;
   /** Seconds since the oldest was submitted. */
   oldest: number | null;
@@ -517,7 +628,7 @@ export interface Depth {
 export const countUnfinished = (db: Queryable): Promise<Depth[]> =>
   query<Depth>(
     db,
-    `select queue, case when status = 'RUNNING' then 'running' when run_after > now() then 'delayed' else 'waiting' end as state, count(*) as jobs,
+    `select queue, case when status = 'RUNNING' then 'running' when waits_for is not null and dispatched_at is null then 'held' when run_after > now() then 'delayed' else 'waiting' end as state, count(*) as jobs,
        extract(epoch from now() - min(created_at) filter (where status = 'QUEUED'))::float8 as oldest
      from jobs where status in ('QUEUED', 'RUNNING') group by 1, 2`,
   );

@@ -4,8 +4,8 @@ import { type Config } from '../config.ts';
 export interface JobMessage {
   tenantId: number;
   id: string;
-  /** How often the row had been dispatched when this message was made. */
-  dispatch: number;
+  /** While it is not the job's turn: what it waits for. */
+  waitsFor?: string;
 }
 
 export type MessageProcessor = Processor<JobMessage | Record<string, never>>;

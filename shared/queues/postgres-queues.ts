@@ -3,7 +3,7 @@ import { createPostgresBackend, runMigrations, withBackend, type Queue, type Wor
 import pg from 'pg';
 import { type BackEnd, type BackEndOptions } from './back-end.ts';
 import { patient } from './patient.ts';
-import { WORKER_OPTIONS } from './queue-settings.ts';
+import { workerOptions } from './queue-settings.ts';
 
 /** Prepares the queues' tables. */
 export async function migrateQueues(databaseUrl: string, schema: string): Promise<void> {
@@ -33,7 +33,7 @@ export function openPostgresBackEnd({ config }: BackEndOptions): BackEnd {
       new PostgresWorker(name, processor, {
         connection: connection(3),
         concurrency,
-        ...WORKER_OPTIONS,
+        ...workerOptions(config.jobs),
       }) as unknown as Worker,
     disconnect: () => undefined,
   };

@@ -17,11 +17,34 @@ export const KEPT_MESSAGES = {
   removeOnFail: { age: 7 * 24 * 3600, count: 5000 },
 };
 
-export const WORKER_OPTIONS = {
-  blockingTimeout: 1000,
+/** An attempt that is to be followed by another: its message is what the board shows as the reason. */
+export class AttemptFailed extends Error {
+  override readonly name = 'AttemptFailed';
+  readonly delayMs: number;
+  constructor(reason: string, delayMs: number) {
+    super(reason);
+    this.delayMs = delayMs;
+  }
+}
+
+/** Of scheduled work: what fails is tried again, long before its next turn. */
+export const SCHEDULED = { ...KEPT_MESSAGES, attempts: 5, backoff: { type: 'exponential', delay: 5000 } };
+
+/** After what the runner did not foresee, such as a database that was away before the job could be claimed. */
+const UNFORESEEN_MS = 5000;
+
+/** How often messages are looked for whose worker is lost. */
+const stalledMs = (leaseSeconds: number) => Math.min(5000, Math.max(1000, (leaseSeconds * 1000) / 3));
+
+/** A message is its worker's for as long as the job's lease. How often a worker may be lost, the row counts. */
+export const workerOptions = ({ leaseSeconds }: { leaseSeconds: number }) => ({
   drainDelay: 1,
-  stalledInterval: 10_000,
-  lockDuration: 30_000,
-  maxStalledCount: 1000,
+  stalledInterval: stalledMs(leaseSeconds),
+  lockDuration: leaseSeconds * 1000,
+  maxStalledCount: 1_000_000,
   runRetryDelay: 1000,
-};
+  settings: {
+    backoffStrategy: (_attempts: number, _type?: string, error?: Error) =>
+      error instanceof AttemptFailed ? error.delayMs : UNFORESEEN_MS,
+  },
+});

@@ -2,7 +2,7 @@
 import { createRedisBackend, Queue, withBackend } from 'bullmq';
 import { type BackEnd, type BackEndOptions } from './back-end.ts';
 import { patient } from './patient.ts';
-import { WORKER_OPTIONS } from './queue-settings.ts';
+import { workerOptions } from './queue-settings.ts';
 import { connectRedis } from '../redis.ts';
 
 export function openRedisBackEnd(url: string, { config, onError, onReady }: BackEndOptions): BackEnd {
@@ -20,7 +20,7 @@ export function openRedisBackEnd(url: string, { config, onError, onReady }: Back
         connection: blocking,
         prefix,
         concurrency,
-        ...WORKER_OPTIONS,
+        ...workerOptions(config.jobs),
       });
       worker.once('closed', () => blocking.disconnect());
       return worker;

@@ -65,7 +65,7 @@ describe('the queues in a browser', () => {
     expect((await admin.post('/api/v1/account/users', { email: address, ...profile })).status).to.equal(201);
     const { id } = (await admin.get('/api/v1/jobs')).body.items[0];
     expect((await jobEnded(admin, id)).status).to.equal('FAILED');
-    return { id, message: `job-${id}-1`, address, admin };
+    return { id, message: `job-${id}`, address, admin };
   }
 
   /** The token that the board's own scripts find in its cookie. */

@@ -10,6 +10,7 @@ import { createDecoder } from '../../shared/bulk/decode.ts';
 import { type BulkImport, type ImportPayload } from '../../shared/bulk/import.ts';
 import { prepareMerge, refreshRowCount, type MergeTarget } from '../../shared/bulk/merge.ts';
 import { mergeWithCare } from '../../shared/bulk/merge-with-care.ts';
+import { type DetectedFormat } from '../../shared/bulk/rows.ts';
 import { openReader } from '../../shared/bulk/readers/open-reader.ts';
 import { query, withConnection } from '../../shared/database.ts';
 import { TramaError, type ErrorCode } from '../../shared/errors.ts';
@@ -45,7 +46,7 @@ async function removePayload({ deps, payload, job }: JobContext<ImportPayload>):
 }
 
 async function importPayload(bulkImport: BulkImport, context: JobContext<ImportPayload>): Promise<Outcome> {
-  const { job, payload, lease, deps, logger, signal } = context;
+  const { job, payload, lease, deps, logger, signal, report } = context;
   const { representation } = bulkImport;
   // a dry run keeps nothing but its figures, so it cannot go on where it stopped
   const startAt = job.dry_run ? await restart(context) : job.processed;
@@ -80,6 +81,7 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
     const references = new ReferenceChecker(deps.database, job.tenant_id, representation);
     const result = { detected: reader.detected };
     await setResult(deps.database, lease, result);
+    report.log(formatOf(reader.detected, startAt));
 
     return await withConnection(deps.sessions, async (connection): Promise<Outcome> => {
       const target: MergeTarget = {
@@ -103,6 +105,7 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
       let next = ahead(chunks);
       const began = performance.now();
       let created = 0;
+      let merges = 0;
       let countedAt = 0.5;
       for (;;) {
         const chunk = await next.value();
@@ -112,6 +115,8 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
         const merged = await mergeWithCare(target, references, chunk, logger);
         if (careful) next = ahead(chunks);
         created += merged.created;
+        report.progress({ processed: chunk.to, percent: chunk.percent });
+        if (++merges % CHUNKS_TOLD === 0) report.log(`${chunk.to} rows merged`);
         if (!target.dryRun && created >= countedAt * 2) {
           await refreshRowCount(target);
           countedAt = created;
@@ -126,6 +131,15 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
     signal.removeEventListener('abort', interrupt);
     stream.destroy();
   }
+}
+
+/** How many chunks there are between two milestones. */
+const CHUNKS_TOLD = 20;
+
+function formatOf({ format, encoding, delimiter }: DetectedFormat, startAt: number): string {
+  const details = [encoding, delimiter === undefined ? undefined : `delimiter ${JSON.stringify(delimiter)}`];
+  const told = [format, ...details.filter((detail) => detail !== undefined)].join(', ');
+  return `format ${told}${startAt > 0 ? `; goes on at row ${startAt}` : ''}`;
 }
 
 /** Starts reading on; a failure is kept for whoever asks for the value, and is no unhandled rejection meanwhile. */

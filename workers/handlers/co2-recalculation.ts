@@ -13,7 +13,7 @@ interface Progress {
 }
 
 /** Walks what follows from the tenant's factors in batches, and makes room for others between them. */
-const recalculation = handle(co2Recalculation, async ({ job, lease, deps, signal }) => {
+const recalculation = handle(co2Recalculation, async ({ job, lease, deps, signal, report }) => {
   const began = performance.now();
   const counts = FACTOR_DEPENDENTS.map(
     ({ resource }) => `(select count(*) from ${resource.table} where tenant_id = $1)`,
@@ -46,6 +46,7 @@ const recalculation = handle(co2Recalculation, async ({ job, lease, deps, signal
       ({ lastId, looked } = batch);
       processed += looked;
       recalculated += batch.changed;
+      report.progress({ processed, total, percent: Math.min(99, Math.floor((processed * 100) / Math.max(total, 1))) });
       if (batch.cancelRequested) return { status: 'CANCELLED' };
       if (signal.aborted || (await isToMakeRoom(deps.database, job, performance.now() - began)))
         return { status: 'RELEASED' };
