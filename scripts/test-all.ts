@@ -57,7 +57,7 @@ function batches(files: string[]): Batch[] {
 }
 
 /** Files that load the machine so that nothing else can be judged beside them. */
-const ALONE = ['test/security/all-attacks.slow.test.ts'];
+const ALONE = ['test/operations/rolling-restarts.slow.test.ts', 'test/security/all-attacks.slow.test.ts'];
 
 function pooledBatches(files: string[]): Batch[] {
   const chosen = POOLED.filter((file) => files.includes(file));

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { quantile } from '../../scripts/bench/report.ts';
 import { Balancer, type Backend } from '../support/balancer.ts';
 import { jobEnded, v1Client } from '../support/client.ts';
 import { execute } from '../support/postgres.ts';
@@ -69,7 +70,15 @@ describe('three rolling restarts of every process under traffic', () => {
     this.timeout(900_000);
     const tenant = await stack.tenant();
     const options = { perSecond: PER_SECOND, prefix: 'Rolling', until: restartAll() };
-    const { requests, failures, created, jobs } = await mixedTraffic(() => balancer!.url, tenant, options);
+    const { requests, seconds, times, failures, created, jobs } = await mixedTraffic(
+      () => balancer!.url,
+      tenant,
+      options,
+    );
+    const [p50, p95, longest] = [0.5, 0.95, 1].map((part) => Math.round(quantile(times, part)));
+    process.stdout.write(
+      `      ${requests} requests in ${Math.round(seconds)} s, ${Math.round(requests / seconds)} a second, ${failures.length} failed; p50 ${p50}, p95 ${p95}, longest ${longest} ms\n`,
+    );
     expect(balancer!.failures.slice(0, 20).join('\n')).to.equal('');
     expect(failures.slice(0, 20).join('\n'), `${failures.length} of ${requests}`).to.equal('');
     expect(created.length).to.be.greaterThan(0);

@@ -5,6 +5,10 @@ import { type Tenant } from './stack.ts';
 
 export interface Traffic {
   requests: number;
+  /** How long it was sent. */
+  seconds: number;
+  /** Of all requests, in milliseconds. */
+  times: number[];
   /** Requests that were not answered as they should have been, with what they met. */
   failures: string[];
   /** Names of the suppliers that answers call stored. */
@@ -15,7 +19,8 @@ export interface Traffic {
 
 type Call = (turn: number) => Promise<void>;
 
-const LANES = 16;
+/** So many requests may be under way: the rate holds while answers take a third of a second on average. */
+const LANES = 64;
 /** Rows of an import. */
 export const IMPORTED_ROWS = 20;
 
@@ -28,7 +33,7 @@ export async function mixedTraffic(
   tenant: Tenant,
   options: { perSecond: number; prefix: string; until: Promise<unknown> },
 ): Promise<Traffic> {
-  const seen: Traffic = { requests: 0, failures: [], created: [], jobs: [] };
+  const seen: Traffic = { requests: 0, seconds: 0, times: [], failures: [], created: [], jobs: [] };
   const legacy = () => new Client(urlOf(), { 'x-api-key': tenant.apiKey });
   const v1 = () => new Client(urlOf(), { authorization: `Bearer ${tenant.token}` });
   const expectStatus = (answer: { status: number; text: string }, ...allowed: number[]) => {
@@ -67,6 +72,7 @@ export async function mixedTraffic(
   ];
   const callOf = (turn: number) => (turn % 97 === 0 ? 'signIn' : pattern[turn % pattern.length]!);
 
+  const started = performance.now();
   let over = false;
   const end = options.until.finally(() => (over = true));
   const pauseMs = (1000 * LANES) / options.perSecond;
@@ -77,6 +83,7 @@ export async function mixedTraffic(
       const next = performance.now() + pauseMs;
       const turn = turns++;
       const kind = callOf(turn);
+      const began = performance.now();
       try {
         await calls[kind]!(turn);
       } catch (error) {
@@ -85,9 +92,12 @@ export async function mixedTraffic(
         seen.failures.push(`${kind} ${turn}: ${(error as Error).message}${why}`);
       }
       seen.requests++;
+      // a stream lasts as long as its job
+      if (kind !== 'events') seen.times.push(performance.now() - began);
       if (next > performance.now()) await sleep(next - performance.now());
     }
   };
   await Promise.all([end, ...Array.from({ length: LANES }, (_, index) => lane(index))]);
+  seen.seconds = (performance.now() - started) / 1000;
   return seen;
 }
