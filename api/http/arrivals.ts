@@ -105,7 +105,7 @@ export class Arrivals {
 
   #admit(socket: Socket, address: string): void {
     let connections = this.#anonymous.get(address);
-    if (!connections) this.#anonymous.set(address, (connections = new Map()));
+    if (!connections) this.#anonymous.set(address, (connections = new Map<Socket, number>()));
     connections.set(socket, performance.now());
     socket.once('close', () => this.#forget(socket, address));
     const most = this.#limits.anonymousConnections * MOST;
