@@ -22,7 +22,7 @@ const environment = z
     DATABASE_POOL_SIZE: integer(2, 500, 10),
     DATABASE_TENANT_SHARE: z.coerce.number().int().min(1).max(500).optional(),
     DATABASE_WAIT_SECONDS: integer(1, 60, 10),
-    TENANT_MAX_WAITING: integer(1, 100_000, 200),
+    TENANT_MAX_WAITING: integer(1, 100_000, 600),
     STATEMENT_TIMEOUT_SECONDS: integer(0, 3600, 30),
     REDIS_URL: url(
       'redis',

@@ -223,6 +223,8 @@ async function readJson(request: Request, response: Response, maxBytes: number):
     });
   });
   const body: unknown = request.body;
+  // while it waits for its turn a request holds no more than what its schema has let through
+  request.body = undefined;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new TramaError(body === undefined ? 'INVALID_JSON' : 'VALIDATION_FAILED', 'The body must be a JSON object.', {
       field: 'body',
