@@ -1,8 +1,8 @@
 /**
  * Who gets the next connection. A tenant holds at most its share; those who wait are served tenant by tenant, so that one
- * with a thousand requests waits for its own. A tenant begins with a few connections and gets more, up to its share, as
- * its statements prove to be short: slow ones of one tenant do not take all processors of the database either. What has
- * no tenant (authentication, sign-in, health) passes by: some connections are never given to tenants.
+ * with a thousand requests waits for its own. Beside others a tenant begins with a few connections and gets more, up to its
+ * share, as its statements prove to be short: slow ones of one tenant do not take all processors of the database either.
+ * What has no tenant (authentication, sign-in, health) passes by: some connections are never given to tenants.
  */
 import { TramaError } from '../errors.ts';
 import { WorkAbandoned, type Work } from './work.ts';
@@ -30,10 +30,12 @@ interface Line {
 
 /** A connection that is held for longer counts as slow. */
 const SLOW_MS = 250;
-/** What a tenant may hold whose statements are slow, or not known yet. */
+/** What a tenant may hold beside others while its statements are slow, or not known yet. */
 const FIRST_SHARE = 2;
 /** What each short use adds to the share. */
 const GROWTH = 0.1;
+/** Whoever has asked within this time counts as one of the others. */
+const RECENT_MS = 10_000;
 
 export class ConnectionGate {
   readonly #limits: GateLimits;
@@ -44,6 +46,8 @@ export class ConnectionGate {
   readonly #lines = new Map<number, Line>();
   #held = 0;
   #waiting = 0;
+  /** The two tenants that asked last, and when: the latest first. */
+  #recent: { tenantId: number; at: number }[] = [];
 
   constructor(limits: GateLimits) {
     this.#limits = limits;
@@ -65,9 +69,12 @@ export class ConnectionGate {
     const tenantId = work?.tenantId;
     // whoever holds a transaction and had to wait for its own kind would hold it for ever
     if (work === undefined || tenantId === undefined || work.inTransaction) return () => undefined;
+    this.#recent = [{ tenantId, at: performance.now() }, ...this.#recent.filter((each) => each.tenantId !== tenantId)];
+    this.#recent.length = Math.min(this.#recent.length, 2);
     let line = this.#lines.get(tenantId);
     if (!line) this.#lines.set(tenantId, (line = { held: new Set(), waiting: new Set(), share: this.#firstShare }));
-    const place = line.waiting.size > 0 || !this.#mayTake(line) ? await this.#wait(line, work) : this.#take(line);
+    const place =
+      line.waiting.size > 0 || !this.#mayTake(tenantId, line) ? await this.#wait(line, work) : this.#take(line);
     return () => {
       if (!line.held.delete(place)) return;
       this.#held--;
@@ -78,10 +85,13 @@ export class ConnectionGate {
     };
   }
 
-  #mayTake(line: Line): boolean {
+  #mayTake(tenantId: number, line: Line): boolean {
     if (this.#held >= this.#places) return false;
+    const now = performance.now();
+    const beside = this.#recent.some((each) => each.tenantId !== tenantId && now - each.at < RECENT_MS);
+    if (!beside) return line.held.size < this.#share;
     const [oldest] = line.held;
-    const slow = oldest !== undefined && performance.now() - oldest.since > SLOW_MS;
+    const slow = oldest !== undefined && now - oldest.since > SLOW_MS;
     return line.held.size < (slow ? this.#firstShare : Math.floor(line.share));
   }
 
@@ -130,7 +140,7 @@ export class ConnectionGate {
       served = false;
       for (const [tenantId, line] of this.#lines) {
         const [next] = line.waiting;
-        if (next === undefined || !this.#mayTake(line)) continue;
+        if (next === undefined || !this.#mayTake(tenantId, line)) continue;
         const place = this.#take(line);
         // to the end of the round
         this.#lines.delete(tenantId);

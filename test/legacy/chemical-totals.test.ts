@@ -124,10 +124,10 @@ describe('the total cost of a chemical purchase', () => {
     };
     const patches = [{ quantity_kg: 11 }, { cost_per_kg: 13 }, { quantity_kg: 17 }, { cost_per_kg: 19 }];
     const { sent } = await stack.database.transaction(async (transaction) => {
-      // everybody has begun before the first can end
+      // two have begun before the first can end: a tenant beside others has two connections at first
       await query(transaction, 'select from chemical_purchases where id = $1 for update', [id]);
       const sent = patches.map((fields) => legacy.patch(path, fields));
-      await eventually('all wait for the row', async () => (await waiting()) === patches.length);
+      await eventually('two wait for the row', async () => (await waiting()) >= 2);
       return { sent };
     });
     for (const answer of await Promise.all(sent)) {

@@ -64,6 +64,8 @@ describe('slow searches of one tenant', () => {
   after(() => stack.stop());
   beforeEach(async () => {
     [a, b] = [await newClients(stack), await newClients(stack)];
+    // somebody else is there
+    expect((await b.v1.get('/api/v1/suppliers')).status).to.equal(200);
   });
 
   it('hold a part of the connections, wait for their turn, and are refused when they are too many', async () => {
@@ -119,6 +121,7 @@ describe('slow searches of one tenant', () => {
     /** Searches that wait for a table, behind so many short requests; `n` of them get a connection. */
     const search = async (short: number, n: number) => {
       const held = await hold(stack, 'textile_products');
+      expect((await b.v1.get('/api/v1/suppliers')).status).to.equal(200);
       const sent = [...Array.from({ length: short }, list), ...Array.from({ length: 5 }, () => a.v1.get(SEARCH))];
       await eventually('they wait', async () => (await running(stack, 'textile_products')).length === n);
       // whoever had a connection for a quarter of a second by now counts as slow
@@ -176,6 +179,22 @@ describe('slow searches of one tenant', () => {
       // some have been answered by then
       await Promise.allSettled(leavers.map((client) => client.leave()));
       expect((await answers).map(({ status }) => status)).to.deep.equal([200, 200, 201]);
+    }
+  });
+});
+
+describe('slow searches of the only tenant', () => {
+  it('have its whole share', async () => {
+    const stack = await Stack.start({ workers: 0 });
+    try {
+      const { v1 } = await newClients(stack);
+      const held = await hold(stack, 'textile_products');
+      const sent = Array.from({ length: 12 }, () => v1.get(SEARCH));
+      await eventually('six run', async () => (await running(stack, 'textile_products')).length === 6);
+      await held.release();
+      expect((await Promise.all(sent)).map(({ status }) => status)).to.deep.equal(sent.map(() => 200));
+    } finally {
+      await stack.stop();
     }
   });
 });
