@@ -136,12 +136,12 @@ describe('JSON payloads', () => {
     const pad = `"${'x'.repeat(20_000)}"`;
     const deep = (levels: number) => `[${pad},${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}]`;
     const many = (values: number) => `[${pad}${',{}'.repeat(values)}]`;
-    const payload = `{"items":[1,${deep(21)},${many(10_000)},${deep(20)},${many(4000)}]}`;
+    const payload = `{"items":[1,${deep(41)},${many(10_000)},${deep(40)},${many(4000)}]}`;
     const { rows, error } = await readCut(payload, FORMATS.json);
     expect(error).to.equal(undefined);
     expect(rows.map((each) => each.error?.message)).to.deep.equal([
       undefined,
-      'is nested deeper than 20 levels',
+      'is nested deeper than 40 levels',
       'has more than 10000 values',
       undefined,
       undefined,
