@@ -18,13 +18,16 @@ export interface Progress {
 export class JobReport {
   readonly #message: Pick<Job, 'updateProgress' | 'log'>;
   readonly #logger: Logger;
+  readonly #onClose: () => void;
   readonly #timer: NodeJS.Timeout;
   #lines: string[] = [];
   #progress: Progress | undefined;
   #sending: Promise<void> = Promise.resolve();
 
-  constructor(message: Pick<Job, 'updateProgress' | 'log'>, logger: Logger) {
+  /** `onClose` is called when the row has been told all, and the message is told the rest. */
+  constructor(message: Pick<Job, 'updateProgress' | 'log'>, logger: Logger, onClose: () => void) {
     this.#message = message;
+    this.#onClose = onClose;
     this.#logger = logger;
     this.#timer = setInterval(() => void this.send(), SEND_MS);
     this.#timer.unref();
@@ -60,6 +63,7 @@ export class JobReport {
   /** Sends the rest. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    this.#onClose();
     await this.send();
   }
 }

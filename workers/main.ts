@@ -2,6 +2,7 @@
 import '../shared/node-floor.ts';
 import '../shared/heap.ts';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig, requireSessions } from '../shared/config.ts';
 import { isPooled, openDatabase, query } from '../shared/database.ts';
 import { endFailedStart } from '../shared/failed-start.ts';
@@ -20,6 +21,9 @@ import { setNiceness } from './priority.ts';
 import { JobRunner } from './runner.ts';
 import { openStatusServer, type Slots } from './status-server.ts';
 import { Sweeper } from './sweeper.ts';
+
+/** How long the queues may take to note what has ended, when the process stops. */
+const QUEUE_PATIENCE_MS = 5000;
 
 async function main(): Promise<void> {
   const config = loadConfig();
@@ -80,7 +84,12 @@ async function main(): Promise<void> {
     documents: () => documentMaintenance(deps),
     sweep: () => sweeper.sweep(),
   };
-  const maintain: MessageProcessor = async (message) => scheduled[message.name as ScheduleName]?.();
+  let maintaining: Promise<unknown> = Promise.resolve();
+  const maintain: MessageProcessor = (message) => {
+    const work = Promise.resolve(scheduled[message.name as ScheduleName]?.());
+    maintaining = work.catch(() => undefined);
+    return work;
+  };
   for (const name of config.worker.queues) {
     const processor = name === 'maintenance' ? maintain : runner.process;
     workers.set(name, queues.work(name, processor, config.worker.concurrency[name]));
@@ -90,7 +99,10 @@ async function main(): Promise<void> {
 
   onShutdown(logger, config.shutdown.seconds, async () => {
     runner.stop();
-    await Promise.all([...workers.values()].map((worker) => worker.close()));
+    const closed = Promise.all([...workers.values()].map((worker) => worker.close()));
+    // without Redis it would wait for it: a message that it could not be told the end of comes again, and finds its job ended
+    const settled = Promise.all([runner.settled(), maintaining]).then(() => sleep(QUEUE_PATIENCE_MS));
+    await Promise.race([closed, settled]);
     await sweeper.stop();
     status?.closeAllConnections();
     status?.close();

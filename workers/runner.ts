@@ -81,6 +81,9 @@ export class JobRunner {
   readonly #room = new Room();
   /** What stops each job that runs. */
   readonly #running = new Set<AbortController>();
+  /** Jobs whose attempt has no end in the table yet. */
+  readonly #open = new Set<string>();
+  #closed = () => {};
   #stopping = false;
 
   constructor(deps: WorkerDependencies, handlers: ReadonlyMap<string, JobHandler>) {
@@ -92,6 +95,16 @@ export class JobRunner {
   stop(): void {
     this.#stopping = true;
     this.#handBackAll();
+  }
+
+  /** Resolves when each attempt has its end in the table, whatever the queue has still to be told. */
+  async settled(): Promise<void> {
+    while (this.#open.size > 0) await new Promise<void>((resolve) => (this.#closed = resolve));
+  }
+
+  #settle(lease: Lease): void {
+    this.#open.delete(lease.token);
+    this.#closed();
   }
 
   #handBackAll(): void {
@@ -176,7 +189,8 @@ export class JobRunner {
     const { signal } = interrupt;
     const started = performance.now();
     const handler = this.#handlers.get(job.type);
-    const report = new JobReport(hand.message, logger);
+    this.#open.add(lease.token);
+    const report = new JobReport(hand.message, logger, () => this.#settle(lease));
     const context = { job, payload: job.payload, lease, deps: this.#deps, logger, signal, report };
     report.log(`claimed by worker ${this.#deps.processId}, attempt ${job.attempts}`);
     try {
@@ -248,6 +262,7 @@ export class JobRunner {
     const { job, lease, logger, report } = context;
     if (error instanceof LeaseLost) {
       logger.warn('another worker took over');
+      await report.close();
       return later(hand, AGAIN_MS);
     }
     const { config, database } = this.#deps;
