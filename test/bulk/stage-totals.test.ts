@@ -76,7 +76,8 @@ describe('totals of journeys after an import of their stages', () => {
       ...[...contested, ...merged].map(({ legacyId }) => tracer.sendLegacyStage(legacyId, 7, { distance_km: 2000.1 })),
     ]);
     const late = stages.map(({ id }) => tracer.v1.patch(stagePath(id), { distanceKm: 1000, co2Emissions: 0.3 }));
-    await hold.untilAwaited(5);
+    // the import, and two of its tenant beside others
+    await hold.untilAwaited(3);
     await hold.release();
 
     const ended = await jobEnded(tracer.v1, job_id);
