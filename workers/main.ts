@@ -87,7 +87,8 @@ async function main(): Promise<void> {
   let maintaining: Promise<unknown> = Promise.resolve();
   const maintain: MessageProcessor = (message) => {
     const work = Promise.resolve(scheduled[message.name as ScheduleName]?.());
-    maintaining = work.catch(() => undefined);
+    // several may be in work at once
+    maintaining = Promise.allSettled([maintaining, work]);
     return work;
   };
   for (const name of config.worker.queues) {
