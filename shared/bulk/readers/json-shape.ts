@@ -1,16 +1,10 @@
 import { type SourceRow } from '../rows.ts';
+import { BACKSLASH, BRACKET_BIT, CLOSE_BRACE, COMMA, OPEN_BRACE, QUOTE } from './json-value-scan.ts';
 
 /** What a row of JSON may hold, at most. */
 const MAX_VALUES = 10_000;
 /** More than any field takes (metadata, 32 levels of its own), so that the field's own rule is the one that speaks. */
 const MAX_DEPTH = 40;
-
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const BACKSLASH = 0x5c;
-const BRACKET_BIT = 0x20;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
 
 /**
  * Whether a text of this length can hold too many values, each of which has a bracket or a comma of its own. One that cannot

@@ -1,10 +1,10 @@
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const BACKSLASH = 0x5c;
+export const QUOTE = 0x22;
+export const COMMA = 0x2c;
+export const BACKSLASH = 0x5c;
 /** `[` and `{`, `]` and `}` differ in this bit, and no other byte becomes one of them by it. */
-const BRACKET_BIT = 0x20;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
+export const BRACKET_BIT = 0x20;
+export const OPEN_BRACE = 0x7b;
+export const CLOSE_BRACE = 0x7d;
 
 /**
  * Finds the end of one JSON value in bytes that come in chunks. It does not judge the value: it finds the right end of
