@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig, requireSessions } from '../shared/config.ts';
 import { isPooled, openDatabase, query } from '../shared/database.ts';
 import { endFailedStart } from '../shared/failed-start.ts';
+import { makeDispatcher } from '../shared/jobs.ts';
 import { createLogger } from '../shared/logger.ts';
 import { openQueues } from '../shared/queues.ts';
 import { onShutdown } from '../shared/shutdown.ts';
@@ -46,14 +47,7 @@ async function main(): Promise<void> {
   requireSessions(config, isPooled(database));
   const storage = openStorage(config.storage);
   const queues = openQueues(config, logger);
-  const dispatcher = {
-    database,
-    queues,
-    logger,
-    jobsPerTenant: config.bulk.jobsPerTenant,
-    maxWaiting: config.quotas.waitingJobs,
-    maxFailures: config.jobs.maxFailures,
-  };
+  const dispatcher = makeDispatcher(config, { database, queues, logger });
   const watcher = new JobWatcher(config.database.directUrl, database, logger);
   const jobStreams = new JobStreams({ config, database, watcher, logger, mayRead });
   const rateLimits = openRateLimits(config, database, logger);

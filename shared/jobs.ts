@@ -3,7 +3,14 @@
  * (docs/jobs.md). This is the module's door: what is in shared/jobs/ is used through it.
  */
 export { declaredJobs, defineJob, type JobDeclaration } from './jobs/declaration.ts';
-export { discardMessage, dispatchDue, repairMessage, WAITS_FOR, type Dispatcher } from './jobs/dispatch.ts';
+export {
+  discardMessage,
+  dispatchDue,
+  makeDispatcher,
+  repairMessage,
+  WAITS_FOR,
+  type Dispatcher,
+} from './jobs/dispatch.ts';
 export { enqueue, refuseFullTenant, type Enqueued } from './jobs/enqueue.ts';
 export { lastingFault, operatorSentence, passingFault, sentenceOf, stackOf } from './jobs/fault.ts';
 export { countFailedRows, failedCsv } from './jobs/failed-rows.ts';

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig, requireSessions } from '../shared/config.ts';
 import { isPooled, openDatabase, query } from '../shared/database.ts';
 import { endFailedStart } from '../shared/failed-start.ts';
+import { makeDispatcher } from '../shared/jobs.ts';
 import { createLogger } from '../shared/logger.ts';
 import { openMailer } from '../shared/mail/mailer.ts';
 import { openQueues, type MessageProcessor, type QueueName, type QueueWorker } from '../shared/queues.ts';
@@ -53,14 +54,7 @@ async function main(): Promise<void> {
   const storage = openStorage(config.storage);
   const mailer = openMailer(config);
   const queues = openQueues(config, logger);
-  const dispatcher = {
-    database,
-    queues,
-    logger,
-    jobsPerTenant: config.bulk.jobsPerTenant,
-    maxWaiting: config.quotas.waitingJobs,
-    maxFailures: config.jobs.maxFailures,
-  };
+  const dispatcher = makeDispatcher(config, { database, queues, logger });
   const workers = new Map<QueueName, QueueWorker>();
   const slots = (): Slots =>
     new Map([...workers].map(([name, { busy }]) => [name, { slots: config.worker.concurrency[name], busy: busy() }]));

@@ -2,6 +2,7 @@
  * From rows to messages. Every job that waits has one message, under its own id: on its queue when it is its turn, else
  * delayed, with what it waits for. Every end of a job gives those their turn that it held back.
  */
+import { type Config } from '../config.ts';
 import { isTransientDatabaseError, type Database } from '../database.ts';
 import { type Logger } from '../logger.ts';
 import { outageOf } from '../outages.ts';
@@ -19,6 +20,17 @@ export interface Dispatcher {
   /** How many attempts a job has whose kind does not say it. */
   maxFailures: number;
 }
+
+/** Whoever hands jobs to the queues does so by the same settings. */
+export const makeDispatcher = (
+  config: Config,
+  parts: Pick<Dispatcher, 'database' | 'queues' | 'logger'>,
+): Dispatcher => ({
+  ...parts,
+  jobsPerTenant: config.bulk.jobsPerTenant,
+  maxWaiting: config.quotas.waitingJobs,
+  maxFailures: config.jobs.maxFailures,
+});
 
 /** What a held job waits for, as its message tells operators. */
 export const WAITS_FOR: Record<WaitsFor, string> = {
