@@ -9,7 +9,7 @@ import { QUEUE_SCHEMA } from '../support/postgres.ts';
 import { needRedis, startRedis, type RedisServer } from '../support/redis.ts';
 import { startS3Server, type S3Server } from '../support/s3-server.ts';
 import { Stack } from '../support/stack.ts';
-import { BUCKET } from '../support/storage.ts';
+import { BUCKET, s3Settings } from '../support/storage.ts';
 
 const READY = '/api/v1/health/ready';
 const ALL_OK = { database: 'ok', queue: 'ok', storage: 'ok', migrations: 'ok' };
@@ -89,11 +89,7 @@ describe('readiness, with parts that are servers of their own', () => {
     s3 = await startS3Server({ buckets: [BUCKET] });
     const env = {
       REDIS_URL: redis.url,
-      S3_BUCKET: BUCKET,
-      S3_ENDPOINT: s3.url,
-      S3_REGION: s3.region,
-      S3_ACCESS_KEY_ID: s3.accessKeyId,
-      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+      ...s3Settings(s3),
     };
     stack = await Stack.start({ databaseUrl: postgres.url, env, workers: 0 });
   });

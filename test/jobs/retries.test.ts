@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { Stack } from '../support/stack.ts';
 import { startS3Server, type S3Server } from '../support/s3-server.ts';
-import { BUCKET } from '../support/storage.ts';
+import { BUCKET, s3Settings } from '../support/storage.ts';
 import { bulkPath, counts, countsOf, CSV_TYPE, expectRefused, Importer, JSON_TYPE } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
 import { anonymousClient, Client, newClients, signIn, type Clients } from '../support/client.ts';
@@ -104,11 +104,7 @@ describe('an import whose payload is in S3', () => {
   before(async () => {
     s3 = await startS3Server({ buckets: [BUCKET] });
     const env = {
-      S3_BUCKET: BUCKET,
-      S3_ENDPOINT: s3.url,
-      S3_REGION: s3.region,
-      S3_ACCESS_KEY_ID: s3.accessKeyId,
-      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+      ...s3Settings(s3),
       JOB_MAX_FAILURES: '3',
     };
     stack = await Stack.start({ env });

@@ -6,7 +6,7 @@ import { Client, v1Client } from '../support/client.ts';
 import { forEachAtOnce } from '../support/parallel.ts';
 import { Stack } from '../support/stack.ts';
 import { startS3Server, type S3Server } from '../support/s3-server.ts';
-import { BUCKET } from '../support/storage.ts';
+import { BUCKET, s3Settings } from '../support/storage.ts';
 
 const READY = '/api/v1/health/ready';
 const CALLS = 640;
@@ -47,11 +47,7 @@ describe('readiness, asked for by anybody at 64 connections', () => {
     before(async () => {
       s3 = await startS3Server({ buckets: [BUCKET] });
       const env = {
-        S3_BUCKET: BUCKET,
-        S3_ENDPOINT: s3.url,
-        S3_REGION: s3.region,
-        S3_ACCESS_KEY_ID: s3.accessKeyId,
-        S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+        ...s3Settings(s3),
       };
       stack = await Stack.start({ workers: 0, env });
     });

@@ -10,6 +10,15 @@ export const MIB = 1024 * 1024;
 /** The bucket of `openS3`, unless told otherwise. */
 export const BUCKET = 'documents';
 
+/** The settings of a product whose storage is this server. */
+export const s3Settings = (s3: S3Server) => ({
+  S3_BUCKET: BUCKET,
+  S3_ENDPOINT: s3.url,
+  S3_REGION: s3.region,
+  S3_ACCESS_KEY_ID: s3.accessKeyId,
+  S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+});
+
 /** The product's storage on a test server. */
 export function openS3(
   server: S3Server,
