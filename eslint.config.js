@@ -1,6 +1,11 @@
 import tseslint from 'typescript-eslint';
 
-const NAMED = String.raw`/\b(from|join|update|into|truncate|table)\s+jobs\b/i`;
+const JOBS = String.raw`(only\s+)?("?public"?\s*\.\s*)?"?jobs\b`;
+const STATEMENTS = 'from|join|update|into|using|truncate|table|copy|analyze|references';
+/** Tables before it in a list, each with a name of its own or without. */
+const OTHERS = String.raw`([\w."$]+(\s+(as\s+)?\w+)?\s*,\s*)*`;
+const NAMED = String.raw`/\b(${STATEMENTS})\s+(if\s+exists\s+)?${OTHERS}${JOBS}/i`;
+const TABLE_NAME = String.raw`/^("?public"?\.)?"?jobs"?(\s|$)/i`;
 const oneRoom =
   'The statements on the table `jobs` stand in shared/jobs/table.ts, and are called through shared/jobs.ts.';
 
@@ -28,11 +33,11 @@ export default tseslint.config(
         { selector: `TemplateElement[value.raw=${NAMED}]`, message: oneRoom },
         { selector: `Literal[value=${NAMED}]`, message: oneRoom },
         {
-          selector: `CallExpression[callee.name=/^(database|db|transaction|knex)$/][arguments.0.value='jobs']`,
+          selector: `CallExpression[callee.name=/^(database|db|transaction|knex)$/][arguments.0.value=${TABLE_NAME}]`,
           message: oneRoom,
         },
         {
-          selector: `CallExpression[callee.property.name=/^(database|db|transaction|from|table)$/][arguments.0.value='jobs']`,
+          selector: `CallExpression[callee.property.name=/^(database|db|transaction|from|into|table|\\w*[jJ]oin)$/][arguments.0.value=${TABLE_NAME}]`,
           message: oneRoom,
         },
       ],

@@ -1,24 +1,25 @@
 import cors from 'cors';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import helmet from 'helmet';
-import { TramaError } from '../shared/errors.ts';
-import { metricsAllowed } from '../shared/metrics-access.ts';
+import { TramaError } from '../shared/platform/errors.ts';
+import { metricsAllowed } from '../shared/platform/metrics-access.ts';
 import { LocalStorage } from '../shared/storage/local-storage.ts';
-import { version } from '../shared/version.ts';
+import { version } from '../shared/platform/version.ts';
 import { type ApiDependencies } from './dependencies.ts';
 import { type Endpoint } from './http/endpoint.ts';
-import { sendError } from './http/errors.ts';
+import { sendError } from './http/error-responses.ts';
 import { contextOf, mountEndpoints } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { paceByAddress } from './http/pace-by-address.ts';
 import { trackRequests } from './http/requests.ts';
-import { legacyEndpoints } from './legacy/index.ts';
+import { refuseUnmet } from './http/unreadable-requests.ts';
+import { legacyEndpoints } from './legacy/legacy-endpoints.ts';
 import { BULL_BOARD_PATH, bullBoard } from './operations/bull-board.ts';
 import { healthEndpoints } from './operations/health.ts';
 import { mountLocalUploads } from './operations/local-uploads.ts';
 import { serveMetrics } from './operations/metrics.ts';
 import { mountPages, pagePolicy } from './operations/pages.ts';
-import { v1Endpoints } from './v1/index.ts';
+import { v1Endpoints } from './v1/v1-endpoints.ts';
 
 /** Every declared endpoint of the product. */
 export const ENDPOINTS: readonly Endpoint[] = [...healthEndpoints, ...v1Endpoints, ...legacyEndpoints];
@@ -47,6 +48,7 @@ const crossOrigin = (origins: string[]) =>
       'X-Failed-Rows-Kept',
       'X-Job-Id',
       'X-Request-Id',
+      'X-Total-Count',
     ],
     maxAge: 600,
   });
@@ -74,6 +76,7 @@ export function createApp(deps: ApiDependencies, baseUrl: string): Express {
     response.setHeader('Cache-Control', 'no-store');
     next();
   });
+  app.use(refuseUnmet(deps.logger));
   if (deps.config.http.corsOrigins.length > 0) app.use(crossOrigin(deps.config.http.corsOrigins));
 
   mountEndpoints(app, ENDPOINTS, deps);

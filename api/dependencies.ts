@@ -1,12 +1,14 @@
-import { type Config } from '../shared/config.ts';
-import { type Database } from '../shared/database.ts';
+import { type Config } from '../shared/platform/config.ts';
+import { type Database } from '../shared/platform/database.ts';
 import { type Dispatcher } from '../shared/jobs.ts';
-import { type Logger } from '../shared/logger.ts';
+import { type Logger } from '../shared/platform/logger.ts';
 import { type Queues } from '../shared/queues.ts';
 import { type ObjectStorage } from '../shared/storage/storage.ts';
 import { type RateLimits } from './auth/rate-limits.ts';
 import { type Arrivals } from './http/arrivals.ts';
+import { type BodyShares } from './http/body-shares.ts';
 import { type Pacer } from './http/pacer.ts';
+import { type StorageRoom } from './http/storage-room.ts';
 import { type JobStreams } from './jobs/job-streams.ts';
 import { type JobWatcher } from './jobs/job-watcher.ts';
 import { type Metrics } from './operations/metrics.ts';
@@ -24,6 +26,8 @@ export interface ApiDependencies {
   jobStreams: JobStreams;
   metrics: Metrics;
   arrivals: Arrivals;
+  bodies: BodyShares;
+  room: StorageRoom;
   pacer: Pacer;
   readiness: Readiness;
   rateLimits: RateLimits;

@@ -1,23 +1,26 @@
 /** The HTTP process: settings → parts → listen → ordered shutdown. */
-import '../shared/node-floor.ts';
-import '../shared/heap.ts';
+import '../shared/platform/node-floor.ts';
+import '../shared/platform/heap.ts';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { loadConfig, requireSessions } from '../shared/config.ts';
-import { isPooled, openDatabase, query } from '../shared/database.ts';
-import { endFailedStart } from '../shared/failed-start.ts';
+import { loadConfig, requireSessions } from '../shared/platform/config.ts';
+import { isPooled, openDatabase, query } from '../shared/platform/database.ts';
+import { endFailedStart } from '../shared/platform/failed-start.ts';
 import { makeDispatcher } from '../shared/jobs.ts';
-import { createLogger } from '../shared/logger.ts';
+import { createLogger } from '../shared/platform/logger.ts';
 import { openQueues } from '../shared/queues.ts';
-import { onShutdown } from '../shared/shutdown.ts';
+import { onShutdown } from '../shared/platform/shutdown.ts';
 import { openStorage } from '../shared/storage/open-storage.ts';
-import { surviveUncaught } from '../shared/uncaught.ts';
-import { waitForDatabase } from '../shared/wait-for-database.ts';
+import { surviveUncaught } from '../shared/platform/uncaught.ts';
+import { waitForDatabase } from '../shared/platform/database/wait-for-database.ts';
 import { createApp } from './app.ts';
 import { openRateLimits } from './auth/rate-limits.ts';
 import { Arrivals } from './http/arrivals.ts';
+import { BodyShares } from './http/body-shares.ts';
+import { acceptInEveryTurn } from './http/accepting.ts';
 import { Pacer } from './http/pacer.ts';
+import { StorageRoom } from './http/storage-room.ts';
 import { answerUnreadable } from './http/unreadable-requests.ts';
 import { mayRead } from './auth/authenticate.ts';
 import { JobStreams } from './jobs/job-streams.ts';
@@ -29,6 +32,11 @@ import { Readiness } from './operations/readiness.ts';
 
 /** Tells the supervisor that a restart would not help. */
 const EXIT_CANNOT_LISTEN = 2;
+/**
+ * Connections that the system holds until they are accepted. Beyond them it drops whoever comes next, who tries again
+ * after one second, three, seven: somebody else's flood would cost everybody that. Linux holds net.core.somaxconn at most.
+ */
+const BACKLOG = 4096;
 
 async function main(): Promise<void> {
   const config = loadConfig();
@@ -53,6 +61,8 @@ async function main(): Promise<void> {
   const rateLimits = openRateLimits(config, database, logger);
   const readiness = new Readiness({ database, queues, storage, logger });
   const arrivals = new Arrivals(config.http, logger);
+  const bodies = new BodyShares();
+  const room = new StorageRoom({ database, quotas: config.quotas, logger });
   const pacer = new Pacer(config.http.pacedPerSecond);
   const metrics = createMetrics({ database, queues, arrivals, logger, sweepSeconds: config.jobs.sweepSeconds });
   metrics.addCollector('parts', (registry) => readiness.measure(registry));
@@ -70,6 +80,8 @@ async function main(): Promise<void> {
     metrics,
     readiness,
     arrivals,
+    bodies,
+    room,
     pacer,
   };
 
@@ -79,18 +91,22 @@ async function main(): Promise<void> {
     requestTimeout: 0,
     headersTimeout: 20_000,
     connectionsCheckingInterval: 5_000,
+    // the application says it, in the envelope
+    requireHostHeader: false,
   });
   answerUnreadable(server, logger);
-  const drain = drainOf(server);
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(config.http.port, config.http.host, () => resolve((server.address() as AddressInfo).port));
+    const { port, host } = config.http;
+    server.listen({ port, host, backlog: BACKLOG }, () => resolve((server.address() as AddressInfo).port));
   }).catch((error: NodeJS.ErrnoException) => {
     process.stderr.write(
       `Cannot listen on ${config.http.host ?? '*'}:${config.http.port} (HOST, PORT): ${error.code ?? error.message}\n`,
     );
     process.exit(EXIT_CANNOT_LISTEN);
   });
+  const accepting = acceptInEveryTurn(server, BACKLOG, logger);
+  const drain = drainOf(server, () => accepting.close());
   const url = config.http.baseUrl ?? `http://${config.http.host ?? 'localhost'}:${port}`;
   const app = createApp(deps, url);
   const trusts = app.get('trust proxy fn') as (address: string, hop: number) => boolean;

@@ -1,7 +1,7 @@
 /** What an operator reads once everything serves. */
 import { existsSync } from 'node:fs';
-import { type Config } from '../shared/config.ts';
-import { credentialsFile } from './credentials.ts';
+import { type Config } from '../shared/platform/config.ts';
+import { credentialsFile } from './bootstrap-credentials.ts';
 
 export interface Announced {
   config: Config;

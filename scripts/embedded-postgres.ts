@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sqlState } from '../shared/database.ts';
+import { sqlState } from '../shared/platform/database.ts';
 import {
   accountOfInitdb,
   canBindToParent,

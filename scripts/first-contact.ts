@@ -1,8 +1,8 @@
 /** What is looked at around a start, so that an operator is told in a sentence what is in the way. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { connectRedis } from '../shared/redis.ts';
-import { reasonOf } from '../shared/outages.ts';
+import { connectRedis } from '../shared/platform/redis.ts';
+import { reasonOf } from '../shared/platform/outages.ts';
 
 const REDIS_MS = 3000;
 

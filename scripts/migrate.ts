@@ -1,10 +1,10 @@
 /** `npm run migrate`: brings the database up to date, and makes the first tenant when the BOOTSTRAP_ settings ask for one. */
-import '../shared/node-floor.ts';
-import { bootstrap } from '../shared/accounts/bootstrap.ts';
-import { ConfigError, loadConfig } from '../shared/config.ts';
-import { isTransientDatabaseError } from '../shared/database.ts';
-import { downgradeNotice, ForeignSchema, migrate } from '../shared/migrate.ts';
-import { DatabaseUnusable, waitForDatabase } from '../shared/wait-for-database.ts';
+import '../shared/platform/node-floor.ts';
+import { bootstrap } from '../shared/domain/accounts/bootstrap.ts';
+import { ConfigError, loadConfig } from '../shared/platform/config.ts';
+import { isTransientDatabaseError } from '../shared/platform/database.ts';
+import { downgradeNotice, ForeignSchema, migrate } from '../shared/domain/schema.ts';
+import { DatabaseUnusable, waitForDatabase } from '../shared/platform/database/wait-for-database.ts';
 
 async function main(): Promise<void> {
   const config = loadConfig();

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseProcStat } from '../shared/proc-stat.ts';
+import { parseProcStat } from '../shared/platform/proc-stat.ts';
 
 /** A process that cannot be mistaken for a later one with the same pid. */
 export interface ProcessIdentity {

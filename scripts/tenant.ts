@@ -1,9 +1,9 @@
-/** `npm run --silent tenant -- create|list|disable|enable|modules|rotate-key|platform-role …`: prints JSON (decisions.md §6). */
-import '../shared/node-floor.ts';
+/** `npm run --silent tenant -- create|list|disable|enable|modules|rotate-key|platform-role …`: prints JSON (docs/rules.md#settings-and-commands). */
+import '../shared/platform/node-floor.ts';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { warnOfGuessable } from '../shared/accounts/bootstrap.ts';
-import { newPassword, newSecret } from '../shared/accounts/secrets.ts';
+import { warnOfGuessable } from '../shared/domain/accounts/bootstrap.ts';
+import { newPassword, newSecret } from '../shared/domain/accounts/secrets.ts';
 import {
   createTenant,
   listTenants,
@@ -12,10 +12,10 @@ import {
   setTenantModules,
   setTenantQuotas,
   setTenantStatus,
-} from '../shared/accounts/tenants.ts';
-import { openDatabase, type Database } from '../shared/database.ts';
-import { TramaError } from '../shared/errors.ts';
-import { MODULES, type Module } from '../shared/modules.ts';
+} from '../shared/domain/accounts/tenants.ts';
+import { openDatabase, type Database } from '../shared/platform/database.ts';
+import { TramaError } from '../shared/platform/errors.ts';
+import { MODULES, type Module } from '../shared/platform/modules.ts';
 import { databaseUrl } from './database-url.ts';
 
 const USAGE = `usage: npm run --silent tenant -- COMMAND

@@ -23,7 +23,6 @@ export {
   type JobRow,
   type JobStatus,
 } from './jobs/job-row.ts';
-export * from './jobs/kinds.ts';
 export {
   claimJob,
   endJob,
@@ -43,6 +42,7 @@ export {
   countUnfinished,
   countWaiting,
   findStatus,
+  findUnended,
   findVersions,
   forgetEnded,
   hold as holdJob,
@@ -61,6 +61,7 @@ export {
   setPayloadGone,
   setResult,
   takeSilent,
+  type Depth,
   type Lease,
 } from './jobs/table.ts';
 export { countLiveWorkers, forgetWorkerProcess, noteWorkerProcess } from './jobs/worker-processes.ts';

@@ -1,30 +1,42 @@
 /**
  * The queues that wake the workers: BullMQ on Redis (single, Sentinel or Cluster) or on PostgreSQL. A message holds the
- * ids of a job's row and nothing else; losing every message loses no job (decisions.md §4).
+ * ids of a job's row and nothing else; losing every message loses no job (docs/rules.md#jobs).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, type Queue, type Worker } from 'bullmq';
-import { type Config } from './config.ts';
-import { type Logger } from './logger.ts';
-import { outageOf, type Part } from './outages.ts';
+import { type Config } from './platform/config.ts';
+import { type Logger } from './platform/logger.ts';
+import { outageOf, type Part } from './platform/outages.ts';
 import { type JobMessage, type MessageProcessor } from './queues/back-end.ts';
 import { openPostgresBackEnd } from './queues/postgres-queues.ts';
-import { KEPT_MESSAGES, QUEUE_NAMES, SCHEDULED, type QueueName } from './queues/queue-settings.ts';
+import { KEPT_MESSAGES, QUEUE_NAMES, SCHEDULED, type QueueName } from './platform/queue-settings.ts';
 import { openRedisBackEnd } from './queues/redis-queues.ts';
 
 export { type JobMessage, type MessageProcessor } from './queues/back-end.ts';
 export { migrateQueues } from './queues/postgres-queues.ts';
-export { AttemptFailed, QUEUE_NAMES, type QueueName } from './queues/queue-settings.ts';
+export { AttemptFailed, QUEUE_NAMES, type QueueName } from './platform/queue-settings.ts';
 
 /** A job's message as it should be. */
 export interface Placement {
   message: JobMessage;
+  /** What a message that has to be made tells of attempts before it. */
+  before?: JobMessage['before'];
   type: string;
   /** How many the board says the job has. */
   attempts: number;
   /** Until it is to be had by a worker; for a held one it does not count. */
   delayMs: number;
   priority: number;
+}
+
+/** How many messages of a queue are in which state, as the board counts them. */
+export interface MessageCounts {
+  /** An operator has paused the queue: what is ready stays. */
+  paused: boolean;
+  ready: number;
+  delayed: number;
+  running: number;
+  failed: number;
 }
 
 export interface Queues {
@@ -43,8 +55,10 @@ export interface Queues {
   promote(message: Job): Promise<void>;
   /** What a message holds, whoever made it. */
   find(queue: QueueName, message: string): Promise<Partial<JobMessage> | undefined>;
-  /** What the failed messages hold that the queue keeps. */
-  failed(queue: QueueName): Promise<Partial<JobMessage>[]>;
+  /** The failed messages that the queue keeps. */
+  failed(queue: QueueName): Promise<Job<Partial<JobMessage>>[]>;
+  /** Some of the delayed messages, in the order in which they come. */
+  delayed(queue: QueueName, from: number, limit: number): Promise<Job<Partial<JobMessage>>[]>;
   /** Takes away the message of a job that has ended before a worker had it. */
   discard(queue: QueueName, id: string): Promise<void>;
   /** Makes the schedule if it is not there; safe to repeat on every worker. */
@@ -52,6 +66,7 @@ export interface Queues {
   work(queue: QueueName, processor: MessageProcessor, concurrency: number): QueueWorker;
   /** Queues that an operator has paused. */
   paused(): Promise<QueueName[]>;
+  count(): Promise<Map<QueueName, MessageCounts>>;
   /** Rejects when the queue cannot be reached. */
   check(): Promise<void>;
   /** For Bull Board, which has to ask again: a queue that could not be reached at its first use is made anew. */
@@ -147,7 +162,8 @@ export function openQueues(config: Config, logger: Logger): Queues {
 
   const asked = <T>(answer: Promise<T>) => reported(within(3000, 'the queue', answer));
 
-  async function add(name: QueueName, { message, type, attempts, delayMs, priority }: Placement): Promise<void> {
+  async function add(name: QueueName, placement: Placement): Promise<void> {
+    const { message, before, type, attempts, delayMs, priority } = placement;
     const delay = message.waitsFor === undefined ? delayMs : HOLD_MS;
     const options = {
       jobId: messageId(message.id),
@@ -156,7 +172,10 @@ export function openQueues(config: Config, logger: Logger): Queues {
       ...(delay > 0 ? { delay } : {}),
       priority: Math.min(priority, 2_097_151),
     };
-    await asked(queue(name).add(type, message, options));
+    const made = await asked(queue(name).add(type, before ? { ...message, before } : message, options));
+    if (!before) return;
+    const reason = before.reason === undefined ? '' : `, the last failed: ${before.reason}`;
+    await asked(made.log(`${new Date().toISOString()} made anew after attempt ${before.attempts}${reason}`));
   }
 
   /** One that is not delayed any more is where it should be. */
@@ -172,7 +191,8 @@ export function openQueues(config: Config, logger: Logger): Queues {
       const found = await asked(queue(name).getJob(messageId(placement.message.id)));
       if (!found) return add(name, placement);
       // one that has gone on meanwhile is where it should be
-      await asked(found.updateData(placement.message)).catch(unlessRefused);
+      const { before } = found.data as JobMessage;
+      await asked(found.updateData({ ...placement.message, ...(before ? { before } : {}) })).catch(unlessRefused);
       await promote(found);
     },
     async repair(name, placement) {
@@ -195,8 +215,13 @@ export function openQueues(config: Config, logger: Logger): Queues {
       return found?.data as Partial<JobMessage> | undefined;
     },
     async failed(name) {
-      const found = await asked(queue(name).getFailed());
-      return found.map((message) => message.data as Partial<JobMessage>);
+      const found = (await asked(queue(name).getFailed())) as (Job | undefined)[];
+      return found.filter((message) => message !== undefined);
+    },
+    async delayed(name, from, limit) {
+      const found = (await asked(queue(name).getDelayed(from, from + limit - 1))) as (Job | undefined)[];
+      // one may be gone between its id and the rest
+      return found.filter((message) => message !== undefined);
     },
     async discard(name, id) {
       await asked(queue(name).remove(messageId(id)));
@@ -247,6 +272,18 @@ export function openQueues(config: Config, logger: Logger): Queues {
     async paused() {
       const paused = await Promise.all(QUEUE_NAMES.map((name) => asked(queue(name).isPaused())));
       return QUEUE_NAMES.filter((_name, position) => paused[position]);
+    },
+    async count() {
+      const counted = QUEUE_NAMES.map(async (name): Promise<[QueueName, MessageCounts]> => {
+        const [paused, counts] = await Promise.all([
+          asked(queue(name).isPaused()),
+          asked(queue(name).getJobCounts('waiting', 'prioritized', 'delayed', 'active', 'failed')),
+        ]);
+        const of = (state: string) => counts[state] ?? 0;
+        const ready = of('waiting') + of('prioritized');
+        return [name, { paused, ready, delayed: of('delayed'), running: of('active'), failed: of('failed') }];
+      });
+      return new Map(await Promise.all(counted));
     },
     async check() {
       await reported(within(2000, 'the queue', queue('bulk-upserts').getJobState('job-check')));

@@ -1,6 +1,6 @@
-/** What becomes of documents over time (decisions.md §5). Every step is safe to run twice and on many workers. */
-import { markPurged, uploadKeyOf } from '../shared/documents/documents.ts';
-import { query } from '../shared/database.ts';
+/** What becomes of documents over time (docs/rules.md#documents). Every step is safe to run twice and on many workers. */
+import { markPurged, uploadKeyOf } from '../shared/domain/documents/document-rows.ts';
+import { query } from '../shared/platform/database.ts';
 import { type WorkerDependencies } from './handler.ts';
 
 const UPLOAD_HOURS = 24;
@@ -48,11 +48,14 @@ export async function documentMaintenance({ database, storage, logger }: WorkerD
   return done;
 }
 
-/** What a document that has its bytes, or waits for them, has no use for. */
+/** What a document counts, with the bytes that it has there. */
 const NEEDED = {
   documents: 'purged_at is null',
-  uploads: `status = 'PENDING_UPLOAD' and deleted_at is null`,
+  uploads: `purged_at is null and status <> 'READY'`,
 } as const;
+
+/** Bytes are put only where a document waits for them; those of a direct upload are there before their row. */
+const AGE_HOURS = { documents: UPLOAD_HOURS, uploads: 0 } as const;
 
 async function removeOrphans(
   { database, storage }: Pick<WorkerDependencies, 'database' | 'storage'>,
@@ -61,7 +64,7 @@ async function removeOrphans(
   let orphans = 0;
   for await (const { key, modifiedAt } of storage.list(`${folder}/`)) {
     const [, tenantId = '', id = ''] = key.split('/');
-    if (Date.now() - modifiedAt.getTime() < UPLOAD_HOURS * 3_600_000) continue;
+    if (Date.now() - modifiedAt.getTime() < AGE_HOURS[folder] * 3_600_000) continue;
     const known =
       /^\d+$/.test(tenantId) && /^[0-9a-f-]{36}$/.test(id)
         ? await query(

@@ -1,10 +1,10 @@
-import { type Config } from '../shared/config.ts';
-import { type Database } from '../shared/database.ts';
-import { type TramaError } from '../shared/errors.ts';
+import { type Config } from '../shared/platform/config.ts';
+import { type Database } from '../shared/platform/database.ts';
+import { type TramaError } from '../shared/platform/errors.ts';
 import { type Dispatcher, type JobDeclaration, type JobRow, type Lease } from '../shared/jobs.ts';
-import { type Logger } from '../shared/logger.ts';
+import { type Logger } from '../shared/platform/logger.ts';
 import { type Mailer } from '../shared/mail/mailer.ts';
-import { type ScopeIdentity } from '../shared/scope.ts';
+import { type ScopeIdentity } from '../shared/platform/scope.ts';
 import { type JobReport } from './job-report.ts';
 import { type Slots } from './status-server.ts';
 import { type Queues } from '../shared/queues.ts';

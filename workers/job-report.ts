@@ -1,10 +1,10 @@
 /**
- * What the board shows of a job that runs: its progress, and a log of its milestones. Both are sent every so often and at the
- * end, never waited for by the work: a job of an instant costs one message of each.
+ * What the board shows of a job that runs: its progress, and a log of its milestones. That it was claimed is sent at once,
+ * since a worker that is killed tells nothing more; the rest every so often and at the end. The work waits for none of it.
  */
 import { type Job } from 'bullmq';
 import { QueueAway } from '../shared/queues.ts';
-import { type Logger } from '../shared/logger.ts';
+import { type Logger } from '../shared/platform/logger.ts';
 
 const SEND_MS = 2000;
 

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { declaredJobs } from '../shared/jobs.ts';
-import '../shared/imports.ts';
+import '../shared/domain/job-kinds.ts';
 import { type JobHandler } from './handler.ts';
 
 const FOLDER = new URL('./handlers/', import.meta.url);

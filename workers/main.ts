@@ -1,26 +1,27 @@
 /** A worker process: takes the queues that WORKER_QUEUES names. */
-import '../shared/node-floor.ts';
-import '../shared/heap.ts';
+import '../shared/platform/node-floor.ts';
+import '../shared/platform/heap.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { loadConfig, requireSessions } from '../shared/config.ts';
-import { isPooled, openDatabase, query } from '../shared/database.ts';
-import { endFailedStart } from '../shared/failed-start.ts';
+import { loadConfig, requireSessions } from '../shared/platform/config.ts';
+import { isPooled, openDatabase, query } from '../shared/platform/database.ts';
+import { endFailedStart } from '../shared/platform/failed-start.ts';
 import { makeDispatcher } from '../shared/jobs.ts';
-import { createLogger } from '../shared/logger.ts';
+import { createLogger } from '../shared/platform/logger.ts';
 import { openMailer } from '../shared/mail/mailer.ts';
 import { openQueues, type MessageProcessor, type QueueName, type QueueWorker } from '../shared/queues.ts';
-import { onShutdown } from '../shared/shutdown.ts';
+import { onShutdown } from '../shared/platform/shutdown.ts';
 import { openStorage } from '../shared/storage/open-storage.ts';
-import { surviveUncaught } from '../shared/uncaught.ts';
-import { waitForDatabase } from '../shared/wait-for-database.ts';
+import { surviveUncaught } from '../shared/platform/uncaught.ts';
+import { waitForDatabase } from '../shared/platform/database/wait-for-database.ts';
 import { documentMaintenance } from './document-maintenance.ts';
 import { type WorkerDependencies } from './handler.ts';
 import { loadHandlers } from './load-handlers.ts';
-import { retention, type ScheduleName } from './maintenance.ts';
+import { failedRun, retention, type ScheduleName } from './maintenance.ts';
 import { setNiceness } from './priority.ts';
 import { JobRunner } from './runner.ts';
 import { openStatusServer, type Slots } from './status-server.ts';
+import { addUpRowCounts } from '../shared/resources/row-counts.ts';
 import { Sweeper } from './sweeper.ts';
 
 /** How long the queues may take to note what has ended, when the process stops. */
@@ -76,11 +77,15 @@ async function main(): Promise<void> {
   const scheduled: Partial<Record<string, () => Promise<object>>> & Record<ScheduleName, () => Promise<object>> = {
     retention: () => retention(deps),
     documents: () => documentMaintenance(deps),
+    'row-counts': async () => ({ rows: await addUpRowCounts(database) }),
     sweep: () => sweeper.sweep(),
   };
   let maintaining: Promise<unknown> = Promise.resolve();
   const maintain: MessageProcessor = (message) => {
-    const work = Promise.resolve(scheduled[message.name as ScheduleName]?.());
+    const work = Promise.resolve(scheduled[message.name as ScheduleName]?.()).catch((error: unknown) => {
+      logger.error({ err: error, schedule: message.name }, 'scheduled work failed');
+      throw failedRun(message.name, error);
+    });
     // several may be in work at once
     maintaining = Promise.allSettled([maintaining, work]);
     return work;

@@ -1,6 +1,16 @@
 /** Scheduled work. Every task is safe to run twice and on many workers. */
-import { query } from '../shared/database.ts';
-import { forgetEnded, listOutlivedPayloads, needsPayload, setPayloadGone } from '../shared/jobs.ts';
+import { query } from '../shared/platform/database.ts';
+import {
+  forgetEnded,
+  isTransient,
+  lastingFault,
+  listOutlivedPayloads,
+  needsPayload,
+  operatorSentence,
+  passingFault,
+  setPayloadGone,
+  stackOf,
+} from '../shared/jobs.ts';
 import { type WorkerDependencies } from './handler.ts';
 
 const MINUTE = 60_000;
@@ -9,6 +19,7 @@ const HOUR = 60 * MINUTE;
 export const SCHEDULES = [
   { name: 'retention', everyMs: HOUR },
   { name: 'documents', everyMs: HOUR },
+  { name: 'row-counts', everyMs: 10 * MINUTE },
   // besides the timer that every worker has: seen on the board, and tried again there
   { name: 'sweep', everyMs: MINUTE },
 ] as const;
@@ -47,4 +58,12 @@ export async function retention({ database, storage, config, logger }: WorkerDep
   const done = { removed, outlived: outlived.length, orphans };
   logger.info(done, 'retention');
   return done;
+}
+
+/** What the board shows of a run that failed: as of a job, none of the words of an error that is not our own. */
+export function failedRun(name: string, cause: unknown): Error {
+  const reported = isTransient(cause) ? passingFault(cause) : lastingFault(cause);
+  const failed = new Error(operatorSentence(cause, reported, `in ${name}`));
+  failed.stack = stackOf(failed.message, cause);
+  return failed;
 }

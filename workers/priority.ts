@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Logger } from '../shared/logger.ts';
-import { parseProcStat } from '../shared/proc-stat.ts';
+import { type Logger } from '../shared/platform/logger.ts';
+import { parseProcStat } from '../shared/platform/proc-stat.ts';
 
 const OWN = '/proc/self';
 // Linux takes one such change in a tenth of a second from all ordinary users together

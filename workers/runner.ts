@@ -3,8 +3,8 @@
  * told: completed, to be delayed, or failed, each with its reason (docs/jobs.md).
  */
 import { DelayedError, UnrecoverableError, type Job } from 'bullmq';
-import { isTransientDatabaseError } from '../shared/database.ts';
-import { TramaError } from '../shared/errors.ts';
+import { isTransientDatabaseError } from '../shared/platform/database.ts';
+import { TramaError } from '../shared/platform/errors.ts';
 import {
   claimJob,
   dispatchDue,
@@ -29,7 +29,7 @@ import {
   type Lease,
   type Refusal,
 } from '../shared/jobs.ts';
-import { outageOf } from '../shared/outages.ts';
+import { outageOf } from '../shared/platform/outages.ts';
 import { AttemptFailed, HOLD_MS, messageId, type JobMessage, type MessageProcessor } from '../shared/queues.ts';
 import { Interruption, type JobContext, type JobHandler, type Outcome, type WorkerDependencies } from './handler.ts';
 import { JobReport } from './job-report.ts';
@@ -53,6 +53,9 @@ async function outcomeOf(handler: JobHandler, context: JobContext<unknown>): Pro
     throw error;
   }
 }
+
+const lossesOf = ({ lost_workers: lost }: JobRow) =>
+  `worker lost, ${lost === 1 ? 'once' : `${lost} times in a row`} without a checkpoint between`;
 
 /** Ends an attempt in BullMQ: with the sentence as its reason, and the frames of the cause. */
 function fail(kind: 'for good' | { delayMs: number }, sentence: string, cause: unknown): never {
@@ -150,7 +153,7 @@ export class JobRunner {
     }
     if (refusal.why === 'later') return later(hand, refusal.delayMs);
     if (!(await holdJob(database, tenantId, id, refusal.waitsFor))) return later(hand, AGAIN_MS);
-    await hand.message.updateData({ tenantId, id, waitsFor: WAITS_FOR[refusal.waitsFor] });
+    await hand.message.updateData({ ...hand.message.data, waitsFor: WAITS_FOR[refusal.waitsFor] });
     return later(hand, HOLD_MS);
   }
 
@@ -192,7 +195,9 @@ export class JobRunner {
     this.#open.add(lease.token);
     const report = new JobReport(hand.message, logger, () => this.#settle(lease));
     const context = { job, payload: job.payload, lease, deps: this.#deps, logger, signal, report };
+    if (job.lost_workers > 0) report.log(lossesOf(job));
     report.log(`claimed by worker ${this.#deps.processId}, attempt ${job.attempts}`);
+    void report.send();
     try {
       if (!handler) throw new TramaError('JOB_FAILED', `No handler for jobs of type ${job.type}.`);
       context.payload = handler.declaration.payload.parse(job.payload);

@@ -4,9 +4,9 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { ConfigError, type Config } from '../shared/config.ts';
-import { TramaError } from '../shared/errors.ts';
-import { metricsAllowed } from '../shared/metrics-access.ts';
+import { ConfigError, type Config } from '../shared/platform/config.ts';
+import { TramaError } from '../shared/platform/errors.ts';
+import { metricsAllowed } from '../shared/platform/metrics-access.ts';
 import { type QueueName } from '../shared/queues.ts';
 
 /** What a process can run at once of each queue, and what it runs now. */

@@ -1,12 +1,12 @@
-/** Who is calling, and may they (decisions.md §2). */
+/** Who is calling, and may they (docs/rules.md#credentials-and-rights). */
 import { type Request } from 'express';
-import { findCaller, type Caller } from '../../shared/accounts/callers.ts';
-import { ADMIN_MODULES, isAdmin } from '../../shared/accounts/rights.ts';
-import { csrfTokenMatches } from '../../shared/accounts/sessions.ts';
-import { type Database } from '../../shared/database.ts';
-import { invalidField, TramaError } from '../../shared/errors.ts';
-import { MODULES, type Module, type ScopeName } from '../../shared/modules.ts';
-import { type Actor } from '../../shared/scope.ts';
+import { findCaller, type Caller } from '../../shared/domain/accounts/callers.ts';
+import { ADMIN_MODULES, isAdmin } from '../../shared/domain/accounts/rights.ts';
+import { csrfTokenMatches } from '../../shared/domain/accounts/sessions.ts';
+import { type Database } from '../../shared/platform/database.ts';
+import { invalidField, TramaError } from '../../shared/platform/errors.ts';
+import { MODULES, type Module, type ScopeName } from '../../shared/platform/modules.ts';
+import { type Actor } from '../../shared/platform/scope.ts';
 import { type EndpointStyle } from '../http/endpoint.ts';
 import { sessionSecret } from './session-cookie.ts';
 

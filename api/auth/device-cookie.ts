@@ -1,6 +1,6 @@
 /** The cookie by which a browser that somebody has signed in with is known again (docs/limits.md); it is no credential. */
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { DEVICE_DAYS } from '../../shared/accounts/devices.ts';
+import { DEVICE_DAYS } from '../../shared/domain/accounts/devices.ts';
 
 const NAME = 'trama_device';
 

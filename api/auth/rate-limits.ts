@@ -11,15 +11,15 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
-import { type Caller } from '../../shared/accounts/callers.ts';
-import { isKnownDevice } from '../../shared/accounts/devices.ts';
-import { type Config } from '../../shared/config.ts';
-import { query, type Database, type SqlValue } from '../../shared/database.ts';
-import { rateLimited } from '../../shared/errors.ts';
-import { connectRedis } from '../../shared/redis.ts';
-import { type Logger } from '../../shared/logger.ts';
-import { outageOf } from '../../shared/outages.ts';
-import { network } from '../http/network.ts';
+import { type Caller } from '../../shared/domain/accounts/callers.ts';
+import { isKnownDevice } from '../../shared/domain/accounts/devices.ts';
+import { type Config } from '../../shared/platform/config.ts';
+import { query, type Database, type SqlValue } from '../../shared/platform/database.ts';
+import { rateLimited } from '../../shared/platform/errors.ts';
+import { connectRedis } from '../../shared/platform/redis.ts';
+import { type Logger } from '../../shared/platform/logger.ts';
+import { outageOf } from '../../shared/platform/outages.ts';
+import { network } from '../../shared/platform/network.ts';
 import { openRequestCounters, type Count, type Counter } from './request-counters.ts';
 
 const MINUTE_SECONDS = 60;
@@ -45,7 +45,7 @@ export interface Visit {
 
 /** An attempt that was let through, and costs until it is known to have succeeded. */
 export interface Attempt {
-  /** Gives back what the attempt cost, and forgets earlier failures. */
+  /** Gives back what the attempt cost, and forgets earlier failures. Throws RATE_LIMITED where a user signs in too often. */
   succeeded(): Promise<void>;
   /** After a failure the next attempt must wait, longer each time. */
   failed(): Promise<void>;
@@ -65,7 +65,7 @@ export interface RateLimits {
 const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
 
 export function openRateLimits(config: Config, database: Database, logger: Logger): RateLimits {
-  const { perMinute, tenantPerMinute, signIn } = config.rateLimits;
+  const { perMinute, tenantPerMinute, signIn, signInsOfUser } = config.rateLimits;
   const { redisUrl, prefix } = config.queues;
   // fails at once: a request must not wait for a counter
   const redis = redisUrl
@@ -108,6 +108,7 @@ export function openRateLimits(config: Config, database: Database, logger: Logge
     'password-reset': { address: perMinuteOf('reset-address'), email: perMinuteOf('reset-email') },
     link: { address: perMinuteOf('link-address'), email: perMinuteOf('link-email') },
   };
+  const signIns = limiter('sign-ins', signInsOfUser, MINUTE_SECONDS);
   const passwordChecks = perMinuteOf('password-check');
   const failures = limiter('failures', Number.MAX_SAFE_INTEGER, FAILURE_MEMORY_SECONDS);
   const delays = limiter('delay', 1, LONGEST_DELAY_SECONDS);
@@ -130,16 +131,20 @@ export function openRateLimits(config: Config, database: Database, logger: Logge
     if (refused) throw rateLimited(msBeforeNext);
   }
 
-  /** Throws RATE_LIMITED while what failed before has to wait. */
-  async function waitedOut(key: string): Promise<void> {
-    const delay = await delays.get(key).catch(() => null);
-    if (delay && delay.consumedPoints > delays.points && delay.msBeforeNext > 0) throw rateLimited(delay.msBeforeNext);
+  /** Throws RATE_LIMITED where a counter has counted more than `most`. */
+  async function refuseBeyond(counter: RateLimiterAbstract, key: string, most = counter.points): Promise<void> {
+    const state = await counter.get(key).catch(() => null);
+    if (state && state.consumedPoints > most && state.msBeforeNext > 0) throw rateLimited(state.msBeforeNext);
   }
 
-  const attemptOf = (key: string | undefined, costs: [RateLimiterAbstract, string][]): Attempt => ({
+  /** Throws RATE_LIMITED while what failed before has to wait. */
+  const waitedOut = (key: string) => refuseBeyond(delays, key);
+
+  const attemptOf = (key: string | undefined, costs: [RateLimiterAbstract, string][], account?: string): Attempt => ({
     async succeeded() {
       await Promise.all(costs.map(([counter, each]) => counter.reward(each)));
       if (key !== undefined) await failures.delete(key);
+      if (account !== undefined) await consume(undefined, signIns, account);
     },
     async failed() {
       if (key === undefined) return;
@@ -164,13 +169,16 @@ export function openRateLimits(config: Config, database: Database, logger: Logge
       if (last.consumed > last.limit) throw rateLimited(last.msBeforeNext);
     },
     async attempt(kind, response, { address, email, device }) {
-      if (signIn === 0) return attemptOf(undefined, []);
+      const account = email === undefined ? undefined : digest(email.toLowerCase());
+      const limited = kind === 'sign-in' && signInsOfUser > 0 ? account : undefined;
+      // spares the work on a password whose session would be refused
+      if (limited !== undefined) await refuseBeyond(signIns, limited, signInsOfUser - 1);
+      if (signIn === 0) return attemptOf(undefined, [], limited);
       const counter = counters[kind];
       const place = digest(network(address));
       const costs: [RateLimiterAbstract, string][] = [[counter.address, place]];
       await consume(response, counter.address, place);
-      if (email === undefined) return attemptOf(undefined, costs);
-      const account = digest(email.toLowerCase());
+      if (email === undefined || account === undefined) return attemptOf(undefined, costs);
       const known = device !== undefined && (await isKnownDevice(database, email, device));
       // what others fail at from the same address is no reason to keep a known device waiting
       const failing = known ? digest('device', device) : digest(address, email.toLowerCase());
@@ -179,7 +187,7 @@ export function openRateLimits(config: Config, database: Database, logger: Logge
         costs.push([counter.email, account]);
         await consume(response, counter.email, account);
       }
-      return attemptOf(failing, costs);
+      return attemptOf(failing, costs, limited);
     },
     async passwordCheck(caller) {
       if (signIn === 0) return attemptOf(undefined, []);

@@ -5,10 +5,10 @@
  */
 import { type Redis, type Cluster } from 'ioredis';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { Batches } from '../../shared/batches.ts';
-import { query, type Database, type SqlValue } from '../../shared/database.ts';
-import { forSeveralRequests } from '../../shared/database/work.ts';
-import { type Logger } from '../../shared/logger.ts';
+import { Batches } from '../../shared/platform/batches.ts';
+import { query, type Database, type SqlValue } from '../../shared/platform/database.ts';
+import { forSeveralRequests } from '../../shared/platform/database/work.ts';
+import { type Logger } from '../../shared/platform/logger.ts';
 
 export interface Counter {
   key: string;

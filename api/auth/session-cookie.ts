@@ -1,6 +1,6 @@
-/** The cookie that carries a browser session (contract: "Authentication"; decisions.md §2). */
+/** The cookie that carries a browser session (docs/rules.md#credentials-and-rights). */
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { SESSION_MAX_DAYS } from '../../shared/accounts/sessions.ts';
+import { SESSION_MAX_DAYS } from '../../shared/domain/accounts/sessions.ts';
 
 const NAME = 'ces_session';
 

@@ -1,13 +1,14 @@
-/** The manifest of files that come along with a request, and the files themselves (contract: "with-documents"). */
+/** The manifest of files that come along with a request, and the files themselves (docs/rules.md#documents). */
 import { z } from 'zod';
 import {
   contentType,
   fileName,
   PURCHASE_DOCUMENT_CATEGORIES,
   sizeBytes,
-} from '../../shared/documents/document-fields.ts';
-import { invalidField, TramaError } from '../../shared/errors.ts';
-import { parseOrRefuse } from '../../shared/validation.ts';
+} from '../../shared/domain/documents/file-fields.ts';
+import { shapeError } from '../../shared/imports/readers/json-shape.ts';
+import { invalidField, TramaError } from '../../shared/platform/errors.ts';
+import { parseOrRefuse } from '../../shared/platform/validation.ts';
 import { type UploadedBody, type Upload } from './uploads.ts';
 
 export const MAX_ATTACHMENTS = 10;
@@ -20,7 +21,10 @@ const entry = z.object({
   category: z.enum(PURCHASE_DOCUMENT_CATEGORIES),
 });
 
-const manifest = z.object({ attachments: z.array(entry).max(MAX_ATTACHMENTS).nullish() });
+export const manifest = z.array(entry).max(MAX_ATTACHMENTS).nullish().meta({
+  description:
+    'The files that come along: each is the part that its clientId names, of the size and type that it says.',
+});
 
 export interface Attachment {
   entry: z.output<typeof entry>;
@@ -30,6 +34,8 @@ export interface Attachment {
 /** The JSON that a text field of a multipart body holds. Throws VALIDATION_FAILED or INVALID_JSON. */
 export function readJsonField(name: string, text: string | undefined): unknown {
   if (text === undefined) throw invalidField(name, 'is required');
+  const wrong = shapeError(Buffer.from(text));
+  if (wrong) throw invalidField(name, wrong.message);
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
@@ -42,7 +48,7 @@ export function readJsonField(name: string, text: string | undefined): unknown {
  * without a file, the file without an entry, or the size or type that is another one.
  */
 export function matchAttachments(given: unknown, files: UploadedBody['files']): Attachment[] {
-  const attachments = parseOrRefuse(manifest, { attachments: given }).attachments ?? [];
+  const attachments = parseOrRefuse(z.object({ attachments: manifest }), { attachments: given }).attachments ?? [];
   const byClientId = new Map(files.map((file) => [file.field, file]));
   const matched = attachments.map((each, index) => {
     const at = (field: string) => `attachments.${index}.${field}`;

@@ -1,11 +1,18 @@
 /** Completing a presigned upload: a job reads the bytes, and the request waits for it within its time budget. */
-import { audit } from '../../shared/audit.ts';
-import { findDocument, readDocument, uploadKeyOf, type DocumentRow } from '../../shared/documents/documents.ts';
-import { moduleOfEntity } from '../../shared/documents/entities.ts';
-import { notOfItsType } from '../../shared/documents/recognised-kinds.ts';
-import { TramaError } from '../../shared/errors.ts';
-import { enqueue, VERIFICATIONS, type VerifyingModule } from '../../shared/jobs.ts';
-import { readScope, writeScope } from '../../shared/scope.ts';
+import { audit } from '../../shared/platform/audit.ts';
+import {
+  findDocument,
+  readDocument,
+  uploadKeyOf,
+  type DocumentRow,
+} from '../../shared/domain/documents/document-rows.ts';
+import { moduleOfEntity } from '../../shared/domain/documents/documented-entities.ts';
+import { notOfItsType } from '../../shared/domain/documents/recognised-kinds.ts';
+import { TramaError } from '../../shared/platform/errors.ts';
+import { enqueue } from '../../shared/jobs.ts';
+import { VERIFICATIONS, type VerifyingModule } from '../../shared/domain/documents/verification-jobs.ts';
+import { type JsonText } from '../../shared/resources/store.ts';
+import { readScope, writeScope } from '../../shared/platform/scope.ts';
 import { storageAway } from '../../shared/storage/storage.ts';
 import { jobPath } from '../jobs/job-view.ts';
 import { waitPreference } from '../jobs/prefer.ts';
@@ -30,7 +37,7 @@ export async function completeUpload(
   call: Call<unknown, unknown, { checksumSha256: string }>,
   document: DocumentRow,
   asked: VerifyingModule,
-): Promise<Answer> {
+): Promise<Answer<JsonText>> {
   const { id } = document;
   const { deps, identity } = call;
   const { checksumSha256 } = call.body;
@@ -73,7 +80,7 @@ export async function completeUpload(
   }
   return ended(after, { 'Content-Location': jobPath(job.id, 'v1'), ...preference });
 
-  async function ended(found: DocumentRow, headers: Record<string, string>): Promise<Answer> {
+  async function ended(found: DocumentRow, headers: Record<string, string>): Promise<Answer<JsonText>> {
     if (found.status !== 'READY' || found.checksum_sha256 !== checksumSha256) throw refusalOf(found);
     return new Answer((await readDocument(scope, id)).body, { headers });
   }

@@ -1,6 +1,6 @@
 import { create as contentDisposition } from 'content-disposition';
-import { type DocumentRow } from '../../shared/documents/documents.ts';
-import { TramaError } from '../../shared/errors.ts';
+import { type DocumentRow } from '../../shared/domain/documents/document-rows.ts';
+import { TramaError } from '../../shared/platform/errors.ts';
 import { ObjectMissing, storageAway, type ObjectStorage } from '../../shared/storage/storage.ts';
 import { FileDownload } from '../http/endpoint.ts';
 

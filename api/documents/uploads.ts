@@ -2,19 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import { type Readable } from 'node:stream';
 import { type z } from 'zod';
-import { contentType, fileName } from '../../shared/documents/document-fields.ts';
-import { addStored, MAX_DOCUMENT_BYTES, objectKeyOf } from '../../shared/documents/documents.ts';
-import { type EntityReference } from '../../shared/documents/entities.ts';
-import { HEAD_BYTES, notOfItsType, otherKind } from '../../shared/documents/recognised-kinds.ts';
-import { isRolledBack } from '../../shared/database.ts';
-import { invalidField, TramaError } from '../../shared/errors.ts';
-import { roomFor } from '../../shared/quotas.ts';
+import { contentType, fileName } from '../../shared/domain/documents/file-fields.ts';
+import { addStored, MAX_DOCUMENT_BYTES, objectKeyOf } from '../../shared/domain/documents/document-rows.ts';
+import { type EntityReference } from '../../shared/domain/documents/documented-entities.ts';
+import { HEAD_BYTES, notOfItsType, otherKind } from '../../shared/domain/documents/recognised-kinds.ts';
+import { isRolledBack } from '../../shared/platform/database.ts';
+import { invalidField, TramaError } from '../../shared/platform/errors.ts';
+import { roomFor } from '../../shared/domain/quotas.ts';
 import { type JsonText } from '../../shared/resources/store.ts';
-import { writeScope, type Scope } from '../../shared/scope.ts';
+import { writeScope, type Scope } from '../../shared/platform/scope.ts';
 import { storageAway, type StoredObject } from '../../shared/storage/storage.ts';
-import { parseOrRefuse } from '../../shared/validation.ts';
+import { parseOrRefuse } from '../../shared/platform/validation.ts';
 import { readMultipart, type FilePart, type MultipartBody } from '../http/multipart.ts';
 import { type Call } from '../http/endpoint.ts';
+import { type Room } from '../http/storage-room.ts';
 
 export interface Upload {
   id: string;
@@ -23,7 +24,9 @@ export interface Upload {
   object: StoredObject;
 }
 
-export type UploadedBody = MultipartBody<Upload>;
+export interface UploadedBody extends MultipartBody<Upload> {
+  room: Room;
+}
 
 /** Reads the body and stores its files; nothing is kept when anything is wrong. Throws QUOTA_EXCEEDED before it reads. */
 export async function receiveUploads(
@@ -38,8 +41,10 @@ export async function receiveUploads(
   },
 ): Promise<UploadedBody> {
   const { storage, database, config } = call.deps;
-  await roomFor(database, call.identity.tenantId, config.quotas, { bytes: 1, documents: 1 });
-  return readMultipart<Upload>(call.stream, call.headers, {
+  const { tenantId } = call.identity;
+  await roomFor(database, tenantId, config.quotas, { bytes: 1, documents: 1 });
+  const { room, body } = await call.deps.room.takeBody(tenantId, call, plan.maxFiles * MAX_DOCUMENT_BYTES);
+  const reading = readMultipart<Upload>(body, call.headers, {
     ...plan,
     async store(part, bytes) {
       const described = {
@@ -52,6 +57,15 @@ export async function receiveUploads(
     },
     discard: ({ id }) => discardObject(call, id),
   });
+  try {
+    return { ...(await reading), room };
+  } catch (error) {
+    await room.giveBack();
+    if (error instanceof TramaError || !call.stream.errored) throw error;
+    throw new TramaError('VALIDATION_FAILED', 'The body was not received as a whole.', undefined, { cause: error });
+  } finally {
+    if (body !== call.stream) body.destroy();
+  }
 
   async function store(
     { identity }: Call,
@@ -87,36 +101,41 @@ async function discardObject({ deps, identity }: Pick<Call, 'deps' | 'identity'>
 }
 
 /** Removes the bytes of uploads that no row will name. */
-export async function discardUploads(call: Pick<Call, 'deps' | 'identity'>, uploads: readonly Upload[]): Promise<void> {
-  await Promise.all(uploads.map(({ id }) => discardObject(call, id)));
+export async function discardUploads(call: Pick<Call, 'deps' | 'identity'>, { files }: UploadedBody): Promise<void> {
+  await Promise.all(files.map(({ stored }) => discardObject(call, stored.id)));
 }
 
 /**
  * Runs the transaction that makes the uploads' rows; their bytes go when it is refused. After any other failure the answer
  * to a commit may be what was lost, and the rows may be there: the search for orphans decides later.
  */
-export async function keepUploads<T>(call: Call, uploads: readonly Upload[], work: () => Promise<T>): Promise<T> {
+export async function keepUploads<T>(call: Call, body: UploadedBody, work: () => Promise<T>): Promise<T> {
+  let answer: T;
   try {
-    return await work();
+    answer = await work();
   } catch (error) {
-    if (isRolledBack(error)) await discardUploads(call, uploads);
+    if (isRolledBack(error)) {
+      await discardUploads(call, body);
+      await body.room.giveBack();
+    }
     throw error;
   }
+  await body.room.giveBack();
+  return answer;
 }
 
-export const addUpload = (
+/** The row of one upload of a body, in whose transaction all of them are written. */
+export async function addUpload(
   scope: Scope,
   call: Pick<Call, 'deps'>,
+  { room }: Pick<UploadedBody, 'room'>,
   upload: Upload,
-  entity: EntityReference,
-  category: string,
-): Promise<JsonText> =>
-  addStored(
-    scope,
-    call.deps,
-    { id: upload.id, entity, category, fileName: upload.fileName, contentType: upload.contentType },
-    upload.object,
-  );
+  described: { entity: EntityReference; category: string },
+): Promise<JsonText> {
+  await room.release(scope.db);
+  const { id, fileName, contentType, object } = upload;
+  return addStored(scope, call.deps, { id, ...described, fileName, contentType }, object);
+}
 
 /**
  * A multipart body with text fields and one file under `file`, as one document of what `find` finds by the fields. Throws
@@ -135,13 +154,13 @@ export async function receiveDocument<Fields extends { category: string }>(
     acceptsFile: (field, earlier) => field === 'file' && earlier.length === 0,
     maxFiles: 1,
   });
-  const uploads = body.files.map(({ stored }) => stored);
-  return keepUploads(call, uploads, async () => {
+  return keepUploads(call, body, async () => {
     const fields: Fields = parseOrRefuse(schema, body.fields);
-    const [upload] = uploads;
+    const [upload] = body.files;
     if (!upload) throw invalidField('file', 'is required');
-    return writeScope(call.identity, call.deps.database, async (scope) =>
-      addUpload(scope, call, upload, await find(fields, scope), fields.category),
-    );
+    return writeScope(call.identity, call.deps.database, async (scope) => {
+      const entity = await find(fields, scope);
+      return addUpload(scope, call, body, upload.stored, { entity, category: fields.category });
+    });
   });
 }

@@ -5,14 +5,16 @@
 import { type IncomingMessage, type Server } from 'node:http';
 import { type Socket } from 'node:net';
 import { type Request, type Response } from 'express';
-import { TramaError } from '../../shared/errors.ts';
-import { type Logger } from '../../shared/logger.ts';
-import { sendError } from './errors.ts';
+import { TramaError } from '../../shared/platform/errors.ts';
+import { type Logger } from '../../shared/platform/logger.ts';
+import { sendError } from './error-responses.ts';
+import { network } from '../../shared/platform/network.ts';
 
 /** In seconds. */
 export interface ArrivalLimits {
   bodySeconds: number;
   bodyIdleSeconds: number;
+  streamedBodySeconds: number;
   streamedBodyIdleSeconds: number;
   /** 0 is no limit. */
   anonymousConnections: number;
@@ -64,7 +66,7 @@ export class Arrivals {
     server.on('connection', (socket: Socket) => {
       const address = socket.remoteAddress;
       if (address !== undefined && this.#limits.anonymousConnections > 0 && !trusts(address))
-        this.#admit(socket, address);
+        this.#admit(socket, network(address));
     });
     setInterval(() => this.#look(), LOOK_MS).unref();
   }
@@ -94,10 +96,10 @@ export class Arrivals {
   /** The caller is known: the connection counts for its address no longer. */
   authenticated(request: Request): void {
     const { remoteAddress } = request.socket;
-    if (remoteAddress !== undefined) this.#forget(request.socket, remoteAddress);
+    if (remoteAddress !== undefined) this.#forget(request.socket, network(remoteAddress));
   }
 
-  /** The body goes on as it comes, however long that takes. */
+  /** The body goes on as it comes, and may take long. */
   streams(request: Request): void {
     const arrival = this.#arrivals.get(request);
     if (arrival) arrival.streamed = true;
@@ -151,8 +153,9 @@ export class Arrivals {
       arrival.movedAt = now;
     }
     const idle = (now - arrival.movedAt) / 1000;
-    if (streamed) return idle > this.#limits.streamedBodyIdleSeconds;
-    return idle > this.#limits.bodyIdleSeconds || (now - arrival.beganAt) / 1000 > this.#limits.bodySeconds;
+    const { bodyIdleSeconds, bodySeconds, streamedBodyIdleSeconds, streamedBodySeconds } = this.#limits;
+    const [mostIdle, most] = streamed ? [streamedBodyIdleSeconds, streamedBodySeconds] : [bodyIdleSeconds, bodySeconds];
+    return idle > mostIdle || (now - arrival.beganAt) / 1000 > most;
   }
 
   #expire(arrival: Arrival): void {

@@ -1,60 +1,61 @@
 /**
- * Bulk upserts (decisions.md §4): the body is streamed to the object storage and never parsed here; a job imports it, and
+ * Bulk upserts (docs/rules.md#imports): the body is streamed to the object storage and never parsed here; a job imports it, and
  * the request waits for the job's row within its time budget.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { audit } from '../../shared/audit.ts';
-import { type BulkImport, type ImportPayload } from '../../shared/bulk/import.ts';
-import { isRolledBack } from '../../shared/database.ts';
-import { despiteDisconnect } from '../../shared/database/work.ts';
-import { invalidField, TramaError } from '../../shared/errors.ts';
+import { audit } from '../../shared/platform/audit.ts';
+import { type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
+import { isRolledBack } from '../../shared/platform/database.ts';
+import { despiteDisconnect } from '../../shared/platform/database/work.ts';
+import { invalidField, TramaError } from '../../shared/platform/errors.ts';
 import {
   idempotencyKey,
+  idempotencyKeyText,
   inProgress,
   markAnswered,
   reserveKey,
   type EarlierRequest,
   type IdempotencyKey,
-} from '../../shared/idempotency.ts';
+} from '../../shared/platform/idempotency-keys.ts';
 import { enqueue, type Enqueued, type JobRow, readJob } from '../../shared/jobs.ts';
-import { withinQuota } from '../../shared/quotas.ts';
-import { storable, STORABLE } from '../../shared/resources/codec.ts';
+import { withinQuota } from '../../shared/domain/quotas.ts';
 import { type Style } from '../../shared/resources/representation.ts';
-import { readScope, writeScope, type Scope } from '../../shared/scope.ts';
+import { readScope, writeScope, type Scope } from '../../shared/platform/scope.ts';
 import { importCounts, isOver, jobFailure, jobPath, styled } from '../jobs/job-view.ts';
-import { waitPreference } from '../jobs/prefer.ts';
-import { booleanParameter } from './crud.ts';
+import { preferHeaders, waitPreference } from '../jobs/prefer.ts';
+import { booleanParameter } from './parameters.ts';
 import { Answer, endpoint, type Call, type Endpoint } from './endpoint.ts';
-import { canonicalPath } from './idempotent.ts';
+import { canonicalPath } from './idempotent-creates.ts';
 import { spool } from './spool.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/** What a field can be called; it keeps `__proto__` and the like from becoming keys. */
-const FIELD_NAME = /^[a-z]\w*$/i;
+/** A field's name, which `__proto__` and the like are not, and a column's, which may be anything but empty. */
+const PAIR = String.raw`\s*[A-Za-z]\w*\s*:\s*[^\s,\u0000][^,\u0000]*`;
+const PAIRS = 'must be pairs field:column, separated by commas, each field once';
 
 /** `category:sector,name:Ragione Sociale` → field by field the sender's column. */
 const columnMapping = z
   .string()
-  .refine(storable, STORABLE)
+  .regex(new RegExp(`^${PAIR}(?:,${PAIR})*$`), PAIRS)
   .transform((text, context) => {
     const mapping: Record<string, string> = {};
     for (const pair of text.split(',')) {
       const colon = pair.indexOf(':');
       const [field, column] = [pair.slice(0, colon).trim(), pair.slice(colon + 1).trim()];
-      if (colon < 1 || !FIELD_NAME.test(field) || !column || Object.hasOwn(mapping, field)) {
-        context.addIssue({
-          code: 'custom',
-          message: 'must be pairs field:column, separated by commas, each field once',
-        });
+      if (Object.hasOwn(mapping, field)) {
+        context.addIssue({ code: 'custom', message: PAIRS });
         return z.NEVER;
       }
       mapping[field] = column;
     }
     return mapping;
   })
-  .meta({ override: { type: 'string', examples: ['category:sector,name:Ragione Sociale'] } });
+  .meta({
+    description: 'CSV: pairs of a field and the column that fills it, each field once.',
+    override: { examples: ['category:sector,name:Ragione Sociale'] },
+  });
 
 const unknownColumns = z.enum(['refuse', 'ignore']);
 
@@ -79,10 +80,8 @@ const camelCaseQuery = bulkQuery.extend({
   unknownColumns: unknownColumns.optional().meta({ description: 'The same as unknown_columns.' }),
 });
 
-const bulkHeaders = z.object({
-  prefer: z.string().optional().meta({ description: 'respond-async, or wait=N seconds (at most 60).' }),
-  'idempotency-key': z
-    .string()
+const bulkHeaders = preferHeaders.extend({
+  'idempotency-key': idempotencyKeyText
     .optional()
     .meta({ description: 'Makes a repetition of the same request answer what the first one did.' }),
 });
@@ -116,6 +115,8 @@ const bulkAccepted = bulkAnswer
   .extend({ job_id: z.uuid(), status: z.string(), status_url: z.string() })
   .meta({ id: 'BulkAccepted' });
 
+/** In the casing of either style, which is not known before there is a request. */
+type ImportAnswer = z.output<typeof bulkAnswer>;
 type BulkQuery = z.output<typeof camelCaseQuery>;
 
 /** The value of a parameter that has two spellings; throws VALIDATION_FAILED where they contradict each other. */
@@ -211,7 +212,11 @@ const requiredShape = (bulkImport: Pick<BulkImport, 'requiredProperties'>) =>
     Object.entries(bulkImport.requiredProperties ?? {}).map(([name, value]) => [name, z.literal(value)]),
   );
 
-async function receive(bulkImport: BulkImport, style: Style, call: Call<undefined, BulkQuery>): Promise<Answer> {
+async function receive(
+  bulkImport: BulkImport,
+  style: Style,
+  call: Call<undefined, BulkQuery>,
+): Promise<Answer<ImportAnswer>> {
   const { deps, identity, query } = call;
   const dryRun = spelled(['dry_run', query.dry_run], ['dryRun', query.dryRun]) ?? false;
   const format = payloadFormat(call, query);
@@ -220,7 +225,7 @@ async function receive(bulkImport: BulkImport, style: Style, call: Call<undefine
 
   const jobId = randomUUID();
   const objectKey = `bulk/${identity.tenantId}/${jobId}`;
-  const stored = await spool(call, jobId, objectKey, deps.config.bulk.maxBytes);
+  const stored = await spool(call, objectKey, deps.config.bulk.maxBytes);
   const key = keyText === undefined ? undefined : idempotency(call, keyText, stored.sha256);
 
   // the body is here as a whole: its job is made, whether the client stays for the answer or not
@@ -231,7 +236,7 @@ async function receive(bulkImport: BulkImport, style: Style, call: Call<undefine
   try {
     await submit(async (scope) => {
       if (key) earlier = await reserveKey(scope, key, jobId);
-      await stored.release(scope.db);
+      await stored.room.release(scope.db);
       if (earlier) return;
       await audit(scope, {
         action: `${bulkImport.job.type}.submitted`,
@@ -256,7 +261,7 @@ async function receive(bulkImport: BulkImport, style: Style, call: Call<undefine
     // after anything but a refusal the job may be there, with only its commit's answer lost
     if (isRolledBack(error)) {
       await discard(call, objectKey);
-      await despiteDisconnect(() => stored.release(deps.database));
+      await stored.room.giveBack();
     }
     throw error;
   }
@@ -292,7 +297,7 @@ function idempotency(call: Call, key: string, sha256: string): IdempotencyKey {
   return { method: 'POST', path: canonicalPath(call.url), key, fingerprint: fingerprint.digest() };
 }
 
-async function replay(call: Call, style: Style, earlier: EarlierRequest): Promise<Answer> {
+async function replay(call: Call, style: Style, earlier: EarlierRequest): Promise<Answer<ImportAnswer>> {
   const scope = readScope(call.identity, call.deps.database);
   const job = await readJob(scope, earlier.jobId ?? '');
   if (!isOver(job) && earlier.status === null) {
@@ -309,18 +314,23 @@ async function replay(call: Call, style: Style, earlier: EarlierRequest): Promis
 }
 
 /** 200 with the counts when the job is finished, else 202 with what there is so far; throws what made the job fail. */
-async function jobAnswer(call: Call, style: Style, jobId: string, applied: string | undefined): Promise<Answer> {
+async function jobAnswer(
+  call: Call,
+  style: Style,
+  jobId: string,
+  applied: string | undefined,
+): Promise<Answer<ImportAnswer>> {
   const scope = readScope(call.identity, call.deps.database);
   const job: JobRow = await readJob(scope, jobId);
   const preference: Record<string, string> = applied ? { 'Preference-Applied': applied } : {};
   const asynchronous = applied === 'respond-async';
   if (!asynchronous && (job.status === 'FAILED' || job.status === 'CANCELLED')) throw jobFailure(job);
-  const counts = await importCounts(scope, job, style);
+  const counts = (await importCounts(scope, job, style)) as ImportAnswer;
   if (job.status === 'COMPLETED' && !asynchronous) {
     return new Answer(counts, { headers: { 'Content-Location': jobPath(job.id, 'v1'), ...preference } });
   }
   const state = styled({ ...counts, jobId: job.id, status: job.status, statusUrl: jobPath(job.id, style) }, style);
-  return new Answer(state, {
+  return new Answer(state as ImportAnswer, {
     status: 202,
     headers: { Location: jobPath(job.id, 'v1'), 'Retry-After': '2', ...preference },
   });

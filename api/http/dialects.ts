@@ -1,4 +1,4 @@
-/** What a path offers in the dialect of service keys beside the v1 one, where it has both (decisions.md §1). */
+/** What a path offers in the dialect of service keys beside the v1 one, where it has both (docs/rules.md#two-dialects). */
 import { type Endpoint, type Method } from './endpoint.ts';
 
 export const isOfKeys = ({ style }: Pick<Endpoint, 'style'>): boolean => style === 'service-key';

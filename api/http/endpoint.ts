@@ -6,12 +6,14 @@ import { type IncomingHttpHeaders } from 'node:http';
 import { type Readable } from 'node:stream';
 import { type Response } from 'express';
 import { z } from 'zod';
-import { type Caller } from '../../shared/accounts/callers.ts';
-import { type Visitor } from '../../shared/accounts/sign-in.ts';
-import { type ErrorCode } from '../../shared/errors.ts';
-import { type ScopeName } from '../../shared/modules.ts';
+import { type Caller } from '../../shared/domain/accounts/callers.ts';
+import { type Visitor } from '../../shared/domain/accounts/sign-in.ts';
+import { type ErrorCode } from '../../shared/platform/errors.ts';
+import { type ScopeName } from '../../shared/platform/modules.ts';
+import { type Representation } from '../../shared/resources/representation.ts';
+import { type Filter, type Sort } from '../../shared/resources/store.ts';
 import { JsonPieces, JsonText } from '../../shared/resources/json-answers.ts';
-import { type Scope, type ScopeIdentity } from '../../shared/scope.ts';
+import { type Scope, type ScopeIdentity } from '../../shared/platform/scope.ts';
 import { type Attempt, type AttemptKind } from '../auth/rate-limits.ts';
 import { type ApiDependencies } from '../dependencies.ts';
 
@@ -29,19 +31,14 @@ export type EndpointStyle = 'v1' | 'legacy' | 'both' | 'service-key';
  */
 export type EndpointAccess = ScopeName | 'public' | 'any' | 'session';
 
-/** What a handler is given. */
-export interface Call<Params = unknown, Query = unknown, Body = unknown> {
+/** What the handler of a public endpoint is given. */
+export interface PublicCall<Params = unknown, Query = unknown, Body = unknown> {
   params: Params;
   query: Query;
   body: Body;
   headers: IncomingHttpHeaders;
-  /** Undefined for a public endpoint, as identity and scope are. */
-  caller: Caller;
-  identity: ScopeIdentity;
   /** Where the request comes from, signed in or not. */
   visitor: Visitor;
-  /** A reading scope for GET, a transaction for the rest, unless the endpoint says `transaction: false`. */
-  scope: Scope;
   deps: ApiDependencies;
   /** The body as it comes, for endpoints with `body: 'stream'`. */
   stream: Readable;
@@ -53,12 +50,20 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   attempt: Attempt | undefined;
 }
 
+/** What every other handler is given. */
+export interface Call<Params = unknown, Query = unknown, Body = unknown> extends PublicCall<Params, Query, Body> {
+  caller: Caller;
+  identity: ScopeIdentity;
+  /** A reading scope for GET, a transaction for the rest, unless the endpoint says `transaction: false`. */
+  scope: Scope;
+}
+
 /** An answer with a status or headers besides the declared ones. */
-export class Answer {
-  readonly body: unknown;
+export class Answer<Body = unknown> {
+  readonly body: Body;
   readonly status: number | undefined;
   readonly headers: Record<string, string | string[]>;
-  constructor(body?: unknown, options: { status?: number; headers?: Record<string, string | string[]> } = {}) {
+  constructor(body: Body, options: { status?: number; headers?: Record<string, string | string[]> } = {}) {
     this.body = body;
     this.status = options.status;
     this.headers = options.headers ?? {};
@@ -106,6 +111,13 @@ export const REPEATABLE = z.registry<Record<string, never>>();
 
 export { JsonPieces, JsonText };
 
+/** A query parameter that narrows a list: its form, and the condition that a given value stands for. */
+export interface ListFilter {
+  schema: z.ZodType;
+  required?: boolean;
+  condition: (value: never) => Filter;
+}
+
 export interface Endpoint {
   method: Method;
   /** With parameters as `{id}`. */
@@ -121,6 +133,8 @@ export interface Endpoint {
   sessionOnly?: boolean;
   /** Public endpoints that secrets could be guessed at: limited by address, and by the body's `email` where it has one. */
   limitAttempts?: AttemptKind;
+  /** Public endpoints that balancers ask, whose answer is at hand: nobody is refused them, and they have a pace of their own. */
+  isProbe?: boolean;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** A JSON body's schema, or `stream` for bodies that the handler reads itself. */
@@ -135,6 +149,8 @@ export interface Endpoint {
   alsoAnswers?: Partial<Record<number, { description: string; response?: z.ZodType }>>;
   /** Codes besides those that every endpoint can answer. */
   errors?: ErrorCode[];
+  /** Of a list that is generated: what its statement is made of. */
+  lists?: { representation: Representation; filters: Record<string, ListFilter>; sorts?: Record<string, Sort> };
   /** False: the handler opens its own scopes, because it waits or streams. */
   transaction?: boolean;
   handler(call: Call<never, never, never>): Promise<unknown>;
@@ -142,17 +158,45 @@ export interface Endpoint {
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** Declares an endpoint; the handler's parameters are typed by its schemas. */
+/** Values whose JSON is of a type: moments are text there. */
+type Sendable<Value> = unknown extends Value
+  ? unknown
+  : Value extends string
+    ? string extends Value
+      ? string | Date
+      : Value
+    : Value extends readonly (infer Item)[]
+      ? readonly Sendable<Item>[]
+      : Value extends object
+        ? { [Name in keyof Value]: Sendable<Value[Name]> }
+        : Value;
+
+type Sent<Value> = Value | Answer<Value>;
+
+/** What handlers return for a declared response: a value of its schema, or JSON that PostgreSQL has made. */
+type Returned<Response> = Response extends z.ZodType
+  ? Sent<Sendable<z.output<Response>> | JsonText | JsonPieces>
+  : unknown;
+
+/** Declares an endpoint; what its handler is given and returns is typed by its schemas. */
 export function endpoint<
   Params extends z.ZodObject | undefined = undefined,
   Query extends z.ZodObject | undefined = undefined,
   Body extends z.ZodType | 'stream' | undefined = undefined,
+  Response extends Endpoint['response'] = undefined,
+  Access extends EndpointAccess = EndpointAccess,
 >(
-  declaration: Omit<Endpoint, 'params' | 'query' | 'body' | 'handler'> & {
+  declaration: Omit<Endpoint, 'params' | 'query' | 'body' | 'response' | 'access' | 'handler'> & {
     params?: Params;
     query?: Query;
     body?: Body;
-    handler(call: Call<Parsed<Params>, Parsed<Query>, Parsed<Body>>): Promise<unknown>;
+    response?: Response;
+    access: Access;
+    handler(
+      call: 'public' extends Access
+        ? PublicCall<Parsed<Params>, Parsed<Query>, Parsed<Body>>
+        : Call<Parsed<Params>, Parsed<Query>, Parsed<Body>>,
+    ): Promise<Returned<Response>>;
   },
 ): Endpoint {
   return declaration;

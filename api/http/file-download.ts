@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { type Request, type Response } from 'express';
-import { TramaError } from '../../shared/errors.ts';
+import { TramaError } from '../../shared/platform/errors.ts';
 import { type FileDownload } from './endpoint.ts';
 
 /** The one range that GET asks for; undefined for none, several and malformed ones, which RFC 9110 lets a server ignore. */

@@ -1,10 +1,9 @@
 /** The one interpreter of endpoint declarations: credential → rights → parse → scope → handler → answer. */
-import { isUtf8 } from 'node:buffer';
-import express, { type Express, type Request, type Response } from 'express';
-import { Work } from '../../shared/database/work.ts';
-import { TramaError } from '../../shared/errors.ts';
-import { readScope, writeScope, type ScopeIdentity } from '../../shared/scope.ts';
-import { parseOrRefuse } from '../../shared/validation.ts';
+import { type Express, type Request, type Response } from 'express';
+import { Work } from '../../shared/platform/database/work.ts';
+import { TramaError } from '../../shared/platform/errors.ts';
+import { readScope, writeScope, type ScopeIdentity } from '../../shared/platform/scope.ts';
+import { parseOrRefuse } from '../../shared/platform/validation.ts';
 import { authenticate, authorize, requireSession } from '../auth/authenticate.ts';
 import { presentedDevice } from '../auth/device-cookie.ts';
 import { type Attempt } from '../auth/rate-limits.ts';
@@ -22,8 +21,9 @@ import {
   type Endpoint,
   type Method,
 } from './endpoint.ts';
-import { sendError } from './errors.ts';
+import { sendError } from './error-responses.ts';
 import { sendFile } from './file-download.ts';
+import { PUBLIC_JSON_BYTES, readJson } from './json-body.ts';
 import { addressKey, paceByAddress } from './pace-by-address.ts';
 import { namesActor, queryReader } from './query.ts';
 
@@ -83,7 +83,7 @@ export function mountEndpoints(app: Express, endpoints: readonly Endpoint[], dep
   }
 }
 
-/** Whether the credential chooses the dialect of service keys where a path has two (decisions.md §1). */
+/** Whether the credential chooses the dialect of service keys where a path has two (docs/rules.md#two-dialects). */
 const isByKey = ({ headers }: Request) => headers['x-api-key'] !== undefined && headers.authorization === undefined;
 
 /** Of the two dialects of one method and path, the one that the credential chooses. */
@@ -138,7 +138,8 @@ async function serve(
   let caller: Call['caller'] | undefined;
   const refusedKey = others !== undefined && isByKey(request);
   if (declared.access === 'public') {
-    await deps.pacer.turn(addressKey(request));
+    const key = addressKey(request);
+    await (declared.isProbe ? deps.pacer.turnOfProbe(`probe ${key}`) : deps.pacer.turn(key));
   } else {
     const style = refusedKey ? 'service-key' : declared.style;
     const authenticated = await authenticate(request, context.url, { style, actorByQuery }, deps.database).catch(
@@ -184,7 +185,13 @@ async function serve(
     attempt: undefined as Attempt | undefined,
   };
   if (declared.body !== undefined && declared.body !== 'stream') {
-    call.body = parseOrRefuse(declared.body, await readJson(request, response, deps.config.http.jsonMaxBytes));
+    const { jsonMaxBytes } = deps.config.http;
+    const limits = caller
+      ? { maxBytes: jsonMaxBytes, compressed: true }
+      : { maxBytes: Math.min(PUBLIC_JSON_BYTES, jsonMaxBytes), compressed: false };
+    const done = caller && deps.bodies.reserve(caller.tenantId, limits.maxBytes, request);
+    const body = await readJson(request, response, limits).finally(done);
+    call.body = parseOrRefuse(declared.body, body);
   }
 
   if (declared.limitAttempts) {
@@ -206,86 +213,6 @@ async function serve(
   await present(declared, answer, request, response, deps);
 }
 
-const parsers = new Map<number, ReturnType<typeof express.json>>();
-
-async function readJson(request: Request, response: Response, maxBytes: number): Promise<unknown> {
-  if (!request.is('application/json')) {
-    throw new TramaError('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json.', {
-      accepted: ['application/json'],
-    });
-  }
-  let parser = parsers.get(maxBytes);
-  if (!parser) parsers.set(maxBytes, (parser = express.json({ limit: maxBytes, strict: false, verify: refuseNoText })));
-  await new Promise<void>((resolve, reject) => {
-    parser(request, response, (error?: unknown) => {
-      if (error === undefined) resolve();
-      else reject(bodyError(error as Error & { status?: number; type?: string }, maxBytes));
-    });
-  });
-  const body: unknown = request.body;
-  // while it waits for its turn a request holds no more than what its schema has let through
-  request.body = undefined;
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new TramaError(body === undefined ? 'INVALID_JSON' : 'VALIDATION_FAILED', 'The body must be a JSON object.', {
-      field: 'body',
-    });
-  }
-  return body;
-}
-
-/** The parser takes nothing for `{}`, and bytes that are no UTF-8 for replacement characters. */
-function refuseNoText(_request: unknown, _response: unknown, bytes: Buffer, encoding: string): void {
-  if (bytes.length === 0) throw new Error('the body is empty');
-  if (encoding === 'utf-8' && !isUtf8(bytes)) throw new Error('the body is not UTF-8');
-}
-
-/** Texts longer than this are not searched for the place of their fault. */
-const SEARCHED_JSON = 65_536;
-
-/**
- * What is wrong with a text that is no JSON, and where. Node.js quotes what stands around an unexpected token, which may be
- * a password: the place is found by what is well-formed up to it, and nothing is quoted.
- */
-function jsonFault({ message, body }: Error & { body?: unknown }): string {
-  if (!/^Unexpected token|is not valid JSON$/.test(message)) return message;
-  if (typeof body !== 'string' || body.length > SEARCHED_JSON) return 'Unexpected token';
-  const goesWrong = (length: number) => {
-    try {
-      JSON.parse(body.slice(0, length));
-      return false;
-    } catch (error) {
-      return /^Unexpected token|is not valid JSON$/.test((error as Error).message);
-    }
-  };
-  let [good, bad] = [0, body.length];
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1;
-    if (goesWrong(middle)) bad = middle;
-    else good = middle;
-  }
-  return `Unexpected token in JSON at position ${good}`;
-}
-
-function bodyError(error: Error & { status?: number; type?: string; body?: unknown }, maxBytes: number): Error {
-  switch (error.type) {
-    case 'entity.too.large':
-      return new TramaError('PAYLOAD_TOO_LARGE', `The body is larger than ${maxBytes} bytes.`, { maxBytes });
-    case 'charset.unsupported':
-    case 'encoding.unsupported':
-      return new TramaError('UNSUPPORTED_MEDIA_TYPE', 'The charset or content encoding of the body is not accepted.');
-    default:
-      if (error.status !== undefined && error.status >= 400 && error.status < 500) {
-        return new TramaError(
-          'INVALID_JSON',
-          'The body is not well-formed JSON.',
-          { reason: jsonFault(error) },
-          { cause: error },
-        );
-      }
-      return error;
-  }
-}
-
 async function present(
   declared: Endpoint,
   answer: unknown,
@@ -293,7 +220,7 @@ async function present(
   response: Response,
   { config, logger }: ApiDependencies,
 ): Promise<void> {
-  const { body, status, headers } = answer instanceof Answer ? answer : new Answer(answer);
+  const { body, status, headers } = answer instanceof Answer ? (answer as Answer) : new Answer(answer);
   const stallMs = config.http.stallSeconds * 1000;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.status(status ?? declared.status);
@@ -316,7 +243,6 @@ async function present(
   } else if (body === undefined || (status ?? declared.status) === 204) {
     response.end();
   } else {
-    response.setTimeout(stallMs);
     response.type('json').send(body instanceof JsonText ? body.text : JSON.stringify(body));
   }
 }

@@ -2,10 +2,10 @@
 import { type Readable } from 'node:stream';
 import busboy from 'busboy';
 import { type IncomingHttpHeaders } from 'node:http';
-import { invalidField, TramaError } from '../../shared/errors.ts';
+import { invalidField, TramaError } from '../../shared/platform/errors.ts';
 
 /** Room for a purchase as JSON: notes of 20,000 characters are six times as many bytes when they are escaped. */
-const FIELD_MAX_BYTES = 256 * 1024;
+export const FIELD_MAX_BYTES = 256 * 1024;
 
 export interface FilePart {
   field: string;
@@ -117,11 +117,14 @@ export async function readMultipart<Stored>(
     });
     parser.on('close', resolve);
     stream.on('error', fail);
-    stream.once('close', () => {
-      if (!(stream as Readable & { complete?: boolean }).readableEnded)
+    const closed = () => {
+      if (!stream.readableEnded)
         fail(new TramaError('VALIDATION_FAILED', 'The body was not received as a whole.', { field: 'body' }));
-    });
+    };
+    stream.once('close', closed);
     stream.pipe(parser);
+    // the client may have gone before anybody listened
+    if (stream.destroyed) closed();
   });
 
   const settled = await Promise.allSettled(stores);

@@ -6,8 +6,8 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { z } from 'zod';
-import { ERROR_CODES, type ErrorCode } from '../../shared/errors.ts';
-import { positiveInteger } from './crud.ts';
+import { ERROR_CODES, type ErrorCode } from '../../shared/platform/errors.ts';
+import { positiveInteger } from './parameters.ts';
 import { methodsByKey } from './dialects.ts';
 import { type Endpoint } from './endpoint.ts';
 import { namesActor } from './query.ts';
@@ -18,7 +18,10 @@ export const errorSchema = z
     code: z.enum(Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]),
     message: z.string(),
     details: z.looseObject({}).optional(),
-    requestId: z.string(),
+    requestId: z.string().meta({
+      description:
+        'The X-Request-Id of the answer: that of the request where it has 1 to 128 letters, digits and . _ : - and begins with a letter or a digit; else a new one.',
+    }),
   })
   .meta({ id: 'Error' });
 

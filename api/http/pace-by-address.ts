@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler } from 'express';
 import { type ApiDependencies } from '../dependencies.ts';
-import { network } from './network.ts';
+import { network } from '../../shared/platform/network.ts';
 
 /** Whoever is not known yet counts by their network address. */
 export const addressKey = (request: Request): string => `address:${network(request.ip ?? '')}`;

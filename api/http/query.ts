@@ -1,8 +1,8 @@
 /** Reading the query string: the declared parameters, and on writes nothing but them. */
 import { z } from 'zod';
-import { TramaError } from '../../shared/errors.ts';
-import { nearestName } from '../../shared/nearest-name.ts';
-import { parseOrRefuse } from '../../shared/validation.ts';
+import { TramaError } from '../../shared/platform/errors.ts';
+import { nearestName } from '../../shared/platform/nearest-name.ts';
+import { parseOrRefuse } from '../../shared/platform/validation.ts';
 import { REPEATABLE, type Endpoint } from './endpoint.ts';
 
 /** Names the acting user of a write (api/auth/authenticate.ts). */
@@ -31,7 +31,10 @@ export function queryReader(
   const { query } = declared;
   const known = [...Object.keys(query?.shape ?? {}), ...(namesActor(declared, samePath) ? [ACTING_USER] : [])];
   return (parameters) => {
-    if (declared.method !== 'GET') refuseUnknown(parameters, known);
+    if (declared.method !== 'GET') {
+      refuseUnknown(parameters, known);
+      refuseContradictions(query, parameters);
+    }
     return query && parseOrRefuse(query, queryValues(query, parameters));
   };
 }
@@ -50,14 +53,27 @@ function refuseUnknown(parameters: URLSearchParams, known: readonly string[]): v
   }
 }
 
-/** Several values of one parameter: the last counts, as it does in a form, unless it is meant to have several. */
+/** `?dry_run=true&dry_run=false` on a write means one of two things. */
+function refuseContradictions(query: z.ZodObject | undefined, parameters: URLSearchParams): void {
+  for (const field of new Set(parameters.keys())) {
+    if (query && isRepeatable(query, field)) continue;
+    if (new Set(parameters.getAll(field)).size > 1)
+      throw new TramaError('VALIDATION_FAILED', `${field}: is given with different values`, { field });
+  }
+}
+
+function isRepeatable(query: z.ZodObject, name: string): boolean {
+  const shape: Readonly<Record<string, z.core.$ZodType>> = query.shape;
+  const schema = shape[name];
+  const inner: z.core.$ZodType | undefined = schema instanceof z.ZodOptional ? schema.def.innerType : schema;
+  return inner !== undefined && REPEATABLE.has(inner);
+}
+
+/** Several values of one parameter of a read: the last counts, as it does in a form, unless it is meant to have several. */
 function queryValues(query: z.ZodObject, parameters: URLSearchParams): Record<string, string> {
   const values = Object.fromEntries(parameters);
-  const shape: Readonly<Record<string, z.core.$ZodType>> = query.shape;
   for (const name of Object.keys(values)) {
-    const schema = shape[name];
-    const inner: z.core.$ZodType | undefined = schema instanceof z.ZodOptional ? schema.def.innerType : schema;
-    if (inner && REPEATABLE.has(inner)) values[name] = parameters.getAll(name).join(',');
+    if (isRepeatable(query, name)) values[name] = parameters.getAll(name).join(',');
   }
   return values;
 }

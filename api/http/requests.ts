@@ -1,8 +1,11 @@
 /** What happens to every request before its route: an id, one log line at its end, its duration in the metrics. */
 import { randomUUID } from 'node:crypto';
-import { type RequestHandler } from 'express';
+import { type Socket } from 'node:net';
+import { type RequestHandler, type Response } from 'express';
+import { TramaError } from '../../shared/platform/errors.ts';
 import { type ApiDependencies } from '../dependencies.ts';
 import { PROBE_PATHS } from '../operations/health.ts';
+import { sendError } from './error-responses.ts';
 import { contextOf } from './mount.ts';
 
 /** An id that a client may choose: short, printable, nothing that could break a log line. */
@@ -10,7 +13,31 @@ const SANE_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
 
 const MAX_LISTENERS = 25;
 
-export function trackRequests({ logger, metrics, arrivals }: ApiDependencies): RequestHandler {
+/** Requests that a connection may have sent ahead; their answers wait for one another, in memory. */
+const MAX_PIPELINED = 16;
+
+const tooManyAtOnce = () =>
+  new TramaError(
+    'RATE_LIMITED',
+    `More than ${MAX_PIPELINED} requests at once on one connection.`,
+    { retryAfterSeconds: 1 },
+    { headers: { 'Retry-After': '1', Connection: 'close' } },
+  );
+
+export function trackRequests({ config, logger, metrics, arrivals }: ApiDependencies): RequestHandler {
+  const stallMs = config.http.stallSeconds * 1000;
+  const unanswered = new WeakMap<Socket, Set<Response>>();
+  /** The requests of a connection that have no answer yet. Node.js tells the first of them alone that it has ended. */
+  const unansweredOf = (socket: Socket): Set<Response> => {
+    const known = unanswered.get(socket);
+    if (known) return known;
+    const waiting = new Set<Response>();
+    unanswered.set(socket, waiting);
+    socket.once('close', () => {
+      for (const response of waiting) if (!response.closed) response.emit('close');
+    });
+    return waiting;
+  };
   return (request, response, next) => {
     const started = performance.now();
     const given = request.headers['x-request-id'];
@@ -25,6 +52,10 @@ export function trackRequests({ logger, metrics, arrivals }: ApiDependencies): R
     // those who follow a request to its end, and the pipelines of its answer, are more than the ten that Node.js warns at
     response.setMaxListeners(MAX_LISTENERS);
     arrivals.began(request, response, requestId);
+    // whatever it is: once an answer is whole, a reader that takes nothing of it has so long
+    response.once('prefinish', () => response.setTimeout(stallMs));
+    const waiting = unansweredOf(request.socket).add(response);
+    response.once('close', () => waiting.delete(response));
     response.once('close', () => {
       const ms = performance.now() - started;
       const route = context.route ?? 'unmatched';
@@ -44,6 +75,7 @@ export function trackRequests({ logger, metrics, arrivals }: ApiDependencies): R
         'request',
       );
     });
-    next();
+    if (waiting.size > MAX_PIPELINED) sendError(response, tooManyAtOnce(), requestId, logger);
+    else next();
   };
 }

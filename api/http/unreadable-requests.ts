@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { maxHeaderSize, STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import { type Socket } from 'node:net';
-import { TramaError } from '../../shared/errors.ts';
-import { type Logger } from '../../shared/logger.ts';
-import { errorEnvelope } from './errors.ts';
+import { type RequestHandler } from 'express';
+import { TramaError } from '../../shared/platform/errors.ts';
+import { type Logger } from '../../shared/platform/logger.ts';
+import { errorEnvelope, sendError } from './error-responses.ts';
+import { contextOf } from './mount.ts';
 
 /** How long a client may take to read the answer before its connection goes. */
 const LINGER_MS = 1000;
@@ -24,7 +26,26 @@ function errorOf(code: string | undefined): TramaError {
   }
 }
 
+/** What Node.js would refuse without a body, were it not told to leave that to the application. Comes before every route. */
+export const refuseUnmet =
+  (logger: Logger): RequestHandler =>
+  (request, response, next) => {
+    const { host, expect } = request.headers;
+    const { requestId } = contextOf(response);
+    if (host === undefined && request.httpVersion === '1.1')
+      sendError(response, new TramaError('INVALID_REQUEST', 'The header Host is missing.'), requestId, logger);
+    else if (expect !== undefined && !/^100-continue$/i.test(expect))
+      sendError(
+        response,
+        new TramaError('EXPECTATION_FAILED', 'Expect can ask for nothing but 100-continue.', { field: 'Expect' }),
+        requestId,
+        logger,
+      );
+    else next();
+  };
+
 export function answerUnreadable(server: Server, logger: Logger): void {
+  server.on('checkExpectation', (request, response) => void server.emit('request', request, response));
   const latest = new WeakMap<Socket, ServerResponse>();
   const answered = new WeakSet<Socket>();
   server.on('request', ({ socket }, response: ServerResponse) => void latest.set(socket, response));

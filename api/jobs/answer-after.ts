@@ -1,7 +1,7 @@
 /** Writes whose answer waits for a job that follows from them, and is the same whether it has ended in time or not. */
 import { type Enqueued } from '../../shared/jobs.ts';
 import { type JsonText } from '../../shared/resources/store.ts';
-import { writeScope, type Scope } from '../../shared/scope.ts';
+import { writeScope, type Scope } from '../../shared/platform/scope.ts';
 import { Answer, type Call } from '../http/endpoint.ts';
 import { waitPreference } from './prefer.ts';
 

@@ -1,9 +1,9 @@
 /** What both dialects declare about jobs; each gives its own path and style. */
 import { z } from 'zod';
-import { IMPORTS } from '../../shared/imports.ts';
+import { IMPORTS } from '../../shared/domain/bulk-imports.ts';
 import { countFailedRows, failedCsv, JOB_STATUSES, readJob } from '../../shared/jobs.ts';
 import { type Style } from '../../shared/resources/representation.ts';
-import { uuid } from '../http/crud.ts';
+import { uuid } from '../http/parameters.ts';
 import { Answer, endpoint, EventStream, TextPieces, type Call, type Endpoint } from '../http/endpoint.ts';
 import { authorizeJob } from './job-access.ts';
 import { jobView, styled } from './job-view.ts';

@@ -4,13 +4,13 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Response } from 'express';
-import { standingCallers, type Caller } from '../../shared/accounts/callers.ts';
-import { type Config } from '../../shared/config.ts';
-import { type Database } from '../../shared/database.ts';
-import { TramaError } from '../../shared/errors.ts';
+import { standingCallers, type Caller } from '../../shared/domain/accounts/callers.ts';
+import { type Config } from '../../shared/platform/config.ts';
+import { type Database } from '../../shared/platform/database.ts';
+import { TramaError } from '../../shared/platform/errors.ts';
 import { type JobRow, readJob } from '../../shared/jobs.ts';
-import { type Logger } from '../../shared/logger.ts';
-import { type Module } from '../../shared/modules.ts';
+import { type Logger } from '../../shared/platform/logger.ts';
+import { type Module } from '../../shared/platform/modules.ts';
 import { endWatched, ReaderGone, writeText } from '../http/answer-writer.ts';
 import { isOver, jobView } from './job-view.ts';
 import { type JobWatcher } from './job-watcher.ts';

@@ -1,8 +1,8 @@
 /** A job as clients see it, in both styles. */
-import { ERROR_CODES, TramaError, type ErrorCode } from '../../shared/errors.ts';
+import { ERROR_CODES, TramaError, type ErrorCode } from '../../shared/platform/errors.ts';
 import { hasEnded, type JobRow, keptOf, readRowErrors } from '../../shared/jobs.ts';
 import { type Style } from '../../shared/resources/representation.ts';
-import { type Scope } from '../../shared/scope.ts';
+import { type Scope } from '../../shared/platform/scope.ts';
 
 const isImport = (job: JobRow) => job.queue === 'bulk-upserts';
 

@@ -3,10 +3,10 @@
  * behind it. Never by the queue's own events, which get lost under load.
  */
 import pg from 'pg';
-import { type Database } from '../../shared/database.ts';
+import { type Database } from '../../shared/platform/database.ts';
 import { findStatus, findVersions, hasEnded, JOB_CHANNEL } from '../../shared/jobs.ts';
-import { type Logger } from '../../shared/logger.ts';
-import { outageOf } from '../../shared/outages.ts';
+import { type Logger } from '../../shared/platform/logger.ts';
+import { outageOf } from '../../shared/platform/outages.ts';
 
 const POLL_MS = 1000;
 

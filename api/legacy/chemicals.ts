@@ -1,10 +1,12 @@
-/** Chemical products and their purchases (contract: "Chemical purchases and chemical products (legacy)"). */
-import { casNumber } from '../../shared/chemicals/cas-number.ts';
-import { withCasNumber } from '../../shared/chemicals/chemical-product.ts';
-import { chemicalProductLegacy } from '../../shared/chemicals/chemical-product.legacy.ts';
-import { ofChemicalProduct, ofChemicalSupplier, ofCompany } from '../../shared/chemicals/chemical-purchase.ts';
-import { chemicalPurchaseLegacy } from '../../shared/chemicals/chemical-purchase.legacy.ts';
-import { arrayList, crudEndpoints, listFilter, positiveInteger } from '../http/crud.ts';
+/** Chemical products and their purchases in the legacy dialect. */
+import { casNumber } from '../../shared/values/cas-number.ts';
+import { withCasNumber } from '../../shared/domain/chemicals/chemical-product.ts';
+import { chemicalProductLegacy } from '../../shared/domain/chemicals/chemical-product.legacy.ts';
+import { ofChemicalProduct, ofChemicalSupplier, ofCompany } from '../../shared/domain/chemicals/chemical-purchase.ts';
+import { chemicalPurchaseLegacy } from '../../shared/domain/chemicals/chemical-purchase.legacy.ts';
+import { arrayList, listFilter } from '../http/lists.ts';
+import { positiveInteger } from '../http/parameters.ts';
+import { resourceEndpoints } from '../http/resource-endpoints.ts';
 
 const products = { path: '/api/chemicals', tag: 'Chemical products (beta)' };
 
@@ -14,8 +16,8 @@ export const chemicalEndpoints = [
     tag: products.tag,
     filters: { cas: listFilter(casNumber, withCasNumber, { required: true }) },
   }),
-  ...crudEndpoints(chemicalProductLegacy, { ...products, offers: ['list', 'read', 'create', 'replace'] }),
-  ...crudEndpoints(chemicalPurchaseLegacy, {
+  ...resourceEndpoints(chemicalProductLegacy, { ...products, offers: ['list', 'read', 'create', 'replace'] }),
+  ...resourceEndpoints(chemicalPurchaseLegacy, {
     path: '/api/v1/chemical-purchases',
     tag: 'Chemical purchases',
     offers: ['list', 'read', 'create', 'patch', 'delete'],

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { PURCHASE_STATUSES } from '../../shared/purchases/purchase-record.ts';
-import { purchaseRecordImport, purchaseRecordLegacy } from '../../shared/purchases/purchase-record.legacy.ts';
-import { readStatusChanges, withStatus } from '../../shared/purchases/status-changes.ts';
+import { PURCHASE_STATUSES } from '../../shared/domain/purchases/purchase-record.ts';
+import { purchaseRecordImport, purchaseRecordLegacy } from '../../shared/domain/purchases/purchase-record.legacy.ts';
+import { readStatusChanges, withStatus } from '../../shared/domain/purchases/status-changes.ts';
 import { bulkEndpoint } from '../http/bulk.ts';
-import { crudEndpoints, listFilter, positiveInteger } from '../http/crud.ts';
+import { listFilter } from '../http/lists.ts';
+import { positiveInteger } from '../http/parameters.ts';
+import { resourceEndpoints } from '../http/resource-endpoints.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 const path = '/api/purchase-records';
@@ -21,7 +23,7 @@ const statusChange = z
   .meta({ id: 'PurchaseStatusChange' });
 
 export const purchaseRecordEndpoints = [
-  ...crudEndpoints(purchaseRecordLegacy, {
+  ...resourceEndpoints(purchaseRecordLegacy, {
     path,
     tag,
     offers: ['list', 'read', 'create', 'patch'],

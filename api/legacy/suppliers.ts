@@ -1,10 +1,18 @@
 import { z } from 'zod';
-import { country } from '../../shared/resources/codecs.ts';
-import { withCategory, withCompliance, withCountry, withSearch } from '../../shared/suppliers/supplier-filters.ts';
-import { COMPLIANCE_STATUSES } from '../../shared/suppliers/supplier.ts';
-import { supplierImport, supplierLegacy } from '../../shared/suppliers/supplier.legacy.ts';
+import { country } from '../../shared/values/countries.ts';
+import {
+  SUPPLIER_SORTS,
+  withCategory,
+  withCompliance,
+  withCountry,
+  withSearch,
+} from '../../shared/domain/suppliers/supplier-filters.ts';
+import { COMPLIANCE_STATUSES } from '../../shared/domain/suppliers/supplier.ts';
+import { supplierImport, supplierLegacy } from '../../shared/domain/suppliers/supplier.legacy.ts';
 import { bulkEndpoint } from '../http/bulk.ts';
-import { crudEndpoints, listFilter, pagedList, searchText } from '../http/crud.ts';
+import { listFilter, pagedList } from '../http/lists.ts';
+import { searchText } from '../http/parameters.ts';
+import { resourceEndpoints } from '../http/resource-endpoints.ts';
 
 const path = '/api/suppliers';
 const tag = 'Suppliers (legacy)';
@@ -19,20 +27,15 @@ export const supplierEndpoints = [
       complianceStatus: listFilter(z.enum(COMPLIANCE_STATUSES), withCompliance),
       search: listFilter(searchText, withSearch),
     },
-    sorts: { created_date: 't.created_at', name: 't.name', country: 't.country', category: 't.category' },
-    paging: {
-      page: 'page',
-      size: 'size',
-      first: 0,
-      defaultSize: 50,
-      maxSize: 250,
-      sort: 'sortBy',
-      direction: 'sortOrder',
-      defaultSort: 'created_date',
-      defaultDirection: 'desc',
-      answerSize: 'page_size',
+    sorts: {
+      created_date: SUPPLIER_SORTS.created,
+      name: SUPPLIER_SORTS.name,
+      country: SUPPLIER_SORTS.country,
+      category: SUPPLIER_SORTS.category,
     },
+    sorting: { by: 'sortBy', direction: 'sortOrder', default: 'created_date', defaultDirection: 'desc' },
+    answerSize: 'page_size',
   }),
-  ...crudEndpoints(supplierLegacy, { path, tag, offers: ['read', 'create', 'patch'] }),
+  ...resourceEndpoints(supplierLegacy, { path, tag, offers: ['read', 'create', 'patch'] }),
   bulkEndpoint(supplierImport, { path: `${path}/bulk`, tag }),
 ];

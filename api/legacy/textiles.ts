@@ -1,5 +1,5 @@
 /** Fibers, yarns and fabrics in variant B, which X-API-Key chooses on the paths of variant A; and their bulk upserts. */
-import { ofSupplierNumber } from '../../shared/suppliers/supplier-filters.ts';
+import { ofSupplierNumber } from '../../shared/domain/suppliers/supplier-filters.ts';
 import {
   fabricImport,
   fabricLegacy,
@@ -7,9 +7,11 @@ import {
   fiberLegacy,
   yarnImport,
   yarnLegacy,
-} from '../../shared/textiles/textile-product.legacy.ts';
+} from '../../shared/domain/textiles/textile-product.legacy.ts';
 import { bulkEndpoint } from '../http/bulk.ts';
-import { crudEndpoints, listFilter, positiveInteger, type CrudOptions } from '../http/crud.ts';
+import { listFilter } from '../http/lists.ts';
+import { positiveInteger } from '../http/parameters.ts';
+import { resourceEndpoints, type ResourceEndpointOptions } from '../http/resource-endpoints.ts';
 
 const tag = 'Textile products';
 const paths = { fibers: '/api/v1/textile/fibers', yarns: '/api/v1/textile/yarns', fabrics: '/api/v1/textile/fabrics' };
@@ -17,7 +19,7 @@ const paths = { fibers: '/api/v1/textile/fibers', yarns: '/api/v1/textile/yarns'
 /** Callers of the v1 style come here too. */
 const camelCaseQuery = true;
 
-const options = (path: string): CrudOptions => ({
+const options = (path: string): ResourceEndpointOptions => ({
   path,
   tag,
   style: 'service-key',
@@ -26,9 +28,9 @@ const options = (path: string): CrudOptions => ({
 });
 
 export const textileEndpoints = [
-  ...crudEndpoints(fiberLegacy, options(paths.fibers)),
-  ...crudEndpoints(yarnLegacy, options(paths.yarns)),
-  ...crudEndpoints(fabricLegacy, options(paths.fabrics)),
+  ...resourceEndpoints(fiberLegacy, options(paths.fibers)),
+  ...resourceEndpoints(yarnLegacy, options(paths.yarns)),
+  ...resourceEndpoints(fabricLegacy, options(paths.fabrics)),
   bulkEndpoint(fiberImport, { path: `${paths.fibers}/bulk`, tag, camelCaseQuery }),
   bulkEndpoint(yarnImport, { path: `${paths.yarns}/bulk`, tag, camelCaseQuery }),
   bulkEndpoint(fabricImport, { path: `${paths.fabrics}/bulk`, tag, camelCaseQuery }),

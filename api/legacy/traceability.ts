@@ -1,19 +1,21 @@
-/** Journeys and stages in the legacy dialect (contract: "Traceability (legacy)"). */
+/** Journeys and stages in the legacy dialect. */
 import { toFieldValues } from '../../shared/resources/representation.ts';
-import { journeyLegacy } from '../../shared/traceability/journey.legacy.ts';
-import { stageImport, stageLegacy } from '../../shared/traceability/stage.legacy.ts';
-import { createStage, patchStage } from '../../shared/traceability/stages.ts';
+import { journeyLegacy } from '../../shared/domain/traceability/journey.legacy.ts';
+import { stageImport, stageLegacy } from '../../shared/domain/traceability/stage.legacy.ts';
+import { createStage, patchStage } from '../../shared/domain/traceability/stage-writes.ts';
 import { bulkEndpoint } from '../http/bulk.ts';
-import { crudEndpoints, idParams } from '../http/crud.ts';
+import { idParams } from '../http/parameters.ts';
+import { resourceEndpoints } from '../http/resource-endpoints.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { answerAfter } from '../jobs/answer-after.ts';
+import { waitHeaders } from '../jobs/prefer.ts';
 
 const tag = 'Traceability (legacy)';
 const stages = '/api/processing-stages';
 
 export const traceabilityEndpoints = [
-  ...crudEndpoints(journeyLegacy, { path: '/api/traceability', tag, offers: ['list', 'read', 'create', 'patch'] }),
-  ...crudEndpoints(stageLegacy, { path: stages, tag, offers: ['list', 'read'] }),
+  ...resourceEndpoints(journeyLegacy, { path: '/api/traceability', tag, offers: ['list', 'read', 'create', 'patch'] }),
+  ...resourceEndpoints(stageLegacy, { path: stages, tag, offers: ['list', 'read'] }),
   endpoint({
     method: 'POST',
     path: stages,
@@ -21,6 +23,7 @@ export const traceabilityEndpoints = [
     tag,
     summary: 'Add a stage; one at a taken position is put there, and those behind it move up to the next gap',
     access: 'traceability:write',
+    requestHeaders: waitHeaders,
     body: stageLegacy.createSchema,
     status: 201,
     response: stageLegacy.answerSchema,
@@ -39,6 +42,7 @@ export const traceabilityEndpoints = [
     summary: 'Change fields of a stage, or its position',
     access: 'traceability:write',
     params: idParams(stageLegacy),
+    requestHeaders: waitHeaders,
     body: stageLegacy.patchSchema,
     status: 200,
     response: stageLegacy.answerSchema,

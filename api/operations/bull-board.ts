@@ -3,22 +3,20 @@
  * them. It shows ids and nothing else. Whoever is not signed in is sent to the sign-in page.
  */
 import { createBullBoard } from '@bull-board/api';
-import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
-import { ExpressAdapter } from '@bull-board/express';
 import { type Queue } from 'bullmq';
 import { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { stringifySetCookie } from 'cookie';
-import { audit } from '../../shared/audit.ts';
-import { findCaller } from '../../shared/accounts/callers.ts';
-import { csrfToken } from '../../shared/accounts/sessions.ts';
-import { TramaError } from '../../shared/errors.ts';
-import { readScope, type ScopeIdentity } from '../../shared/scope.ts';
+import { findCaller } from '../../shared/domain/accounts/callers.ts';
+import { csrfToken } from '../../shared/domain/accounts/sessions.ts';
+import { TramaError } from '../../shared/platform/errors.ts';
+import { type ScopeIdentity } from '../../shared/platform/scope.ts';
 import { actorOf, isRead, requireCsrfToken } from '../auth/authenticate.ts';
 import { sessionSecret } from '../auth/session-cookie.ts';
 import { type ApiDependencies } from '../dependencies.ts';
 import { contextOf } from '../http/mount.ts';
-import { sendError } from '../http/errors.ts';
-import { boardHooks, operator } from './board-actions.ts';
+import { sendError } from '../http/error-responses.ts';
+import { boardHooks, changeByBoard, onBehalfOf } from './board-actions.ts';
+import { BoardPage, ShownQueue } from './board-page.ts';
 import { SIGN_IN_PAGE } from './pages.ts';
 
 export const BULL_BOARD_PATH = '/admin/queues';
@@ -27,7 +25,7 @@ export const BULL_BOARD_PATH = '/admin/queues';
 const CSRF_COOKIE = 'XSRF-TOKEN';
 
 function board(deps: ApiDependencies, readOnlyMode: boolean): () => Express {
-  const adapter = new ExpressAdapter();
+  const adapter = new BoardPage(changeByBoard(deps));
   adapter.setBasePath(BULL_BOARD_PATH);
   const { replaceQueues } = createBullBoard({
     queues: [],
@@ -36,6 +34,7 @@ function board(deps: ApiDependencies, readOnlyMode: boolean): () => Express {
       handlerHooks: boardHooks(deps),
       uiConfig: {
         boardTitle: readOnlyMode ? 'Trama (read only)' : 'Trama queues',
+        hideDocsLink: true,
         miscLinks: [{ text: 'Sign out', url: SIGN_IN_PAGE }],
       },
     },
@@ -46,7 +45,7 @@ function board(deps: ApiDependencies, readOnlyMode: boolean): () => Express {
   return () => {
     const queues = deps.queues.all();
     if (queues.some((queue, index) => queue !== shown[index])) {
-      replaceQueues(queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode })));
+      replaceQueues(queues.map((queue) => new ShownQueue(queue, { readOnlyMode })));
       shown = queues;
     }
     return router;
@@ -94,10 +93,6 @@ async function admit(request: Request, response: Response, deps: ApiDependencies
     { requestId: context.requestId, userId: caller.userId, method: request.method, path: request.path },
     'queue administration',
   );
-  await audit(readScope(identity, deps.database), {
-    action: 'queues.administered',
-    details: { method: request.method, path: request.path.slice(0, 500) },
-  });
   return { role: 'admin', identity };
 }
 
@@ -108,7 +103,8 @@ export function bullBoard(deps: ApiDependencies): RequestHandler {
     admit(request, response, deps).then(
       ({ role, identity }) => {
         const serve = () => boards[role]()(request, response, next);
-        if (identity) operator.run(identity, serve);
+        const asked = { method: request.method, path: request.path.slice(0, 500) };
+        if (identity) onBehalfOf(identity, asked, serve);
         else serve();
       },
       (error: unknown) => {

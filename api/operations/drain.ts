@@ -14,7 +14,8 @@ export interface Drain {
   finish(graceMs: number): Promise<void>;
 }
 
-export function drainOf(server: Server): Drain {
+/** `close` ends the accepting of connections, and resolves when none is left. */
+export function drainOf(server: Server, close: () => Promise<void>): Drain {
   const open = new Set<ServerResponse>();
   let begun = false;
   server.on('request', (_request, response: ServerResponse) => {
@@ -28,7 +29,7 @@ export function drainOf(server: Server): Drain {
       for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close');
     },
     async finish(graceMs) {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const closed = close();
       // a connection becomes idle when its last answer is out
       const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
       const late = setTimeout(() => server.closeAllConnections(), graceMs);

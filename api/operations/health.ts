@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TramaError } from '../../shared/errors.ts';
+import { TramaError } from '../../shared/platform/errors.ts';
 import { QUEUE_NAMES } from '../../shared/queues.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { DISPENSABLE, REQUIRED, STATES } from './readiness.ts';
@@ -21,9 +21,10 @@ const live = (path: string) =>
     tag,
     summary: 'Whether the process is alive',
     access: 'public',
+    isProbe: true,
     status: 200,
     response: alive,
-    handler: () => Promise.resolve({ status: 'ok' }),
+    handler: () => Promise.resolve({ status: 'ok' as const }),
   });
 
 const state = z.enum(STATES);
@@ -38,6 +39,7 @@ export const healthEndpoints = [
     tag,
     summary: 'Whether requests can be served; the 503 names what is missing',
     access: 'public',
+    isProbe: true,
     status: 200,
     response: z
       .object({
@@ -63,7 +65,7 @@ export const healthEndpoints = [
       const degraded = DISPENSABLE.filter((part) => checks[part] !== 'ok');
       const pausedQueues = await readiness.paused();
       return {
-        status: 'ready',
+        status: 'ready' as const,
         checks,
         ...(degraded.length > 0 ? { degraded } : {}),
         ...(pausedQueues.length > 0 ? { pausedQueues } : {}),

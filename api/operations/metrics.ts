@@ -1,10 +1,10 @@
 /** /metrics in Prometheus' format: HTTP and process figures of this process, and the jobs of the whole installation. */
 import { type Response } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { poolState, type Database } from '../../shared/database.ts';
-import { countLiveWorkers, countUnfinished, DURATION_BUCKETS, readStatistics } from '../../shared/jobs.ts';
-import { type Logger } from '../../shared/logger.ts';
-import { QUEUE_NAMES, type Queues } from '../../shared/queues.ts';
+import { poolState, type Database } from '../../shared/platform/database.ts';
+import { countLiveWorkers, countUnfinished, DURATION_BUCKETS, readStatistics, type Depth } from '../../shared/jobs.ts';
+import { type Logger } from '../../shared/platform/logger.ts';
+import { QUEUE_NAMES, type MessageCounts, type QueueName, type Queues } from '../../shared/queues.ts';
 
 export interface Metrics {
   /** Adds gauges whose values have to be asked for: a part of the page of its own, which may be away without the others. */
@@ -67,9 +67,10 @@ function measureProcess(registry: Registry, { database, arrivals }: Measured): v
   gauge('trama_database_pool_waiting', 'Requests that wait for a connection.', () => poolState(database).waiting);
 }
 
-async function renderQueues(queues: Queues): Promise<string> {
-  const known = await queues.paused();
-  const paused = QUEUE_NAMES.map((queue) => `trama_queue_paused{queue="${queue}"} ${known.includes(queue) ? 1 : 0}\n`);
+type Messages = ReadonlyMap<QueueName, MessageCounts>;
+
+function renderQueues(messages: Messages): string {
+  const paused = [...messages].map(([queue, of]) => `trama_queue_paused{queue="${queue}"} ${of.paused ? 1 : 0}\n`);
   return `# HELP trama_queue_paused Whether the queue hands out no messages.\n# TYPE trama_queue_paused gauge\n${paused.join('')}`;
 }
 
@@ -101,9 +102,9 @@ export function createMetrics(measured: Measured): Metrics {
   });
   measureProcess(registry, measured);
   const { database, queues, logger, sweepSeconds } = measured;
-  const collectors = new Map<string, () => Promise<string>>([
-    ['jobs', () => renderJobs(database)],
-    ['queues', () => renderQueues(queues)],
+  const collectors = new Map<string, (messages: Promise<Messages>) => Promise<string>>([
+    ['jobs', (messages) => renderJobs(database, messages)],
+    ['queues', async (messages) => renderQueues(await messages)],
     ['workers', () => renderWorkers(database, sweepSeconds)],
   ]);
   return {
@@ -114,9 +115,11 @@ export function createMetrics(measured: Measured): Metrics {
     },
     httpDuration,
     async render() {
+      // asked once for all parts that want them
+      const messages = queues.count();
       const [own, ...parts] = await Promise.all([
         registry.metrics(),
-        ...[...collectors].map(([name, look]) => collect(name, look, logger)),
+        ...[...collectors].map(([name, look]) => collect(name, () => look(messages), logger)),
       ]);
       const up = parts.map((part) => `trama_collector_up{collector="${part.name}"} ${part.up}\n`).join('');
       const help = `# HELP trama_collector_up Whether this part of the page could be had.\n# TYPE trama_collector_up gauge\n`;
@@ -125,27 +128,53 @@ export function createMetrics(measured: Measured): Metrics {
   };
 }
 
+/** Jobs by state. Without a word from the queues nobody knows which are paused, nor what only messages tell. */
+function statesOf(queue: QueueName, depth: Depth[], messages: Messages | undefined): [state: string, jobs: number][] {
+  const told = messages?.get(queue);
+  const failed: [string, number][] = told ? [['failed', told.failed]] : [];
+  const ready = (jobs: number): [string, number][] => [
+    ['waiting', told?.paused ? 0 : jobs],
+    ['paused', told?.paused ? jobs : 0],
+  ];
+  if (queue === 'maintenance')
+    return told
+      ? [...ready(told.ready), ['held', 0], ['delayed', told.delayed], ['running', told.running], ...failed]
+      : [];
+  // a queue without jobs is a zero, not a gap in the graph
+  const jobs = (state: Depth['state']) => depth.find((row) => row.queue === queue && row.state === state)?.jobs ?? 0;
+  return [
+    ...ready(jobs('waiting')),
+    ['held', jobs('held')],
+    ['delayed', jobs('delayed')],
+    ['running', jobs('running')],
+    ...failed,
+  ];
+}
+
 /**
- * Counted in the transactions that end jobs, so exact after any crash and the same on every API process: a dashboard takes
- * the maximum over them, not the sum.
+ * Statistics are counted in the transactions that end jobs, so exact after any crash and the same on every API process: a
+ * dashboard takes the maximum over them, not the sum.
  */
-async function renderJobs(database: Database): Promise<string> {
+async function renderJobs(database: Database, asked: Promise<Messages>): Promise<string> {
   const depth = await countUnfinished(database);
   const statistics = await readStatistics(database);
+  const messages = await asked.catch(() => undefined);
   const lines: string[] = [];
   const metric = (name: string, kind: string, help: string) =>
     lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`);
-  metric('trama_queue_jobs', 'gauge', 'Unfinished jobs by queue and state.');
-  // a queue without jobs is a zero, not a gap in the graph
-  for (const queue of QUEUE_NAMES) {
-    for (const state of ['waiting', 'held', 'delayed', 'running']) {
-      const jobs = depth.find((row) => row.queue === queue && row.state === state)?.jobs ?? 0;
+  metric(
+    'trama_queue_jobs',
+    'gauge',
+    'Jobs by queue and state: unfinished ones, and failed ones that the board shows.',
+  );
+  for (const queue of QUEUE_NAMES)
+    for (const [state, jobs] of statesOf(queue, depth, messages))
       lines.push(`trama_queue_jobs{queue="${queue}",state="${state}"} ${jobs}`);
-    }
-  }
-  metric('trama_queue_oldest_waiting_seconds', 'gauge', 'Age of the oldest job that waits.');
-  for (const queue of QUEUE_NAMES) {
-    const oldest = depth.find((row) => row.queue === queue && row.state === 'waiting')?.oldest ?? 0;
+  metric('trama_queue_oldest_waiting_seconds', 'gauge', 'For how long the first of the waiting jobs could have run.');
+  // runs of schedules have no row that would tell
+  for (const queue of QUEUE_NAMES.filter((name) => name !== 'maintenance')) {
+    const waiting = depth.find((row) => row.queue === queue && row.state === 'waiting');
+    const oldest = messages?.get(queue)?.paused ? 0 : (waiting?.oldest ?? 0);
     lines.push(`trama_queue_oldest_waiting_seconds{queue="${queue}"} ${oldest}`);
   }
   metric('trama_job_duration_seconds', 'histogram', 'Time from the first start of a job to its end.');

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { getAbsoluteFSPath } from 'swagger-ui-dist';
-import { LINK_PAGES } from '../../shared/mail/account-messages.ts';
-import { version } from '../../shared/version.ts';
+import { LINK_PAGES } from '../../shared/domain/accounts/account-messages.ts';
+import { version } from '../../shared/platform/version.ts';
 import { contextOf } from '../http/mount.ts';
 
 export const SIGN_IN_PAGE = '/admin/sign-in';
@@ -78,7 +78,8 @@ export function mountPages(app: Express, document: object, options: { secure: bo
   app.use('/assets', express.static(fileURLToPath(new URL('assets/', FOLDER)), files));
   app.use('/docs', express.static(getAbsoluteFSPath(), files));
 
-  const text = JSON.stringify(document);
+  // encoded once: whoever asks often takes no memory of its own
+  const text = Buffer.from(JSON.stringify(document));
   app.get('/openapi.json', (_request, response) => {
     contextOf(response).route = '/openapi.json';
     response.type('json').send(text);

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
-import { type Database } from '../../shared/database.ts';
-import { largestShares, type QuotaSettings } from '../../shared/quotas.ts';
+import { type Database } from '../../shared/platform/database.ts';
+import { largestShares, type QuotaSettings } from '../../shared/domain/quotas.ts';
 
 /** A series for each tenant would be without bound; those that are nowhere near a quota are of no interest. */
 const SHOWN = 20;

@@ -3,11 +3,11 @@
  * as they like: the parts are looked at once a second at most, and whoever asks meanwhile shares the look.
  */
 import { type Registry, Gauge } from 'prom-client';
-import { type Database } from '../../shared/database.ts';
-import { Work } from '../../shared/database/work.ts';
-import { type Logger } from '../../shared/logger.ts';
-import { schemaState } from '../../shared/migrate.ts';
-import { outageOf, type Part } from '../../shared/outages.ts';
+import { type Database } from '../../shared/platform/database.ts';
+import { Work } from '../../shared/platform/database/work.ts';
+import { type Logger } from '../../shared/platform/logger.ts';
+import { schemaState } from '../../shared/domain/schema.ts';
+import { outageOf, type Part } from '../../shared/platform/outages.ts';
 import { type QueueName, type Queues } from '../../shared/queues.ts';
 import { type ObjectStorage } from '../../shared/storage/storage.ts';
 
@@ -22,20 +22,21 @@ export const DISPENSABLE = ['queue', 'storage'] as const;
 export type Checks = Record<(typeof REQUIRED)[number] | (typeof DISPENSABLE)[number], State>;
 
 const FRESH_MS = 1000;
-const CHECK_MS = 3000;
-/** How long an answer waits for a part that it does not depend on, before it says what was known last. */
+/** A balancer's probe does not wait much longer itself. */
+const CHECK_MS = 2000;
+/** How long an answer waits for a part that it does not depend on, or that was away, before it says what was known last. */
 const PATIENCE_MS = 500;
 
 /** The last look at something, repeated when it is asked for and no longer fresh. */
 class Look<Seen> {
   readonly #look: () => Promise<Seen>;
-  readonly #patienceMs: number;
+  readonly #patienceMs: (known: Seen) => number;
   #seen: Seen | undefined;
   #until = 0;
   #looking: Promise<Seen> | undefined;
 
-  /** `look` never rejects; who asks waits for it at most `patienceMs` once something is known. */
-  constructor(look: () => Promise<Seen>, patienceMs: number) {
+  /** `look` never rejects; who asks waits for it at most `patienceMs` of what is known, once something is. */
+  constructor(look: () => Promise<Seen>, patienceMs: (known: Seen) => number) {
     this.#look = look;
     this.#patienceMs = patienceMs;
   }
@@ -44,7 +45,9 @@ class Look<Seen> {
     const known = this.#seen;
     if (known !== undefined && performance.now() < this.#until) return known;
     this.#looking ??= this.#again();
-    return known === undefined ? this.#looking : atMost(this.#patienceMs, this.#looking, () => this.#seen ?? known);
+    return known === undefined
+      ? this.#looking
+      : atMost(this.#patienceMs(known), this.#looking, () => this.#seen ?? known);
   }
 
   async #again(): Promise<Seen> {
@@ -68,7 +71,7 @@ function noAnswer(): never {
 }
 
 export class Readiness {
-  readonly #database: Look<Pick<Checks, 'database' | 'migrations'>>;
+  readonly #database: Look<Pick<Checks, (typeof REQUIRED)[number]>>;
   readonly #queue: Look<State>;
   readonly #storage: Look<State>;
   readonly #paused: Look<readonly QueueName[]>;
@@ -99,13 +102,19 @@ export class Readiness {
       );
       return { database: state, migrations };
     };
-    this.#database = new Look(lookAtDatabase, 2 * CHECK_MS);
-    const dispensable = (part: Part, check: () => Promise<void>) => new Look(() => stateOf(part, check), PATIENCE_MS);
+    this.#database = new Look<Pick<Checks, (typeof REQUIRED)[number]>>(lookAtDatabase, ({ database: known }) =>
+      known === 'ok' ? 2 * CHECK_MS : PATIENCE_MS,
+    );
+    const dispensable = (part: Part, check: () => Promise<void>) =>
+      new Look(
+        () => stateOf(part, check),
+        () => PATIENCE_MS,
+      );
     this.#queue = dispensable(queues.part, () => queues.check());
     this.#storage = dispensable('storage', () => storage.check());
     // while the queue is away nobody knows
     const paused = () => atMost(CHECK_MS, queues.paused(), noAnswer).catch(() => []);
-    this.#paused = new Look<readonly QueueName[]>(paused, PATIENCE_MS);
+    this.#paused = new Look<readonly QueueName[]>(paused, () => PATIENCE_MS);
   }
 
   async checks(): Promise<Checks> {

@@ -1,4 +1,4 @@
-/** Personal access tokens of the signed-in user (contract: "Access tokens"), and service keys of the tenant. */
+/** Personal access tokens of the signed-in user, and service keys of the tenant. */
 import { z } from 'zod';
 import {
   createCredential,
@@ -6,10 +6,10 @@ import {
   revokeCredential,
   serviceUser,
   type NewCredential,
-} from '../../shared/accounts/credentials.ts';
-import { userScopes } from '../../shared/accounts/rights.ts';
-import { ALL_SCOPES, type ScopeName } from '../../shared/modules.ts';
-import { uuid } from '../http/crud.ts';
+} from '../../shared/domain/accounts/credentials.ts';
+import { GRANTABLE_SCOPES, grantableScopes, userScopes } from '../../shared/domain/accounts/rights.ts';
+import { type Access, type Module, type ScopeName } from '../../shared/platform/modules.ts';
+import { uuid } from '../http/parameters.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { dateTime, givenDateTime, shortText } from './account-fields.ts';
 
@@ -18,7 +18,7 @@ const keyTag = 'Service keys';
 const tokens = '/api/v1/auth/api-keys';
 const keys = '/api/v1/account/service-keys';
 
-const scopeName = z.enum(ALL_SCOPES as readonly [ScopeName, ...ScopeName[]]);
+const scopeName = z.enum(GRANTABLE_SCOPES as readonly [ScopeName, ...ScopeName[]]);
 
 const apiKey = z
   .object({
@@ -37,7 +37,7 @@ const apiKeyWithToken = apiKey
   .meta({ id: 'ApiKeyWithToken' });
 
 const name = shortText(120);
-const scopes = z.array(scopeName).min(1, 'must name at least one scope').max(ALL_SCOPES.length);
+const scopes = z.array(scopeName).min(1, 'must name at least one scope').max(GRANTABLE_SCOPES.length);
 const idParams = z.object({ id: uuid });
 
 const wanted = (body: { name: string; scopes: ScopeName[]; expiresAt?: Date | null }): NewCredential => ({
@@ -86,11 +86,11 @@ export const accessTokenEndpoints = [
         .meta({ id: 'ApiKeyScopeOption' }),
     ),
     handler({ caller }) {
-      const grantable = new Set(userScopes(caller));
+      const own = new Set(userScopes(caller));
       return Promise.resolve(
-        ALL_SCOPES.map((scope) => {
-          const [module, access] = scope.split(':');
-          return { scope, module, access, grantable: grantable.has(scope) };
+        GRANTABLE_SCOPES.map((scope) => {
+          const [module, access] = scope.split(':') as [Module, Access];
+          return { scope, module, access, grantable: own.has(scope) };
         }),
       );
     },
@@ -143,7 +143,7 @@ export const accessTokenEndpoints = [
         scope,
         'service-key',
         owner,
-        wanted({ ...body, scopes: body.scopes ?? userScopes(owner) }),
+        wanted({ ...body, scopes: body.scopes ?? grantableScopes(userScopes(owner)) }),
         deps.config.tokensPerUser,
       );
     },

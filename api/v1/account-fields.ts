@@ -1,8 +1,8 @@
 /** Fields that the account endpoints share. */
 import { z } from 'zod';
-import { ROLES, USER_STATUSES } from '../../shared/accounts/models.ts';
-import { MODULES } from '../../shared/modules.ts';
-import { text } from '../../shared/resources/codecs.ts';
+import { ROLES, USER_STATUSES } from '../../shared/domain/accounts/account-models.ts';
+import { MODULES } from '../../shared/platform/modules.ts';
+import { text } from '../../shared/resources/value-codecs.ts';
 import { parseInstant } from '../../shared/resources/time-codecs.ts';
 
 /** A Date as the client sees it: ISO 8601 in UTC with milliseconds. */
@@ -32,15 +32,36 @@ export const emailAddress = z
 export const shortText = (max: number) => text({ min: 1, max }).schema as z.ZodType<string>;
 
 /** Control characters, line breaks, and marks that turn the direction of text around. */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-/** What readers of mail make a link of: a scheme, www., or a name with a domain's ending. */
-const WEB_ADDRESS = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}|@/iu;
+const UNSEEN = String.raw`\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069`;
+
+/** What readers of mail make a link of: a scheme, www., a name with a domain's ending, or an address of four numbers. */
+const webAddress = (letter: string, digit: string) =>
+  String.raw`//|@|\b[wW]{3}\.|[${letter}${digit}-]\.[${letter}]{2,}|\b\d{1,3}(?:\.\d{1,3}){3}\b`;
+const WEB_ADDRESS = new RegExp(webAddress(String.raw`\p{L}`, String.raw`\p{N}`), 'u');
+/** Full stops of other scripts, and those in brackets that readers are asked to take out. */
+const FULL_STOPS = /[\u3002\uff0e\uff61]|[[({]\s*\.\s*[\])}]/gu;
+const isWebAddress = (value: string) => WEB_ADDRESS.test(value.replace(FULL_STOPS, '.').normalize('NFKC'));
+
+const ONE_LINE = new RegExp(`^[^${UNSEEN}]*$`, 'u');
+/** As much of it as a pattern can say that clients in every language understand. */
+const NAME = String.raw`^(?=.*\S)(?!.*(?:${webAddress('A-Za-z', '0-9')}))[^${UNSEEN}]*$`;
 
 /** A first or last name. It is written to people in mails, so it is nothing that they could follow. */
 export const personName = (max: number) =>
   shortText(max)
-    .refine((value) => !UNSEEN.test(value), 'must be one line without control characters')
-    .refine((value) => !WEB_ADDRESS.test(value), 'must be a name, not a web or e-mail address');
+    .refine((value) => ONE_LINE.test(value), 'must be one line without control characters')
+    .refine((value) => !isWebAddress(value), 'must be a name, not a web or e-mail address')
+    .meta({
+      override: {
+        type: 'string',
+        minLength: 1,
+        maxLength: max,
+        pattern: NAME,
+        description:
+          'One line, and no web or e-mail address: nothing that a reader of mail makes a link of, letters and full stops of every script and in every width included.',
+        examples: ['Ada'],
+      },
+    });
 
 export const accountUser = z
   .object({

@@ -1,8 +1,8 @@
-/** Users of the tenant, what they can be granted, and the audit trail (contract: "Account users"; decisions.md §2). */
+/** Users of the tenant, what they can be granted, and the audit trail (docs/rules.md#credentials-and-rights). */
 import { z } from 'zod';
-import { listAuditEvents } from '../../shared/audit.ts';
-import { ROLES, USER_STATUSES } from '../../shared/accounts/models.ts';
-import { ADMIN_MODULES } from '../../shared/accounts/rights.ts';
+import { listAuditEvents } from '../../shared/platform/audit.ts';
+import { ROLES, USER_STATUSES } from '../../shared/domain/accounts/account-models.ts';
+import { ADMIN_MODULES, grantableModules } from '../../shared/domain/accounts/rights.ts';
 import {
   changeUser,
   deleteUser,
@@ -11,10 +11,10 @@ import {
   listUsers,
   readUser,
   setUserStatus,
-} from '../../shared/accounts/users.ts';
-import { MODULE_CATALOGUE, MODULES } from '../../shared/modules.ts';
-import { readQuotas } from '../../shared/quotas.ts';
-import { positiveInteger, searchText, uuid } from '../http/crud.ts';
+} from '../../shared/domain/accounts/users.ts';
+import { MODULE_CATALOGUE, MODULES } from '../../shared/platform/modules.ts';
+import { readQuotas } from '../../shared/domain/quotas.ts';
+import { positiveInteger, searchText, uuid } from '../http/parameters.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { accountUser, dateTime, emailAddress, givenDateTime, personName } from './account-fields.ts';
 
@@ -25,14 +25,21 @@ const NAME_MAX = 100;
 
 const idParams = z.object({ id: uuid });
 
-const once = <Values extends z.ZodType<string[]>>(values: Values) =>
-  values.refine((given) => new Set(given).size === given.length, 'must name each value once');
+/** Some of these values, each once. */
+const someOf = <Value extends string>(values: readonly Value[]) =>
+  z
+    .array(z.enum(values))
+    .max(values.length)
+    .refine((given) => new Set(given).size === given.length, 'must name each value once')
+    .meta({ uniqueItems: true });
 
 const fields = {
   firstName: personName(NAME_MAX),
   lastName: personName(NAME_MAX),
-  roles: once(z.array(z.enum(ROLES)).min(1, 'must name at least one role')),
-  moduleKeys: once(z.array(z.enum(MODULES))).nullish(),
+  roles: someOf(ROLES).min(1, 'must name at least one role'),
+  moduleKeys: someOf(grantableModules(MODULES)).nullish().meta({
+    description: 'Of the modules that the tenant is entitled to; an administrator has all, whatever stands here.',
+  }),
 };
 
 const auditEvent = z
@@ -73,7 +80,10 @@ const quota = z.object({ used: z.int(), limit: z.int() }).meta({ id: 'Quota' });
 
 const tenantUsage = z
   .object({
-    storageBytes: quota.meta({ description: 'Documents until their bytes are removed, and payloads of imports.' }),
+    storageBytes: quota.meta({
+      description:
+        'Documents until their bytes are removed, payloads of imports, failed rows that are kept, and what bodies that are on their way have reserved.',
+    }),
     documents: quota.meta({ description: 'Documents until their bytes are removed.' }),
     waitingJobs: quota,
   })

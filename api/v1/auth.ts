@@ -1,22 +1,22 @@
-/** Sessions and identity (contract: "Sessions, health, identity"; decisions.md §2). */
+/** Sessions and identity (docs/rules.md#credentials-and-rights). */
 import { z } from 'zod';
-import { audit } from '../../shared/audit.ts';
-import { findCaller, type Caller } from '../../shared/accounts/callers.ts';
-import { deviceOf } from '../../shared/accounts/devices.ts';
-import { effectiveScopes, usableModules } from '../../shared/accounts/rights.ts';
-import { csrfToken, endSession, rotateSession } from '../../shared/accounts/sessions.ts';
-import { changePassword, setPasswordByLink } from '../../shared/accounts/password-changes.ts';
-import { PASSWORD_LENGTH } from '../../shared/accounts/password-strength.ts';
-import { requestPasswordReset, signIn } from '../../shared/accounts/sign-in.ts';
-import { readOwnUser } from '../../shared/accounts/users.ts';
-import { TramaError } from '../../shared/errors.ts';
-import { MODULES } from '../../shared/modules.ts';
-import { readScope, writeScope, type ScopeIdentity } from '../../shared/scope.ts';
+import { audit } from '../../shared/platform/audit.ts';
+import { findCaller, type Caller } from '../../shared/domain/accounts/callers.ts';
+import { deviceOf } from '../../shared/domain/accounts/devices.ts';
+import { effectiveScopes, usableModules } from '../../shared/domain/accounts/rights.ts';
+import { csrfToken, endSession, rotateSession } from '../../shared/domain/accounts/sessions.ts';
+import { changePassword, setPasswordByLink } from '../../shared/domain/accounts/password-changes.ts';
+import { PASSWORD_LENGTH } from '../../shared/domain/accounts/password-strength.ts';
+import { requestPasswordReset, signIn } from '../../shared/domain/accounts/sign-in.ts';
+import { readOwnUser } from '../../shared/domain/accounts/users.ts';
+import { TramaError } from '../../shared/platform/errors.ts';
+import { MODULES } from '../../shared/platform/modules.ts';
+import { readScope, writeScope, type ScopeIdentity } from '../../shared/platform/scope.ts';
 import { actorOf, requireCsrfToken } from '../auth/authenticate.ts';
 import { setDeviceCookie } from '../auth/device-cookie.ts';
 import { clearSessionCookie, sessionSecret, setSessionCookie } from '../auth/session-cookie.ts';
 import { type ApiDependencies } from '../dependencies.ts';
-import { Answer, endpoint, type Call } from '../http/endpoint.ts';
+import { Answer, endpoint, type PublicCall } from '../http/endpoint.ts';
 import { accountUser, dateTime, emailAddress } from './account-fields.ts';
 
 const tag = 'Sessions and identity';
@@ -64,7 +64,7 @@ async function identityOf(caller: Caller, scopeIdentity: ScopeIdentity, { databa
   };
 }
 
-type Visit = Pick<Call, 'deps' | 'visitor' | 'headers'>;
+type Visit = Pick<PublicCall, 'deps' | 'visitor' | 'headers'>;
 
 const identityIn = (caller: Caller, { visitor }: Pick<Visit, 'visitor'>): ScopeIdentity => ({
   tenantId: caller.tenantId,
@@ -80,7 +80,7 @@ async function presentSession({ headers, deps }: Visit): Promise<{ caller: Calle
 }
 
 /** Who a new session is, with its cookie, and one by which the browser is known again; the session that it had before is over. */
-async function welcome(visit: Visit, secret: string): Promise<Answer> {
+async function welcome(visit: Visit, secret: string): Promise<Answer<Awaited<ReturnType<typeof identityOf>>>> {
   const { deps } = visit;
   const former = await presentSession(visit);
   if (former) await endSession(deps.database, former.caller.tenantId, former.caller.credentialId);
@@ -110,14 +110,12 @@ export const authEndpoints = [
     errors: ['UNAUTHENTICATED'],
     async handler(call) {
       const { body, deps, visitor, attempt } = call;
-      try {
-        const session = await signIn(deps.database, body, visitor);
-        await attempt?.succeeded();
-        return await welcome(call, session.secret);
-      } catch (error) {
+      const matched = async () => attempt?.succeeded();
+      const session = await signIn(deps, body, visitor, matched).catch(async (error: unknown) => {
         if (error instanceof TramaError && error.code === 'UNAUTHENTICATED') await attempt?.failed();
         throw error;
-      }
+      });
+      return welcome(call, session.secret);
     },
   }),
   endpoint({

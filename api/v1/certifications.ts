@@ -1,13 +1,16 @@
-/** Supplier certifications (contract: "Supplier certifications (v1)"). */
+/** Supplier certifications, and those of all suppliers that are about to expire. */
 import { z } from 'zod';
-import { expiringWithin } from '../../shared/certifications/certification-filters.ts';
-import { EXPIRING_DAYS } from '../../shared/certifications/certification.ts';
-import { certificationV1, expiringCertificationV1 } from '../../shared/certifications/certification.v1.ts';
-import { invalidField } from '../../shared/errors.ts';
-import { toFieldValues, type Representation } from '../../shared/resources/representation.ts';
-import { createRow, listRows } from '../../shared/resources/store.ts';
-import { ofSupplier } from '../../shared/suppliers/supplier-filters.ts';
-import { booleanParameter, crudEndpoints, listFilter, positiveInteger, uuid } from '../http/crud.ts';
+import { expiringWithin } from '../../shared/domain/certifications/certification-filters.ts';
+import { EXPIRING_DAYS } from '../../shared/domain/certifications/certification.ts';
+import { certificationV1, expiringCertificationV1 } from '../../shared/domain/certifications/certification.v1.ts';
+import { invalidField } from '../../shared/platform/errors.ts';
+import { toFieldValues } from '../../shared/resources/representation.ts';
+import { createRow } from '../../shared/resources/store.ts';
+import { ofSupplier } from '../../shared/domain/suppliers/supplier-filters.ts';
+import { PAGING, pagingParameters } from '../http/list-paging.ts';
+import { arrayAnswer, listFilter } from '../http/lists.ts';
+import { booleanParameter, positiveInteger, uuid } from '../http/parameters.ts';
+import { resourceEndpoints } from '../http/resource-endpoints.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 const path = '/api/v1/supplier-certifications';
@@ -27,15 +30,17 @@ export const certificationEndpoints = [
         .optional()
         .meta({ description: `Within so many days; ${EXPIRING_DAYS}.` }),
       includeExpired: booleanParameter.optional().meta({ description: 'Those that have expired too; false.' }),
+      ...pagingParameters(PAGING.v1),
     }),
     status: 200,
     response: z.array(expiringCertificationV1.answerSchema),
-    handler: ({ scope, query: { days = EXPIRING_DAYS, includeExpired = false } }) =>
-      Promise.resolve(
-        listRows(scope, expiringCertificationV1 as Representation, expiringWithin(days, includeExpired), {
-          order: { sql: 't.expires_at', type: 'timestamptz' },
-        }),
-      ),
+    handler: (call) => {
+      const { days = EXPIRING_DAYS, includeExpired = false } = call.query;
+      return arrayAnswer(call, expiringCertificationV1, expiringWithin(days, includeExpired), {
+        column: 't.expires_at',
+        type: 'timestamptz',
+      });
+    },
   }),
   endpoint({
     method: 'POST',
@@ -55,7 +60,7 @@ export const certificationEndpoints = [
       return (await createRow(scope, certificationV1, toFieldValues(certificationV1, body))).body;
     },
   }),
-  ...crudEndpoints(certificationV1, {
+  ...resourceEndpoints(certificationV1, {
     path,
     tag,
     offers: ['list', 'read', 'patch', 'delete'],

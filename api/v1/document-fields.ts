@@ -1,18 +1,33 @@
 /** What the document endpoints share. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { documentSchema } from '../../shared/documents/document-view.ts';
-import { announce } from '../../shared/documents/documents.ts';
-import { checksum } from '../../shared/documents/document-fields.ts';
-import { type EntityReference } from '../../shared/documents/entities.ts';
+import { createSchema } from 'zod-openapi';
+import { documentSchema } from '../../shared/domain/documents/document-view.ts';
+import { announce } from '../../shared/domain/documents/document-rows.ts';
+import { checksum } from '../../shared/domain/documents/file-fields.ts';
+import { type EntityReference } from '../../shared/domain/documents/documented-entities.ts';
 import { JsonText } from '../../shared/resources/store.ts';
 import { type Call } from '../http/endpoint.ts';
+import { FIELD_MAX_BYTES } from '../http/multipart.ts';
 import { dateTime } from './account-fields.ts';
 
 export const MULTIPART = 'multipart/form-data';
 
 /** A file in a multipart body. */
 export const binary = z.string().meta({ override: { type: 'string', format: 'binary' } });
+
+/** A field of a multipart body that holds JSON of a schema. */
+export const jsonField = (schema: z.ZodType, { description, example }: { description: string; example: string }) =>
+  z.string().meta({
+    override: {
+      type: 'string',
+      contentMediaType: 'application/json',
+      contentSchema: createSchema(schema, { io: 'input', openapiVersion: '3.1.0' }).schema,
+      maxLength: FIELD_MAX_BYTES,
+      description: `${description} At most ${FIELD_MAX_BYTES} bytes.`,
+      examples: [example],
+    },
+  });
 
 const PAGE_SIZE = 20;
 

@@ -1,29 +1,30 @@
-/** Generic documents (contract: "Generic documents (v1)"). */
+/** Generic documents of any entity (docs/rules.md#documents). */
 import { z } from 'zod';
-import { type Caller } from '../../shared/accounts/callers.ts';
-import { category, contentType, fileName, sizeBytes } from '../../shared/documents/document-fields.ts';
-import { documentSchema } from '../../shared/documents/document-view.ts';
+import { type Caller } from '../../shared/domain/accounts/callers.ts';
+import { category, contentType, fileName, sizeBytes } from '../../shared/domain/documents/file-fields.ts';
+import { documentSchema } from '../../shared/domain/documents/document-view.ts';
 import {
   deleteDocument,
   findDocument,
   listDocuments,
   readDocument,
   type DocumentRow,
-} from '../../shared/documents/documents.ts';
+} from '../../shared/domain/documents/document-rows.ts';
 import {
   ENTITY_TYPES,
   entityTypesOf,
   moduleOfEntity,
   requireEntity,
   type EntityType,
-} from '../../shared/documents/entities.ts';
-import { type Access } from '../../shared/modules.ts';
+} from '../../shared/domain/documents/documented-entities.ts';
+import { type Access } from '../../shared/platform/modules.ts';
 import { authorize, readableModules } from '../auth/authenticate.ts';
 import { completeUpload } from '../documents/complete-upload.ts';
 import { receiveDocument } from '../documents/uploads.ts';
-import { booleanParameter, positiveInteger, searchText, uuid } from '../http/crud.ts';
+import { booleanParameter, positiveInteger, searchText, uuid } from '../http/parameters.ts';
 import { documentDownload } from '../documents/download.ts';
 import { endpoint, type Call } from '../http/endpoint.ts';
+import { preferHeaders } from '../jobs/prefer.ts';
 import {
   announceUpload,
   binary,
@@ -184,6 +185,7 @@ export const documentEndpoints = [
     description: OF_ENTITY,
     access: 'documents:write',
     params,
+    requestHeaders: preferHeaders,
     body: checksumBody,
     status: 200,
     response: documentSchema,

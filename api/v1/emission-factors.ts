@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { decimalString, text } from '../../shared/resources/codecs.ts';
-import { readEmissionFactors, replaceEmissionFactors } from '../../shared/purchases/emission-factors.ts';
+import { decimalString, text } from '../../shared/resources/value-codecs.ts';
+import {
+  readEmissionFactors,
+  replaceEmissionFactors,
+} from '../../shared/domain/purchases/factors-and-recalculation.ts';
 import { Answer, endpoint } from '../http/endpoint.ts';
 
 const factor = decimalString({ min: 0 }).schema as z.ZodType<string>;
@@ -28,7 +31,7 @@ export const emissionFactorEndpoints = [
     tag,
     summary: 'The factors that CO2 is computed with',
     description:
-      'The built-in factors are those of the contract. Published road-freight factors are about 1,000 times larger; replace the factors with those of your own source.',
+      'The built-in factors are part of this interface. Published road-freight factors are about 1,000 times larger; replace the factors with those of your own source.',
     access: 'purchases:read',
     status: 200,
     response: answer,

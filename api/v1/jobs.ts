@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { audit } from '../../shared/audit.ts';
-import { TramaError } from '../../shared/errors.ts';
+import { audit } from '../../shared/platform/audit.ts';
+import { TramaError } from '../../shared/platform/errors.ts';
 import {
   discardMessage,
   dispatchDue,
   hasEnded,
   JOB_STATUSES,
-  journeyTotals,
   listJobs,
   readJob,
   requestCancel,
 } from '../../shared/jobs.ts';
-import { positiveInteger, searchText } from '../http/crud.ts';
+import { journeyTotals } from '../../shared/domain/traceability/journey-totals-job.ts';
+import { positiveInteger, searchText } from '../http/parameters.ts';
 import { endpoint, type Call } from '../http/endpoint.ts';
 import { readableModules } from '../auth/authenticate.ts';
 import { authorizeJob } from '../jobs/job-access.ts';

@@ -1,25 +1,25 @@
-/** Journeys and their stages (contract: "Traceability journeys and stages (v1)"). */
+/** Journeys and their stages. */
 import { z } from 'zod';
-import { requireSubject } from '../../shared/documents/entities.ts';
+import { requireSubject } from '../../shared/domain/documents/documented-entities.ts';
 import { toFieldValues } from '../../shared/resources/representation.ts';
-import { readScope } from '../../shared/scope.ts';
-import { STAGE_TYPES } from '../../shared/traceability/stage-types.ts';
-import { JOURNEY_SORTS, listJourneys } from '../../shared/traceability/journey-list.ts';
-import { journeysAnswer, readJourney, withoutStages, withStages } from '../../shared/traceability/journey-stages.ts';
-import { journeyV1 } from '../../shared/traceability/journey.v1.ts';
-import { stageV1 } from '../../shared/traceability/stage.v1.ts';
-import { createStage, deleteStage, patchStage } from '../../shared/traceability/stages.ts';
+import { readScope } from '../../shared/platform/scope.ts';
+import { STAGE_TYPES } from '../../shared/domain/traceability/stage-types.ts';
+import { JOURNEY_SORTS, listJourneys } from '../../shared/domain/traceability/journey-list.ts';
 import {
-  crudEndpoints,
-  facetedAnswer,
-  facetedBody,
-  positiveInteger,
-  searchText,
-  uuid,
-  uuidList,
-} from '../http/crud.ts';
+  journeysAnswer,
+  readJourney,
+  withoutStages,
+  withStages,
+} from '../../shared/domain/traceability/journey-stages.ts';
+import { journeyV1 } from '../../shared/domain/traceability/journey.v1.ts';
+import { stageV1 } from '../../shared/domain/traceability/stage.v1.ts';
+import { createStage, deleteStage, patchStage } from '../../shared/domain/traceability/stage-writes.ts';
+import { facetedAnswer, facetedBody } from '../http/lists.ts';
+import { positiveInteger, searchText, uuid, uuidList } from '../http/parameters.ts';
+import { resourceEndpoints } from '../http/resource-endpoints.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { answerAfter } from '../jobs/answer-after.ts';
+import { waitHeaders } from '../jobs/prefer.ts';
 
 const path = '/api/v1/product/traceability';
 const tag = 'Traceability journeys';
@@ -82,7 +82,7 @@ export const journeyEndpoints = [
       return journeysAnswer(scope, found.rows, facetedBody(found, { page, limit }));
     },
   }),
-  ...crudEndpoints(journeyV1, {
+  ...resourceEndpoints(journeyV1, {
     path,
     tag,
     offers: ['read', 'create', 'patch', 'delete'],
@@ -101,6 +101,7 @@ export const journeyEndpoints = [
     description: RECOMPUTES,
     access: 'traceability:write',
     params: z.object({ id: uuid }),
+    requestHeaders: waitHeaders,
     body: stageV1.createSchema,
     status: 201,
     response: stageV1.answerSchema,
@@ -122,6 +123,7 @@ export const journeyEndpoints = [
     description: RECOMPUTES,
     access: 'traceability:write',
     params: stageParams,
+    requestHeaders: waitHeaders,
     body: stageV1.patchSchema,
     status: 200,
     response: stageV1.answerSchema,
@@ -141,6 +143,7 @@ export const journeyEndpoints = [
     description: RECOMPUTES,
     access: 'traceability:write',
     params: stageParams,
+    requestHeaders: waitHeaders,
     status: 204,
     errors: ['NOT_FOUND'],
     transaction: false,

@@ -1,17 +1,17 @@
-/** Documents of a material (contract: "Product materials (v1)"). */
+/** Documents of a material. */
 import { z } from 'zod';
 import {
   contentType,
   fileName,
   MATERIAL_DOCUMENT_CATEGORIES,
   sizeBytes,
-} from '../../shared/documents/document-fields.ts';
-import { documentSchema } from '../../shared/documents/document-view.ts';
-import { requireSubject } from '../../shared/documents/entities.ts';
-import { invalidField } from '../../shared/errors.ts';
+} from '../../shared/domain/documents/file-fields.ts';
+import { documentSchema } from '../../shared/domain/documents/document-view.ts';
+import { requireSubject } from '../../shared/domain/documents/documented-entities.ts';
+import { invalidField } from '../../shared/platform/errors.ts';
 import { JsonText } from '../../shared/resources/store.ts';
-import { writeScope } from '../../shared/scope.ts';
-import { parseOrRefuse } from '../../shared/validation.ts';
+import { writeScope } from '../../shared/platform/scope.ts';
+import { parseOrRefuse } from '../../shared/platform/validation.ts';
 import { addUpload, keepUploads, receiveUploads } from '../documents/uploads.ts';
 import { endpoint, type Call } from '../http/endpoint.ts';
 import { announceUpload, binary, MULTIPART, presigned } from './document-fields.ts';
@@ -62,15 +62,14 @@ export const materialDocumentEndpoints = [
         acceptsFile: (field) => field === 'files',
         maxFiles: MAX_FILES,
       });
-      const uploads = body.files.map(({ stored }) => stored);
-      return keepUploads(call, uploads, () =>
+      return keepUploads(call, body, () =>
         writeScope(call.identity, call.deps.database, async (scope) => {
           const described = parseOrRefuse(z.object({ category }), body.fields);
-          if (uploads.length === 0) throw invalidField('files', 'is required');
+          if (body.files.length === 0) throw invalidField('files', 'is required');
           const entity = await subject.find(scope, given.params);
           const items: string[] = [];
-          for (const upload of uploads)
-            items.push((await addUpload(scope, call, upload, entity, described.category)).text);
+          for (const { stored } of body.files)
+            items.push((await addUpload(scope, call, body, stored, { entity, ...described })).text);
           return new JsonText(`{"items":[${items.join(',')}],"total":${items.length}}`);
         }),
       );

@@ -1,7 +1,7 @@
 /** How paths name a material. */
 import { z } from 'zod';
-import { TEXTILE_KINDS } from '../../shared/textiles/textile-product.ts';
-import { uuid } from '../http/crud.ts';
+import { TEXTILE_KINDS } from '../../shared/domain/textiles/textile-product.ts';
+import { uuid } from '../http/parameters.ts';
 
 export const MATERIALS_PATH = '/api/v1/product/materials';
 

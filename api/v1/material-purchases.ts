@@ -1,28 +1,28 @@
-/** Purchases of a material (contract: "Product materials (v1)", "Idempotency"). */
+/** Purchases of a material, created once whatever the network does (docs/rules.md#idempotency). */
 import { z } from 'zod';
-import { requireSubject } from '../../shared/documents/entities.ts';
-import { documentSchema } from '../../shared/documents/document-view.ts';
-import { materialPurchase, ofMaterial, requirePurchaseOf } from '../../shared/purchases/material-purchase.ts';
+import { requireSubject } from '../../shared/domain/documents/documented-entities.ts';
+import { documentSchema } from '../../shared/domain/documents/document-view.ts';
+import { materialPurchase, ofMaterial, requirePurchaseOf } from '../../shared/domain/purchases/material-purchase.ts';
 import {
   materialPurchaseV1,
   purchaseQuantity,
   transportDistance,
   transportMode,
-} from '../../shared/purchases/material-purchase.v1.ts';
-import { estimateTransport, type TransportEstimateRequest } from '../../shared/purchases/transport-emissions.ts';
+} from '../../shared/domain/purchases/material-purchase.v1.ts';
+import { estimateTransport, type TransportEstimateRequest } from '../../shared/domain/purchases/transport-emissions.ts';
 import { toFieldValues } from '../../shared/resources/representation.ts';
 import { withRows } from '../../shared/resources/row-pages.ts';
 import { createRow, JsonText, patchRow, readPage } from '../../shared/resources/store.ts';
-import { writeScope, type Scope } from '../../shared/scope.ts';
-import { type TextileKind } from '../../shared/textiles/textile-product.ts';
-import { unitV1 } from '../../shared/units.ts';
+import { writeScope, type Scope } from '../../shared/platform/scope.ts';
+import { type TextileKind } from '../../shared/domain/textiles/textile-product.ts';
+import { unitV1 } from '../../shared/values/units.ts';
 import { addUpload, discardUploads, keepUploads, receiveUploads } from '../documents/uploads.ts';
-import { matchAttachments, MAX_ATTACHMENTS, readJsonField } from '../documents/attachments.ts';
-import { positiveInteger, uuid } from '../http/crud.ts';
+import { manifest, matchAttachments, MAX_ATTACHMENTS, readJsonField } from '../documents/attachments.ts';
+import { positiveInteger, uuid } from '../http/parameters.ts';
 import { endpoint, type Call } from '../http/endpoint.ts';
-import { idempotently, idempotentHeaders, keyOf } from '../http/idempotent.ts';
-import { parseOrRefuse } from '../../shared/validation.ts';
-import { MULTIPART } from './document-fields.ts';
+import { idempotently, idempotentHeaders, keyOf } from '../http/idempotent-creates.ts';
+import { parseOrRefuse } from '../../shared/platform/validation.ts';
+import { binary, jsonField, MULTIPART } from './document-fields.ts';
 import { MATERIALS_PATH, materialParams } from './material-paths.ts';
 import { deletionOf, listOf, uploadOf, type DocumentSubject } from './subject-documents.ts';
 
@@ -44,8 +44,7 @@ async function createPurchase(scope: Scope, params: MaterialPath, body: Record<s
   return (await createRow(scope, materialPurchaseV1, values)).body;
 }
 
-/** A field of a form that holds JSON. */
-const json = z.string().meta({ contentMediaType: 'application/json' });
+const payload = materialPurchaseV1.createSchema.and(z.object({ attachments: manifest }));
 
 const PAYLOAD_EXAMPLE = JSON.stringify({
   lotNumber: 'L-2026-001',
@@ -92,7 +91,7 @@ export const materialPurchaseEndpoints = [
       const found = await readPage(scope, materialPurchaseV1, [ofMaterial(params.id)], {
         limit: pageSize,
         offset: (page - 1) * pageSize,
-        orderBy: 't.purchase_date',
+        sort: { by: ['t.purchase_date'] },
         direction: 'desc',
       });
       return withRows(scope, materialPurchaseV1, found.items, {
@@ -166,10 +165,16 @@ export const materialPurchaseEndpoints = [
     requestHeaders: idempotentHeaders,
     body: 'stream',
     bodyTypes: {
-      [MULTIPART]: z.object({
-        payload: json.meta({ description: 'CreateMaterialPurchaseDto.', examples: [PAYLOAD_EXAMPLE] }),
-        attachments: json.meta({ description: 'The manifest: an array of its entries.', examples: ['[]'] }).optional(),
-      }),
+      [MULTIPART]: z
+        .object({
+          payload: jsonField(payload, {
+            description:
+              'CreateMaterialPurchaseDto. What attachments says counts where the part attachments is absent.',
+            example: PAYLOAD_EXAMPLE,
+          }),
+          attachments: jsonField(manifest, { description: 'The manifest.', example: '[]' }).optional(),
+        })
+        .catchall(binary),
     },
     status: 201,
     response: createdWithDocuments,
@@ -187,19 +192,19 @@ export const materialPurchaseEndpoints = [
     async handler(given) {
       const call = given as unknown as Call;
       keyOf(call);
-      const { fields, files } = await receiveUploads(call, {
+      const received = await receiveUploads(call, {
         fields: ['payload', 'attachments'],
         acceptsFile: (field, earlier) => earlier.every((each) => each.field !== field),
         maxFiles: MAX_ATTACHMENTS,
         ignoresFileNames: true,
       });
-      const uploads = files.map(({ stored }) => stored);
-      return keepUploads(call, uploads, async () => {
-        const payload = readJsonField('payload', fields['payload']);
-        const body = parseOrRefuse(materialPurchaseV1.createSchema, payload, 'payload');
+      const { fields, files } = received;
+      return keepUploads(call, received, async () => {
+        const sent = readJsonField('payload', fields['payload']);
+        const body = parseOrRefuse(materialPurchaseV1.createSchema, sent, 'payload');
         const attached = matchAttachments(
           fields['attachments'] === undefined
-            ? (payload as { attachments?: unknown }).attachments
+            ? (sent as { attachments?: unknown }).attachments
             : readJsonField('attachments', fields['attachments']),
           files,
         );
@@ -215,12 +220,13 @@ export const materialPurchaseEndpoints = [
             for (const { entry, upload } of attached) {
               const document = { ...upload, fileName: entry.fileName };
               const entity = { type: 'MATERIAL_PURCHASE', id } as const;
-              added.push((await addUpload(scope, call, document, entity, entry.category)).text);
+              const described = { entity, category: entry.category };
+              added.push((await addUpload(scope, call, received, document, described)).text);
             }
             return new JsonText(`${purchase.text.slice(0, -1)},"documents":[${added.join(',')}]}`);
           }),
         );
-        if (replayed) await discardUploads(call, uploads);
+        if (replayed) await discardUploads(call, received);
         return answer;
       });
     },

@@ -1,16 +1,17 @@
-/** Product materials: one view over fibers, yarns and fabrics (contract: "Product materials (v1)"). */
+/** Product materials: one view over fibers, yarns and fabrics. */
 import { z } from 'zod';
-import { documentSchema } from '../../shared/documents/document-view.ts';
+import { documentSchema } from '../../shared/domain/documents/document-view.ts';
 import { toFieldValues } from '../../shared/resources/representation.ts';
 import { withRows } from '../../shared/resources/row-pages.ts';
 import { createRow, deleteRow, readRow } from '../../shared/resources/store.ts';
-import { materialActivities, materialDetail, MATERIAL_OF_KIND } from '../../shared/textiles/material-detail.ts';
-import { CERTIFICATION_COLUMNS, listMaterials, MATERIAL_SORTS } from '../../shared/textiles/material-list.ts';
-import { materialV1 } from '../../shared/textiles/material.v1.ts';
-import { TEXTILE_KINDS } from '../../shared/textiles/textile-product.ts';
-import { UNITS } from '../../shared/units.ts';
+import { materialActivities, materialDetail, MATERIAL_OF_KIND } from '../../shared/domain/textiles/material-detail.ts';
+import { CERTIFICATION_COLUMNS, listMaterials, MATERIAL_SORTS } from '../../shared/domain/textiles/material-list.ts';
+import { materialV1 } from '../../shared/domain/textiles/material.v1.ts';
+import { TEXTILE_KINDS } from '../../shared/domain/textiles/textile-product.ts';
+import { UNITS } from '../../shared/values/units.ts';
 import { mayRead } from '../auth/authenticate.ts';
-import { booleanParameter, facetedAnswer, facetedBody, positiveInteger, searchText, uuid } from '../http/crud.ts';
+import { facetedAnswer, facetedBody } from '../http/lists.ts';
+import { booleanParameter, positiveInteger, searchText, uuid } from '../http/parameters.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { dateTime } from './account-fields.ts';
 import { MATERIALS_PATH, materialParams } from './material-paths.ts';

@@ -1,8 +1,8 @@
-/** Documents of a material purchase, under its own path (contract: "Purchase documents (v1)"). */
+/** Documents of a material purchase, under its own path. */
 import { z } from 'zod';
-import { category, contentType, fileName, sizeBytes } from '../../shared/documents/document-fields.ts';
-import { requireSubject } from '../../shared/documents/entities.ts';
-import { uuid } from '../http/crud.ts';
+import { category, contentType, fileName, sizeBytes } from '../../shared/domain/documents/file-fields.ts';
+import { requireSubject } from '../../shared/domain/documents/documented-entities.ts';
+import { uuid } from '../http/parameters.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { announceUpload, presigned } from './document-fields.ts';
 import { completionOf, deletionOf, listOf, uploadOf, type DocumentSubject } from './subject-documents.ts';

@@ -1,15 +1,16 @@
 /** Documents under the path of what they belong to: the endpoints that materials and purchases share. */
 import { z } from 'zod';
-import { category } from '../../shared/documents/document-fields.ts';
-import { documentSchema } from '../../shared/documents/document-view.ts';
-import { deleteDocument, findDocument, listDocuments } from '../../shared/documents/documents.ts';
-import { type EntityReference } from '../../shared/documents/entities.ts';
-import { type VerifyingModule } from '../../shared/jobs.ts';
-import { readScope, type Scope } from '../../shared/scope.ts';
+import { category } from '../../shared/domain/documents/file-fields.ts';
+import { documentSchema } from '../../shared/domain/documents/document-view.ts';
+import { deleteDocument, findDocument, listDocuments } from '../../shared/domain/documents/document-rows.ts';
+import { type EntityReference } from '../../shared/domain/documents/documented-entities.ts';
+import { type VerifyingModule } from '../../shared/domain/documents/verification-jobs.ts';
+import { readScope, type Scope } from '../../shared/platform/scope.ts';
 import { completeUpload } from '../documents/complete-upload.ts';
 import { receiveDocument } from '../documents/uploads.ts';
-import { booleanParameter, positiveInteger, searchText, uuid } from '../http/crud.ts';
+import { booleanParameter, positiveInteger, searchText, uuid } from '../http/parameters.ts';
 import { endpoint, type Call, type Endpoint } from '../http/endpoint.ts';
+import { preferHeaders } from '../jobs/prefer.ts';
 import { binary, checksumBody, documentList, MULTIPART, pagedDocuments } from './document-fields.ts';
 
 export interface DocumentSubject<Params extends z.ZodObject> {
@@ -69,6 +70,7 @@ export const completionOf = <Params extends z.ZodObject>(subject: DocumentSubjec
     summary: 'Say that the bytes are uploaded; they are read and compared',
     access: `${subject.module}:write`,
     params: documentParams(subject),
+    requestHeaders: preferHeaders,
     body: checksumBody,
     status: 200,
     response: documentSchema,

@@ -1,8 +1,15 @@
 import { type z } from 'zod';
-import { country } from '../../shared/resources/codecs.ts';
-import { withCategory, withCountry, withSearch } from '../../shared/suppliers/supplier-filters.ts';
-import { supplierV1 } from '../../shared/suppliers/supplier.v1.ts';
-import { crudEndpoints, listFilter, pagedList, searchText } from '../http/crud.ts';
+import { country } from '../../shared/values/countries.ts';
+import {
+  SUPPLIER_SORTS,
+  withCategory,
+  withCountry,
+  withSearch,
+} from '../../shared/domain/suppliers/supplier-filters.ts';
+import { supplierV1 } from '../../shared/domain/suppliers/supplier.v1.ts';
+import { listFilter, pagedList } from '../http/lists.ts';
+import { searchText } from '../http/parameters.ts';
+import { resourceEndpoints } from '../http/resource-endpoints.ts';
 
 const path = '/api/v1/suppliers';
 const tag = 'Suppliers';
@@ -16,19 +23,9 @@ export const supplierEndpoints = [
       country: listFilter(country.schema as z.ZodType<string>, withCountry),
       category: listFilter(searchText, withCategory),
     },
-    sorts: { name: 't.name', createdAt: 't.created_at' },
-    paging: {
-      page: 'page',
-      size: 'pageSize',
-      first: 1,
-      defaultSize: 20,
-      maxSize: 100,
-      sort: 'sortBy',
-      direction: 'sortDirection',
-      defaultSort: 'createdAt',
-      defaultDirection: 'desc',
-      answerSize: 'pageSize',
-    },
+    sorts: { name: SUPPLIER_SORTS.name, createdAt: SUPPLIER_SORTS.created },
+    sorting: { by: 'sortBy', direction: 'sortDirection', default: 'createdAt', defaultDirection: 'desc' },
+    answerSize: 'pageSize',
   }),
-  ...crudEndpoints(supplierV1, { path, tag, offers: ['read', 'create', 'patch', 'delete'] }),
+  ...resourceEndpoints(supplierV1, { path, tag, offers: ['read', 'create', 'patch', 'delete'] }),
 ];

@@ -1,9 +1,11 @@
 /** Fibers, yarns and fabrics in variant A; X-API-Key chooses variant B on the same paths (api/legacy/textiles.ts). */
-import { ofSupplier } from '../../shared/suppliers/supplier-filters.ts';
-import { fabricV1, fiberV1, yarnV1 } from '../../shared/textiles/textile-product.v1.ts';
-import { crudEndpoints, listFilter, uuid, type CrudOptions } from '../http/crud.ts';
+import { ofSupplier } from '../../shared/domain/suppliers/supplier-filters.ts';
+import { fabricV1, fiberV1, yarnV1 } from '../../shared/domain/textiles/textile-product.v1.ts';
+import { listFilter } from '../http/lists.ts';
+import { uuid } from '../http/parameters.ts';
+import { resourceEndpoints, type ResourceEndpointOptions } from '../http/resource-endpoints.ts';
 
-const options = (path: string): CrudOptions => ({
+const options = (path: string): ResourceEndpointOptions => ({
   path: `/api/v1/textile/${path}`,
   tag: 'Textile products',
   offers: ['list', 'read', 'create', 'patch', 'delete'],
@@ -11,7 +13,7 @@ const options = (path: string): CrudOptions => ({
 });
 
 export const textileEndpoints = [
-  ...crudEndpoints(fiberV1, options('fibers')),
-  ...crudEndpoints(yarnV1, options('yarns')),
-  ...crudEndpoints(fabricV1, options('fabrics')),
+  ...resourceEndpoints(fiberV1, options('fibers')),
+  ...resourceEndpoints(yarnV1, options('yarns')),
+  ...resourceEndpoints(fabricV1, options('fabrics')),
 ];

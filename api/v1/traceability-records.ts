@@ -1,8 +1,10 @@
-import { ofProduct } from '../../shared/traceability/record.ts';
-import { traceabilityRecordV1 } from '../../shared/traceability/record.v1.ts';
-import { crudEndpoints, listFilter, searchText } from '../http/crud.ts';
+import { ofProduct } from '../../shared/domain/traceability/record.ts';
+import { traceabilityRecordV1 } from '../../shared/domain/traceability/record.v1.ts';
+import { listFilter } from '../http/lists.ts';
+import { searchText } from '../http/parameters.ts';
+import { resourceEndpoints } from '../http/resource-endpoints.ts';
 
-export const traceabilityRecordEndpoints = crudEndpoints(traceabilityRecordV1, {
+export const traceabilityRecordEndpoints = resourceEndpoints(traceabilityRecordV1, {
   path: '/api/v1/traceability',
   tag: 'Traceability records',
   offers: ['list', 'read', 'create', 'patch', 'delete'],

@@ -1,6 +1,6 @@
 /** The rows of an attacker and of a bystander, as large as a tenant may make them. */
-import { newSecret, hashSecret } from '../../shared/accounts/secrets.ts';
-import { query, queryOne, type Database } from '../../shared/database.ts';
+import { newSecret, hashSecret } from '../../shared/domain/accounts/secrets.ts';
+import { query, queryOne, type Database } from '../../shared/platform/database.ts';
 
 export interface Sizes {
   companyProducts: number;

@@ -268,4 +268,29 @@ export const ATTACKS: readonly Attack[] = [
     name: 'readiness',
     run: (target, signal) => hammer(target, 64, signal, () => ({ path: '/api/v1/health/ready', headers: {} })),
   },
+  {
+    name: 'JSON bodies',
+    run(target, signal) {
+      const json = { 'content-type': 'application/json' };
+      const levels = 500_000;
+      const deep = gzipSync(`{"email":${'['.repeat(levels)}${']'.repeat(levels)}}`);
+      const metadata = Object.fromEntries(Array.from({ length: 70_000 }, (_, key) => [`k${key}`, key]));
+      const wide = Buffer.from(JSON.stringify({ traceabilityName: 'Wide', metadata }));
+      return hammer(target, 40, signal, (client) =>
+        client % 2 === 0
+          ? {
+              method: 'POST',
+              path: '/api/v1/auth/login',
+              headers: { ...json, 'content-encoding': 'gzip' },
+              body: deep,
+            }
+          : {
+              method: 'POST',
+              path: '/api/v1/product/traceability',
+              headers: { ...json, ...bearer(target, client) },
+              body: wide,
+            },
+      );
+    },
+  },
 ];

@@ -1,19 +1,23 @@
 /** What a bystander meets while another tenant attacks: the promise of docs/security.md as figures. */
 import { type ChildProcess } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { removeJobsOf } from '../../shared/jobs.ts';
 import { type AttackOrder } from './attacker.ts';
 import { ATTACKS, type AttackReport, type AttackTarget } from './attacks.ts';
 import { createAttackedRows, createSupplierRows, FULL_SIZES, type Sizes } from './attacked-tenant.ts';
 import { firstMessage, peakMemory, type Bench } from './bench.ts';
 import { standBy, summary, type Activity, type BystanderAccount, type BystanderReport } from './bystander.ts';
+import { percentages, ProcessorTime } from './processor-time.ts';
 import { whole, type Result } from './report.ts';
 
+const ALL = 'all of these at once';
 const BAR = { readMs: 250, ratio: 5, apiMiB: 512, workerMiB: 400 };
 /** A process that has just started is slower than it will be. */
 const WARMING_MS = 3000;
-/** A fresh attack goes over into a steady one. */
-const BEGINNING_MS = 2000;
+/** An attack that has just begun opens its connections and goes over into a steady one. */
+const OPENING_MS = 6000;
+const ROUND_MS = 22_000;
+/** Half-sent bodies lasted so long once. */
+const ALL_AT_ONCE_MS = 95_000;
 /** An empty setting is one that is absent. */
 const DEFAULT_LIMITS = { RATE_LIMIT_PER_MINUTE: '' };
 
@@ -45,12 +49,13 @@ async function prepareGround(bench: Bench, sizes: Sizes): Promise<Ground> {
 interface Round {
   seen: BystanderReport;
   reports: Record<string, AttackReport>;
+  time: ProcessorTime;
   /** MiB. */
   apiPeak: number;
   workerPeak: number;
 }
 
-/** Fresh processes for each round, so that what one leaves behind is not the next one's. */
+/** Fresh processes for each round, so that what one leaves behind is not the next one's. The bystander is there from the beginning of the attack. */
 async function round(
   bench: Bench,
   attacker: ChildProcess,
@@ -63,46 +68,74 @@ async function round(
   try {
     const { url } = product;
     await standBy({ ...account, url }, AbortSignal.timeout(WARMING_MS));
+    const time = new ProcessorTime(
+      { API: product.api.pid!, worker: product.worker.pid!, attacker: attacker.pid!, bystander: process.pid },
+      { PostgreSQL: bench.postgresPid },
+    );
     attacker.send({ target: { ...target, url }, names } satisfies AttackOrder);
-    if (names.length > 0) await sleep(BEGINNING_MS);
     const seen = await standBy({ ...account, url }, AbortSignal.timeout(ms));
+    time.stop();
     const ended = firstMessage<{ reports?: Record<string, AttackReport>; error?: string }>(attacker, 'the attacker');
     attacker.send('stop');
     const { reports, error } = await ended;
     if (!reports) throw new Error(`the attacker failed: ${error}`);
-    return { seen, reports, apiPeak: peakMemory(product.api) ?? NaN, workerPeak: peakMemory(product.worker) ?? NaN };
+    const [apiPeak, workerPeak] = [peakMemory(product.api) ?? NaN, peakMemory(product.worker) ?? NaN];
+    return { seen, reports, time, apiPeak, workerPeak };
   } finally {
     await product.stop();
   }
 }
 
-const figures = (seen: BystanderReport): string =>
-  (Object.keys(seen) as Activity[])
+const PARTS = { whole: [0, Infinity], opening: [0, OPENING_MS], afterwards: [OPENING_MS, Infinity] } as const;
+
+function figures(seen: BystanderReport, part: keyof typeof PARTS): string {
+  return (Object.keys(seen) as Activity[])
     .map((activity) => {
-      const { answered, refused, p50, p95, longest } = summary(seen[activity]);
-      return `${activity} ${answered} (p50 ${whole(p50)}, p95 ${whole(p95)}, longest ${whole(longest)} ms)${refused ? `, REFUSED ${refused}` : ''}${seen[activity].pending.length ? `, LATER ${seen[activity].pending.length}` : ''}`;
+      const { answered, refused, p50, p95, longest } = summary(seen[activity], PARTS[part]);
+      const { length: later } = seen[activity].pending;
+      return `${activity} ${answered} (p50 ${whole(p50)}, p95 ${whole(p95)}, longest ${whole(longest)} ms)${refused ? `, REFUSED ${refused}` : ''}${later ? `, LATER ${later}` : ''}`;
     })
     .join('; ');
+}
 
-/** Each attack alone, then all at once. */
-export async function compareAttacks(bench: Bench, quick: boolean): Promise<Result[]> {
+function print(what: string, { seen, reports, time }: Round): void {
+  for (const part of ['whole', 'opening', 'afterwards'] as const) {
+    const [from, to] = PARTS[part];
+    console.error(`  ${what}, ${part}: ${figures(seen, part)}\n    processors: ${percentages(time.shares(from, to))}`);
+  }
+  console.error(`    the attacker: ${JSON.stringify(reports)}`);
+  for (const { refusals } of Object.values(seen)) if (refusals[0]) console.error(`    refused: ${refusals[0]}`);
+}
+
+/** Each attack alone, then all at once; or the one of that name. */
+export async function compareAttacks(bench: Bench, options: { quick: boolean; attack?: string }): Promise<Result[]> {
+  const all = ATTACKS.map(({ name }) => name);
+  const rounds = [...all.map((name) => ({ what: name, names: [name] })), { what: ALL, names: all }].filter(
+    ({ what }) => options.attack === undefined || what === options.attack,
+  );
+  if (rounds.length === 0) throw new Error(`There is no attack ${options.attack}: ${[...all, ALL].join(', ')}`);
   const ground = await prepareGround(bench, FULL_SIZES);
   const attacker = bench.spawn('scripts/bench/attacker');
   await firstMessage(attacker, 'the attacker');
-  const ms = quick ? 8000 : 20_000;
-  const all = ATTACKS.map(({ name }) => name);
-  const idle = summary((await round(bench, attacker, ground, [], ms)).seen.read);
-  console.error(`  idle: p50 ${idle.p50.toFixed(1)}, p95 ${idle.p95.toFixed(1)} ms`);
+  const undisturbed = await round(bench, attacker, ground, [], ROUND_MS);
+  print('idle', undisturbed);
+  const idle = summary(undisturbed.seen.read);
   const results: Result[] = [];
-  for (const names of [...all.map((name) => [name]), all]) {
-    const what = names.length === 1 ? names[0]! : 'all of these at once';
-    const { seen, reports, apiPeak, workerPeak } = await round(bench, attacker, ground, names, ms);
-    console.error(`  ${what}: ${figures(seen)}\n    the attacker: ${JSON.stringify(reports)}`);
-    for (const { refusals } of Object.values(seen)) if (refusals[0]) console.error(`    refused: ${refusals[0]}`);
+  for (const { what, names } of rounds) {
+    const ms = what === ALL && !options.quick ? ALL_AT_ONCE_MS : ROUND_MS;
+    const seconds = ms / 1000;
+    const done = await round(bench, attacker, ground, names, ms);
+    print(`${what} (${seconds} s)`, done);
+    const { seen, time, apiPeak, workerPeak } = done;
     const refused = Object.values(seen).reduce((sum, { refusals }) => sum + refusals.length, 0);
     const { p95 } = summary(seen.read);
+    const [opening, afterwards] = [summary(seen.read, PARTS.opening), summary(seen.read, PARTS.afterwards)];
+    const ofAttacker = (from: number, to: number) => whole((time.shares(from, to)['attacker'] ?? NaN) * 100);
     results.push({
-      what: `a bystander's reads, p95 beside ${what}; its import of 100 rows at most ${whole(summary(seen.import).longest)} ms; refused: ${refused}; memory of API and worker ${whole(apiPeak)} and ${whole(workerPeak)} MiB; reference: idle`,
+      what:
+        `a bystander's reads, p95 in ${seconds} s beside ${what}; of the first ${OPENING_MS / 1000} s ${whole(opening.p95)} ms, afterwards ${whole(afterwards.p95)} ms; ` +
+        `the attacker's own process had ${ofAttacker(0, OPENING_MS)} % of the processors, afterwards ${ofAttacker(OPENING_MS, Infinity)} %; ` +
+        `imports of 100 rows at most ${whole(summary(seen.import).longest)} ms; refused: ${refused}; memory of API and worker ${whole(apiPeak)} and ${whole(workerPeak)} MiB; reference: idle`,
       product: `${p95.toFixed(1)} ms`,
       reference: `${idle.p95.toFixed(1)} ms`,
       ratio: p95 / idle.p95,

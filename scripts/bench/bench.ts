@@ -6,10 +6,10 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { newSecret } from '../../shared/accounts/secrets.ts';
-import { createTenant } from '../../shared/accounts/tenants.ts';
-import { openDatabase, query, type Database } from '../../shared/database.ts';
-import { migrate } from '../../shared/migrate.ts';
+import { newSecret } from '../../shared/domain/accounts/secrets.ts';
+import { createTenant } from '../../shared/domain/accounts/tenants.ts';
+import { openDatabase, query, type Database } from '../../shared/platform/database.ts';
+import { migrate } from '../../shared/domain/schema.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded-postgres.ts';
 
 export const ROOT = new URL('../../', import.meta.url);
@@ -37,6 +37,8 @@ export class Bench {
   /** as the superuser, who may read the reference's files */
   readonly databaseUrl: string;
   readonly database: Database;
+  /** of the server that all connections come from */
+  readonly postgresPid: number;
   readonly #applicationUrl: string;
   readonly #undo: (() => Promise<void>)[];
   readonly #profileFolder: string | undefined;
@@ -50,6 +52,7 @@ export class Bench {
   ) {
     this.folder = folder;
     this.databaseUrl = postgres.url;
+    this.postgresPid = postgres.pid;
     this.#applicationUrl = postgres.applicationUrl;
     this.#profileFolder = profileFolder;
     this.database = openDatabase(postgres.url, { poolSize: 4, applicationName: 'trama-bench' });
@@ -117,6 +120,7 @@ export class Bench {
       LOG_LEVEL: 'info',
       // one client sends everything
       RATE_LIMIT_PER_MINUTE: '0',
+      SIGN_INS_PER_MINUTE: '0',
       RATE_LIMIT_TENANT_PER_MINUTE: '0',
       ...settings,
     };

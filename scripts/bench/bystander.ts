@@ -13,8 +13,8 @@ export interface BystanderAccount {
 }
 
 export interface Watched {
-  /** Milliseconds of every request that was answered as it should be. */
-  times: number[];
+  /** Every request that was answered as it should be: when it was due after the beginning, and how long it took, in milliseconds. */
+  answers: { at: number; ms: number }[];
   /** What else happened, in words. */
   refusals: string[];
   /** Imports that were accepted and had not ended within the time that a client waits by default. */
@@ -32,17 +32,21 @@ const LOCAL_ADDRESS = process.platform === 'linux' ? '127.0.0.2' : undefined;
 const PATIENCE_MS = 30_000;
 const IMPORT_ROWS = 100;
 
-export const summary = ({ times, refusals }: Watched) => ({
-  answered: times.length,
-  refused: refusals.length,
-  p50: quantile(times, 0.5),
-  p95: quantile(times, 0.95),
-  longest: Math.max(0, ...times),
-});
+/** Of all requests, or of those that were due in a part of the time. */
+export function summary({ answers, refusals }: Watched, [from, to]: readonly [number, number] = [0, Infinity]) {
+  const times = answers.filter(({ at }) => at >= from && at < to).map(({ ms }) => ms);
+  return {
+    answered: times.length,
+    refused: refusals.length,
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+    longest: Math.max(0, ...times),
+  };
+}
 
 /** Works until the signal; requests become due at their times whether or not earlier ones are answered. */
 export async function standBy(account: BystanderAccount, signal: AbortSignal): Promise<BystanderReport> {
-  const watched = (): Watched => ({ times: [], refusals: [], pending: [] });
+  const watched = (): Watched => ({ answers: [], refusals: [], pending: [] });
   const report: BystanderReport = {
     read: watched(),
     list: watched(),
@@ -51,7 +55,7 @@ export async function standBy(account: BystanderAccount, signal: AbortSignal): P
     readiness: watched(),
   };
   const underWay = new Set<Promise<void>>();
-  const started = Date.now();
+  const [started, beginning] = [Date.now(), performance.now()];
 
   const agent = new Agent({ keepAlive: true, localAddress: LOCAL_ADDRESS });
 
@@ -67,9 +71,9 @@ export async function standBy(account: BystanderAccount, signal: AbortSignal): P
       if (accepted !== undefined) report[activity].pending.push(accepted);
       else if (status !== 200 || !isRight(JSON.parse(text) as Record<string, unknown>))
         report[activity].refusals.push(`${status} ${text.slice(0, 200)}`);
-      else report[activity].times.push(performance.now() - due);
+      else report[activity].answers.push({ at: due - beginning, ms: performance.now() - due });
     } catch (error) {
-      report[activity].refusals.push(String(error));
+      report[activity].refusals.push(`due at ${Math.round(due - beginning)} ms: ${String(error)}`);
     }
   }
 

@@ -1,8 +1,8 @@
 /** Files of purchase records: what a client sends, and the same rows as PostgreSQL's COPY takes them. */
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { query } from '../../shared/database.ts';
-import { purchaseRecordLegacy } from '../../shared/purchases/purchase-record.legacy.ts';
+import { query } from '../../shared/platform/database.ts';
+import { purchaseRecordLegacy } from '../../shared/domain/purchases/purchase-record.legacy.ts';
 import { toFieldValues, type FieldValues } from '../../shared/resources/representation.ts';
 import { storedKeys } from '../../shared/resources/write-statement.ts';
 import { createEncoder } from '../sample/encode.ts';

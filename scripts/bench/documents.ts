@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
-import { query } from '../../shared/database.ts';
-import { MAX_DOCUMENT_BYTES } from '../../shared/documents/documents.ts';
+import { query } from '../../shared/platform/database.ts';
+import { MAX_DOCUMENT_BYTES } from '../../shared/domain/documents/document-rows.ts';
 import { firstMessage, peakMemory, type Bench, type Product, type Tenant } from './bench.ts';
 import { median, whole, type Result } from './report.ts';
 

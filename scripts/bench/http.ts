@@ -1,6 +1,6 @@
 /** Single requests under load, in turn with a bare Express application on the same database. */
 import { type ChildProcess } from 'node:child_process';
-import { query } from '../../shared/database.ts';
+import { query } from '../../shared/platform/database.ts';
 import { firstMessage, type Bench, type Product, type Tenant } from './bench.ts';
 import { type LoadPlan, type LoadReport } from './messages.ts';
 import { median, whole, type Result } from './report.ts';

@@ -3,26 +3,30 @@ import { execFileSync } from 'node:child_process';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { queryOne } from '../../shared/database.ts';
+import { queryOne } from '../../shared/platform/database.ts';
 import { compareAttacks } from './availability.ts';
 import { Bench, ROOT, type Product, type Tenant } from './bench.ts';
 import { createReferences, writeDataSet, type DataSet, type References } from './data.ts';
+import { compareBulks } from './bulks.ts';
 import { compareUploads, uploadMemory } from './documents.ts';
 import { compareCreates, compareLists, createSuppliers } from './http.ts';
 import { compareImports, importMemory } from './imports.ts';
+import { compareLargeLists } from './lists.ts';
 import { readsDuringImport, roundTrips } from './latency.ts';
 import { compareMaterialLists } from './materials.ts';
+import { compareRecalculations } from './recalculation.ts';
 import { compareStages } from './stages.ts';
 import { markdownTable, whole, type Result } from './report.ts';
 
 const USAGE = `Measures Trama on a PostgreSQL of its own and prints a Markdown table.
 
-npm run bench -- [--rows 100000] [--large 1000000] [--only csv,json,large,list,create,materials,stages,documents,reads,round-trips,attacks] [--quick]
-                 [--profile FOLDER]
+npm run bench -- [--rows 100000] [--large 1000000] [--only csv,json,large,list,create,materials,stages,documents,reads,round-trips,bulks,attacks] [--quick]
+                 [--attack NAME] [--profile FOLDER]
 
 --rows     rows of the ordinary CSV import
 --large    rows of the large one
 --only     these sections
+--attack   this one alone ("searches", "all of these at once")
 --quick    20,000 and 50,000 rows, one run each: to see that it works, not to quote
 --profile  CPU profiles of all processes go there; the figures suffer a little
 
@@ -39,6 +43,8 @@ interface Options {
   quick: boolean;
   only: Set<string> | undefined;
   profileFolder: string | undefined;
+  /** The only one that is measured. */
+  attack?: string;
 }
 
 /** What sections share; data is written when the first of them needs it. */
@@ -150,7 +156,25 @@ const SECTIONS: Record<string, (setting: Setting) => Promise<Result[]>> = {
     setting.withProduct((product) =>
       roundTrips(setting.bench, product, setting.tenant, setting.data('json', JSON_ROWS), 100),
     ),
-  attacks: (setting) => compareAttacks(setting.bench, setting.options.quick),
+  bulks: (setting) =>
+    setting.withProduct(async (product) => {
+      const { bench, options } = setting;
+      return [
+        ...(await compareBulks(bench, product, options.quick ? 5000 : 20_000)),
+        ...(await compareRecalculations(bench, product, [options.rows, options.large])),
+      ];
+    }),
+  lists: (setting) =>
+    setting.withProduct((product) =>
+      compareLargeLists(
+        setting.bench,
+        product,
+        setting.catalogue,
+        setting.options.quick ? 50_000 : setting.options.large,
+        setting.options.quick,
+      ),
+    ),
+  attacks: (setting) => compareAttacks(setting.bench, setting.options),
 };
 
 const loadOptions = (setting: Setting) => ({ runs: setting.runs(5), seconds: setting.options.quick ? 2 : 5 });
@@ -177,6 +201,7 @@ function readOptions(): Options {
       only: { type: 'string' },
       quick: { type: 'boolean', default: false },
       profile: { type: 'string' },
+      attack: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -199,6 +224,7 @@ function readOptions(): Options {
     quick: values.quick,
     only: only && new Set(only),
     profileFolder: values.profile,
+    ...(values.attack === undefined ? {} : { attack: values.attack }),
   };
 }
 

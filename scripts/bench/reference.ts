@@ -2,8 +2,8 @@
  * The fastest plain way to the same rows: COPY of a prepared file into a temporary table, and one statement that merges it,
  * computes the CO2, writes the log of statuses and counts, into the product's own table with all that hangs on it.
  */
-import { query, withConnection } from '../../shared/database.ts';
-import { purchaseRecord } from '../../shared/purchases/purchase-record.ts';
+import { query, withConnection } from '../../shared/platform/database.ts';
+import { purchaseRecord } from '../../shared/domain/purchases/purchase-record.ts';
 import { storedKeys } from '../../shared/resources/write-statement.ts';
 import { type Bench, type Tenant } from './bench.ts';
 

@@ -1,7 +1,7 @@
 /** A bulk of stages with the totals of their journeys, against one COPY, one INSERT and one UPDATE. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { query, withConnection } from '../../shared/database.ts';
+import { query, withConnection } from '../../shared/platform/database.ts';
 import { type Bench, type Product, type Tenant } from './bench.ts';
 import { importThrough } from './imports.ts';
 import { median, whole, type Result } from './report.ts';

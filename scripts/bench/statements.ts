@@ -1,9 +1,10 @@
 /** The product's statements, learnt by running its own functions on a connection that only listens. */
-import { findCaller } from '../../shared/accounts/callers.ts';
-import { type Database } from '../../shared/database.ts';
+import { findCaller } from '../../shared/domain/accounts/callers.ts';
+import { type Database } from '../../shared/platform/database.ts';
 import { createRow, readPage } from '../../shared/resources/store.ts';
-import { type Scope } from '../../shared/scope.ts';
-import { supplierLegacy } from '../../shared/suppliers/supplier.legacy.ts';
+import { type Scope } from '../../shared/platform/scope.ts';
+import { SUPPLIER_SORTS } from '../../shared/domain/suppliers/supplier-filters.ts';
+import { supplierLegacy } from '../../shared/domain/suppliers/supplier.legacy.ts';
 import { type BareStatements } from './messages.ts';
 
 async function textOf(answer: object[], work: (database: Database) => Promise<unknown>): Promise<string> {
@@ -23,7 +24,7 @@ async function textOf(answer: object[], work: (database: Database) => Promise<un
 export async function productStatements(): Promise<BareStatements> {
   const scope = (db: Database) => ({ tenantId: 1, actor: { userId: 1 }, db }) as unknown as Scope;
   // what GET /api/suppliers does without parameters
-  const page = { limit: 50, offset: 0, orderBy: 't.created_at', direction: 'desc' } as const;
+  const page = { limit: 50, sort: SUPPLIER_SORTS.created, direction: 'desc' } as const;
   const supplier = { name: 'x', country: 'IT', category: 'x', reachCompliant: true, svhcCompliant: true };
   return {
     caller: await textOf([], (database) => findCaller(database, 'service-key', 'x', null)),

@@ -1,4 +1,4 @@
-import { type SampleColumn } from './rows.ts';
+import { type SampleColumn } from './sample-rows.ts';
 
 export const SAMPLE_FORMATS = ['csv', 'ndjson', 'json'] as const;
 export type SampleFormat = (typeof SAMPLE_FORMATS)[number];

@@ -1,6 +1,6 @@
 import { formatDateTime, UNPARSEABLE_DATES } from './date-times.ts';
 import { type Random } from './random.ts';
-import { dealRows, type RecordOf, type SampleOptions, type SampleRow, type Spoiler } from './rows.ts';
+import { dealRows, type RecordOf, type SampleOptions, type SampleRow, type Spoiler } from './sample-rows.ts';
 import {
   amount,
   amountWithComma,

@@ -1,5 +1,5 @@
 import { type Random } from './random.ts';
-import { dealRows, type RecordOf, type SampleOptions, type SampleRow, type Spoiler } from './rows.ts';
+import { dealRows, type RecordOf, type SampleOptions, type SampleRow, type Spoiler } from './sample-rows.ts';
 import {
   ACTIVITIES,
   BAD_COUNTRIES,

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createEncoder, type Encoder, type SampleFormat } from './encode.ts';
 import { PURCHASE_RECORD_COLUMNS, samplePurchaseRecords, type SampleProduct } from './purchase-records.ts';
-import { type SampleColumn, type SampleFailure, type SampleOptions, type SampleRow } from './rows.ts';
+import { type SampleColumn, type SampleFailure, type SampleOptions, type SampleRow } from './sample-rows.ts';
 import { sampleSupplierProducts, SUPPLIER_PRODUCT_COLUMNS } from './supplier-products.ts';
 import { sampleSuppliers, SUPPLIER_COLUMNS } from './suppliers.ts';
 

@@ -1,5 +1,5 @@
 import { type z } from 'zod';
-import { type Module } from '../modules.ts';
+import { type Module } from '../platform/modules.ts';
 import { type QueueName } from '../queues.ts';
 import { type Retries } from './retry-policy.ts';
 

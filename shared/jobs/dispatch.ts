@@ -2,12 +2,13 @@
  * From rows to messages. Every job that waits has one message, under its own id: on its queue when it is its turn, else
  * delayed, with what it waits for. Every end of a job gives those their turn that it held back.
  */
-import { type Config } from '../config.ts';
-import { isTransientDatabaseError, type Database } from '../database.ts';
-import { type Logger } from '../logger.ts';
-import { outageOf } from '../outages.ts';
-import { QueueAway, type Placement, type Queues } from '../queues.ts';
+import { type Config } from '../platform/config.ts';
+import { isTransientDatabaseError, type Database } from '../platform/database.ts';
+import { type Logger } from '../platform/logger.ts';
+import { outageOf } from '../platform/outages.ts';
+import { QueueAway, type JobMessage, type Placement, type Queues } from '../queues.ts';
 import { declaredJobs } from './declaration.ts';
+import { sentenceOf } from './fault.ts';
 import { takeDue, undoPlacement, type Placed, type Silent, type WaitsFor } from './table.ts';
 
 export interface Dispatcher {
@@ -38,6 +39,11 @@ export const WAITS_FOR: Record<WaitsFor, string> = {
   tenant: 'one of the imports of its tenant that run, which are as many as may at once',
 };
 
+const beforeOf = ({ attempts, last_error: error }: Placed): JobMessage['before'] => ({
+  attempts,
+  ...(error ? { reason: sentenceOf(error) } : {}),
+});
+
 /** The message of a job as it should be. */
 export function placementOf(dispatcher: Pick<Dispatcher, 'maxFailures'>, job: Placed): Placement {
   const declared = declaredJobs().find(({ type }) => type === job.type);
@@ -47,6 +53,7 @@ export function placementOf(dispatcher: Pick<Dispatcher, 'maxFailures'>, job: Pl
       id: job.id,
       ...(job.waits_for ? { waitsFor: WAITS_FOR[job.waits_for] } : {}),
     },
+    ...(job.attempts > 0 ? { before: beforeOf(job) } : {}),
     type: job.type,
     attempts: declared?.retries?.failures ?? dispatcher.maxFailures,
     delayMs: job.delay_ms,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { query, type Queryable } from '../database.ts';
-import { TramaError } from '../errors.ts';
-import { type Module } from '../modules.ts';
-import { type Scope } from '../scope.ts';
+import { query, type Queryable } from '../platform/database.ts';
+import { TramaError } from '../platform/errors.ts';
+import { type Module } from '../platform/modules.ts';
+import { type Scope } from '../platform/scope.ts';
 import { type JobDeclaration } from './declaration.ts';
 import { dispatchDue, type Dispatcher } from './dispatch.ts';
 import { insertJob, isFull, type NewJob } from './table.ts';

@@ -1,7 +1,7 @@
 /** failed.csv: the failed rows of an import as they were sent, read page by page like the rows of a list. */
-import { queryOne, type SqlValue } from '../database.ts';
+import { queryOne, type SqlValue } from '../platform/database.ts';
 import { PAGE_BYTES, queryInOrder } from '../resources/row-pages.ts';
-import { type Scope } from '../scope.ts';
+import { type Scope } from '../platform/scope.ts';
 import { type JobRow } from './job-row.ts';
 
 /** Rows of one page, unless their bytes are more than those of a page. */

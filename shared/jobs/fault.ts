@@ -3,8 +3,8 @@
  * where the job stood. Neither ever reads words that may quote a row, an address or a statement: of an error that is not one
  * of ours only its kind and its code are told.
  */
-import { isTransientDatabaseError, sqlState } from '../database.ts';
-import { TramaError } from '../errors.ts';
+import { isTransientDatabaseError, sqlState } from '../platform/database.ts';
+import { TramaError } from '../platform/errors.ts';
 import { MailDelayed } from '../mail/mailer.ts';
 import { type JobError } from './job-row.ts';
 
@@ -55,13 +55,24 @@ export const lastingFault = (error: unknown): JobError =>
 /** Errors whose words tell of the payload: operators get the code and the place. */
 const OF_THE_PAYLOAD = new Set(['VALIDATION_FAILED', 'INVALID_JSON', 'INVALID_CSV', 'UNSUPPORTED_MEDIA_TYPE']);
 
-const PLACES = ['index', 'line', 'column', 'offset', 'lostWorkers'] as const;
+/** Numbers that say where, and how they are called. */
+const PLACES = {
+  index: 'index',
+  line: 'line',
+  column: 'column',
+  offset: 'offset',
+  position: 'cell',
+  lostWorkers: 'lostWorkers',
+};
 
 /** A job's error as a sentence for operators. */
 export function sentenceOf(error: JobError | null): string {
   if (!error) return 'JOB_FAILED';
   const { code, message, details = {} } = error;
-  const place = PLACES.flatMap((name) => (typeof details[name] === 'number' ? [`${name} ${details[name]}`] : []));
+  const place = Object.entries(PLACES).flatMap(([detail, name]) =>
+    typeof details[detail] === 'number' ? [`${name} ${details[detail]}`] : [],
+  );
+  if (details['mapping'] !== undefined) place.push('parameter columns');
   const words = OF_THE_PAYLOAD.has(code) ? 'The payload is broken as a whole; its sender is told how.' : message;
   return `${code}: ${words}${place.length > 0 ? ` (${place.join(', ')})` : ''}`;
 }

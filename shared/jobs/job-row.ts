@@ -1,5 +1,5 @@
-import { type ErrorDetails } from '../errors.ts';
-import { type Module } from '../modules.ts';
+import { type ErrorDetails } from '../platform/errors.ts';
+import { type Module } from '../platform/modules.ts';
 import { type QueueName } from '../queues.ts';
 
 export type JobStatus = 'QUEUED' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELLED';

@@ -1,7 +1,7 @@
 /** What happens to a job between its claim and its end, with all that belongs to each event. */
 import { randomUUID } from 'node:crypto';
-import { audit } from '../audit.ts';
-import { sqlState, type Database, type Queryable } from '../database.ts';
+import { audit } from '../platform/audit.ts';
+import { sqlState, type Database, type Queryable } from '../platform/database.ts';
 import { briefTypes } from './declaration.ts';
 import { sliceMs } from './fairness-policy.ts';
 import { hasEnded, type JobError, type JobRow, type JobStatus } from './job-row.ts';

@@ -1,11 +1,11 @@
 /** What clients read of jobs: rows and row errors. */
-import { query } from '../database.ts';
-import { TramaError } from '../errors.ts';
-import { type Scope } from '../scope.ts';
+import { query } from '../platform/database.ts';
+import { TramaError } from '../platform/errors.ts';
+import { type Scope } from '../platform/scope.ts';
 import { type JobRow } from './job-row.ts';
 import { findJob } from './table.ts';
 
-/** Entries of `errors` in an answer; the whole list is in failed.csv (decisions.md §4). */
+/** Entries of `errors` in an answer; the whole list is in failed.csv (docs/rules.md#jobs). */
 export const MAX_SHOWN_ERRORS = 1000;
 
 export interface RowErrorEntry {

@@ -8,8 +8,8 @@
  * - **A lost worker** is no failed attempt and is counted apart: after JOB_MAX_LOST_WORKERS in a row without a checkpoint
  *   between them the job fails. From CAREFUL_FROM on it runs alone in its process, and with care.
  */
-import { isTransientDatabaseError } from '../database.ts';
-import { PassingFault, TramaError } from '../errors.ts';
+import { isTransientDatabaseError } from '../platform/database.ts';
+import { PassingFault, TramaError } from '../platform/errors.ts';
 
 /** What a declaration may say where the settings do not suit its kind. */
 export interface Retries {

@@ -1,5 +1,5 @@
 /** Figures of ended jobs, counted in the transactions that end them: exact after any crash. */
-import { query, type Queryable } from '../database.ts';
+import { query, type Queryable } from '../platform/database.ts';
 import { type JobRow } from './job-row.ts';
 
 /** Upper bounds, in seconds, of the buckets of job durations. */

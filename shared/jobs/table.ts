@@ -1,5 +1,5 @@
 /**
- * The table `jobs`: every statement on it stands here, and nowhere else (a lint rule sees to it).
+ * The table `jobs`: every statement on it stands in this file, and nowhere else (a lint rule sees to it).
  *
  * | state     | event                                              | becomes                      | by                       |
  * |-----------|----------------------------------------------------|------------------------------|--------------------------|
@@ -19,8 +19,8 @@
  * Each event is one statement on the condition that the job is in the state that the event begins in, so that of two who
  * see the same job one acts and the other learns that there is nothing to do.
  */
-import { type Database, query, queryOne, type Queryable, type SqlValue } from '../database.ts';
-import { type Module } from '../modules.ts';
+import { type Database, type Queryable, type SqlValue, query, queryOne } from '../platform/database.ts';
+import { type Module } from '../platform/modules.ts';
 import { type QueueName } from '../queues.ts';
 import { LIMITED_QUEUE, STARVING_SECONDS } from './fairness-policy.ts';
 import { JOB_CHANNEL, type JobError, type JobRow, type JobStatus } from './job-row.ts';
@@ -60,7 +60,16 @@ const FIRST_OF_ITS_KEY = `(j.order_key is null or not exists (
 
 const tell = `pg_notify('${JOB_CHANNEL}', id::text)`;
 
-// --- insert
+/**
+ * A message that is to be had by workers, of this release: one for the whole life of the job, which the release before does
+ * not ask about. A held job has none in that sense, so that a worker of the release before lets it go when its turn comes.
+ */
+const OWN_MESSAGE = `dispatched_at = 'infinity'`;
+
+/** Until its next attempt. */
+const DELAY_MS = `greatest(0, extract(epoch from j.run_after - now()) * 1000)::integer as delay_ms`;
+
+// Jobs that are added, and how many of a tenant may wait.
 
 export interface NewJob {
   tenantId: number;
@@ -168,7 +177,7 @@ export async function isFull(db: Queryable, tenantId: number, maxWaiting: number
   return full !== undefined;
 }
 
-// --- due
+// Which jobs are due, and where their messages should be.
 
 /** What holds a job back: an earlier one of its order key, or as many of its tenant as may run at once. */
 export type WaitsFor = 'order' | 'tenant';
@@ -186,16 +195,12 @@ export interface Placed {
   priority: number;
   /** Its queue had its message before. */
   told: boolean;
+  attempts: number;
+  last_error: JobError | null;
 }
 
-/**
- * A message that is to be had by workers, of this release: one for the whole life of the job, which the release before does
- * not ask about. A held job has none in that sense, so that a worker of the release before lets it go when its turn comes.
- */
-const OWN_MESSAGE = `dispatched_at = 'infinity'`;
 /** When the message was last known to be where it should be. */
 const MESSAGE_SEEN = `case when dispatched_at is null or ${OWN_MESSAGE} then message_at else greatest(message_at, dispatched_at) end`;
-const DELAY_MS = `greatest(0, extract(epoch from j.run_after - now()) * 1000)::integer as delay_ms`;
 /** Has no message, or one that waits for the job's turn. */
 const TO_BE_PLACED = `j.status = 'QUEUED' and j.dispatched_at is null`;
 
@@ -214,13 +219,14 @@ const TAKE_DUE = `
     select *, case when not first then 'order' when queue = '${LIMITED_QUEUE}' and position > $2 then 'tenant' end as waits_for from placed),
   due as (
     select * from judged where waits_for is null or not told order by waits_for is not null, position, seq limit 1000)
-  update jobs j set dispatched_at = case when due.waits_for is null then 'infinity'::timestamptz end, message_at = now(), waits_for = due.waits_for
+  update jobs j set dispatched_at = case when due.waits_for is null then 'infinity'::timestamptz end, message_at = now(), waits_for = due.waits_for,
+    run_after = case when due.told and due.waits_for is null then greatest(j.run_after, now()) else j.run_after end
   from due where j.tenant_id = due.tenant_id and j.id = due.id and ${TO_BE_PLACED}
-  returning j.tenant_id, j.id, j.type, j.queue, j.waits_for, due.told, due.position as priority, ${DELAY_MS}`;
+  returning j.tenant_id, j.id, j.type, j.queue, j.waits_for, due.told, due.position as priority, j.attempts, j.last_error, ${DELAY_MS}`;
 
 /**
- * Jobs of one tenant, or of all, that have no message yet, and those that are held and whose turn has come. From now on they
- * are expected to have the message that the answer tells.
+ * Jobs of one tenant, or of all, that have no message yet, and those that are held and whose turn has come, which are to be run
+ * from now on. All of them are expected to have the message that the answer tells.
  */
 export const takeDue = (db: Queryable, tenantId: number | null, jobsPerTenant: number): Promise<Placed[]> =>
   query<Placed>(db, TAKE_DUE, [tenantId, jobsPerTenant]);
@@ -260,19 +266,28 @@ export interface Silent extends Placed {
   dispatch: number | null;
 }
 
-/** Waiting jobs whose message nobody has looked at for `patienceSeconds`, each taken by one who looks. */
+/**
+ * Waiting jobs whose message nobody has looked at for `patienceSeconds`, each taken by one who looks, with the place among the
+ * pending jobs of its tenant that its message is to have if it is made anew.
+ */
 export const takeSilent = (db: Queryable, patienceSeconds: number, limit: number): Promise<Silent[]> =>
   query<Silent>(
     db,
-    `update jobs j set message_at = now() where (tenant_id, id) in (
+    `with silent as materialized (
        select tenant_id, id from jobs where status = 'QUEUED' and (dispatched_at is not null or waits_for is not null)
          and ${MESSAGE_SEEN} < now() - $1 * interval '1 second'
-       order by ${MESSAGE_SEEN} limit $2 for update skip locked)
-     returning tenant_id, id, type, queue, waits_for, true as told, 1 as priority, case when dispatched_at < 'infinity' then dispatches end as dispatch, ${DELAY_MS}`,
+       order by ${MESSAGE_SEEN} limit $2 for update skip locked),
+     pending as (
+       select tenant_id, id, row_number() over (partition by tenant_id, queue order by status <> 'RUNNING', seq) as position
+       from jobs where status in ('QUEUED', 'RUNNING') and tenant_id in (select tenant_id from silent))
+     update jobs j set message_at = now() from silent join pending using (tenant_id, id)
+     where j.tenant_id = silent.tenant_id and j.id = silent.id
+     returning j.tenant_id, j.id, j.type, j.queue, j.waits_for, true as told, pending.position as priority, j.attempts, j.last_error,
+       case when j.dispatched_at < 'infinity' then j.dispatches end as dispatch, ${DELAY_MS}`,
     [patienceSeconds, limit],
   );
 
-// --- claim, renew
+// A job in the hands of a worker: claimed, its lease renewed, its checkpoints.
 
 /** A message may come a little before its time: clocks differ. */
 const EARLY_SECONDS = 0.5;
@@ -364,8 +379,6 @@ export async function isToStop(db: Queryable, lease: Lease): Promise<'CANCELLED'
   return row.cancel_requested ? 'CANCELLED' : undefined;
 }
 
-// --- checkpoint, progress
-
 /**
  * The checkpoint of an import, for the connection and the transaction of its chunk: $4 and $5 the first row and the one
  * behind the last, $6 percent, $7 to $9 rows created, updated and failed, $10 the lease's seconds, $11 and $12 failed rows
@@ -417,7 +430,7 @@ export async function setPayloadGone(db: Queryable, tenantId: number, id: string
   await query(db, 'update jobs set payload_bytes = 0 where tenant_id = $1 and id = $2', [tenantId, id]);
 }
 
-// --- retry, hand back, lost
+// A job that leaves its worker: handed back, lost, ended; and what operators and clients do to it.
 
 export interface HandedBack {
   cancel_requested: boolean;
@@ -532,8 +545,6 @@ export const runNow = (db: Queryable, tenantId: number, id: string): Promise<Job
     [tenantId, id],
   );
 
-// --- cancel, end
-
 /** Undefined when there is no such job, or it has ended. */
 export const cancel = (db: Queryable, tenantId: number, id: string): Promise<JobRow | undefined> =>
   queryOne<JobRow>(
@@ -566,7 +577,7 @@ export async function notify(db: Queryable, id: string): Promise<void> {
   await query(db, 'select pg_notify($1, $2)', [JOB_CHANNEL, id]);
 }
 
-// --- read
+// Jobs as clients, operators and metrics read them.
 
 export const findJob = (db: Queryable, tenantId: number, id: string): Promise<JobRow | undefined> =>
   queryOne<JobRow>(db, 'select * from jobs where tenant_id = $1 and id = $2', [tenantId, id], { prepared: true });
@@ -580,6 +591,20 @@ export const findStatus = async (db: Queryable, tenantId: number, id: string): P
       { prepared: true },
     )
   )?.status;
+
+/** Which of the jobs have not ended. */
+export const findUnended = async (
+  db: Queryable,
+  jobs: readonly { tenantId: number; id: string }[],
+): Promise<Set<string>> => {
+  const found = await query<{ id: string }>(
+    db,
+    `select j.id from unnest($1::bigint[], $2::uuid[]) u(tenant_id, id)
+     join jobs j on j.tenant_id = u.tenant_id and j.id = u.id where j.status in ('QUEUED', 'RUNNING')`,
+    [jobs.map(({ tenantId }) => tenantId), jobs.map(({ id }) => id)],
+  );
+  return new Set(found.map(({ id }) => id));
+};
 
 /** Jobs as they are now, told apart by what changes with every change. */
 export const findVersions = (
@@ -620,20 +645,22 @@ export interface Depth {
   queue: string;
   state: 'running' | 'delayed' | 'held' | 'waiting';
   jobs: number;
-  /** Seconds since the oldest was submitted. */
-  oldest: number | null;
+  /** Seconds since the first of them was to be run. */
+  oldest: number;
 }
 
 /** Unfinished jobs by queue and state. */
 export const countUnfinished = (db: Queryable): Promise<Depth[]> =>
   query<Depth>(
     db,
-    `select queue, case when status = 'RUNNING' then 'running' when waits_for is not null and dispatched_at is null then 'held' when run_after > now() then 'delayed' else 'waiting' end as state, count(*) as jobs,
-       extract(epoch from now() - min(created_at) filter (where status = 'QUEUED'))::float8 as oldest
-     from jobs where status in ('QUEUED', 'RUNNING') group by 1, 2`,
+    `select queue, state, count(*) as jobs, extract(epoch from now() - min(run_after))::float8 as oldest
+     from (select queue, run_after, case when status = 'RUNNING' then 'running' when waits_for is not null and dispatched_at is null then 'held'
+         when run_after > now() then 'delayed' else 'waiting' end as state
+       from jobs where status in ('QUEUED', 'RUNNING')) unfinished
+     group by queue, state`,
   );
 
-// --- retention
+// What has been kept long enough.
 
 /** Removes some of the jobs that ended so many days ago. Answers how many. */
 export async function forgetEnded(db: Queryable, days: number, limit: number): Promise<number> {

@@ -1,5 +1,5 @@
 /** Which worker processes live: each notes itself at every sweep, so that whoever looks needs no access to their machines. */
-import { query, type Database } from '../database.ts';
+import { query, type Database } from '../platform/database.ts';
 import { type QueueName } from '../queues.ts';
 
 /** A process that has missed so many sweeps is taken for dead. */

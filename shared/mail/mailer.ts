@@ -1,9 +1,9 @@
-/** Sends messages by SMTP, or writes them as .eml files where no mail server is set (decisions.md §6). */
+/** Sends messages by SMTP, or writes them as .eml files where no mail server is set (docs/rules.md#settings-and-commands). */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
-import { type Config } from '../config.ts';
-import { PassingFault, TramaError } from '../errors.ts';
+import { type Config } from '../platform/config.ts';
+import { PassingFault, TramaError } from '../platform/errors.ts';
 
 export interface Message {
   /** The same for every attempt to send the same message, so that whoever gets it twice can tell. */

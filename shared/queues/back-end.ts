@@ -1,11 +1,13 @@
 import { type Processor, type Queue, type Worker } from 'bullmq';
-import { type Config } from '../config.ts';
+import { type Config } from '../platform/config.ts';
 
 export interface JobMessage {
   tenantId: number;
   id: string;
   /** While it is not the job's turn: what it waits for. */
   waitsFor?: string;
+  /** Of a message that was made anew: attempts that went before it, and why the last of them failed. */
+  before?: { attempts: number; reason?: string };
 }
 
 export type MessageProcessor = Processor<JobMessage | Record<string, never>>;

@@ -3,7 +3,7 @@ import { createPostgresBackend, runMigrations, withBackend, type Queue, type Wor
 import pg from 'pg';
 import { type BackEnd, type BackEndOptions } from './back-end.ts';
 import { patient } from './patient.ts';
-import { workerOptions } from './queue-settings.ts';
+import { workerOptions } from '../platform/queue-settings.ts';
 
 /** Prepares the queues' tables. */
 export async function migrateQueues(databaseUrl: string, schema: string): Promise<void> {

@@ -2,8 +2,8 @@
 import { createRedisBackend, Queue, withBackend } from 'bullmq';
 import { type BackEnd, type BackEndOptions } from './back-end.ts';
 import { patient } from './patient.ts';
-import { workerOptions } from './queue-settings.ts';
-import { connectRedis } from '../redis.ts';
+import { workerOptions } from '../platform/queue-settings.ts';
+import { connectRedis } from '../platform/redis.ts';
 
 export function openRedisBackEnd(url: string, { config, onError, onReady }: BackEndOptions): BackEnd {
   // fails fast: a request must not hang because the queue is down; the sweeper dispatches what could not be added

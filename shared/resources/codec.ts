@@ -3,12 +3,15 @@
  * built. The wire schema of a codec is what OpenAPI shows, so the documentation cannot drift from the check.
  */
 import { z } from 'zod';
+import { type SqlType } from './resource.ts';
 
 export interface CellOptions {
   decimal: 'point' | 'comma';
 }
 
-export interface Codec {
+/** `Type` are the types of columns that take its values; of any codec, none is known. */
+export interface Codec<Type extends SqlType = never> {
+  fits: Readonly<Record<Type, true>>;
   /** Wire JSON → value for the driver. */
   schema: z.ZodType;
   /**
@@ -40,7 +43,7 @@ export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 /** No value of any field. */
 export const REFUSED = Symbol('refused');
 
-/** Length as the contract and JSON Schema count it: characters (code points), not UTF-16 units. */
+/** Length as JSON Schema counts it: characters (code points), not UTF-16 units. */
 export function countCharacters(value: string): number {
   let count = value.length;
   for (const _pair of value.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g)) count--;
@@ -114,4 +117,7 @@ export function integerCheck(schema: z.ZodType, min: number, max: number): Pick<
 }
 
 /** The same field where an answer may show null although input may not: other writers, or nobody, have set it. */
-export const nullable = (codec: Codec): Codec => ({ ...codec, output: codec.output.nullable() });
+export const nullable = <Type extends SqlType>(codec: Codec<Type>): Codec<Type> => ({
+  ...codec,
+  output: codec.output.nullable(),
+});

@@ -5,11 +5,11 @@
  */
 import { z } from 'zod';
 import { type Codec } from './codec.ts';
-import { type Resource } from './resource.ts';
+import { type Column, type Resource, type SqlType } from './resource.ts';
 
 export type Style = 'v1' | 'legacy';
 
-interface FieldOptions {
+interface FieldOptions<Type extends SqlType = never> {
   /** Must be present on create, and never null. */
   required?: boolean;
   /** Shown, never taken from input. */
@@ -19,13 +19,13 @@ interface FieldOptions {
   /** Given by the path, not by the body; set on create. */
   fromPath?: boolean;
   /** Another input name that gives the field its value where the field itself is absent. */
-  standIn?: StandIn;
+  standIn?: StandIn<Type>;
 }
 
-export interface StandIn {
+export interface StandIn<Type extends SqlType = never> {
   wire: string;
   /** Gives values of the field that it stands for. */
-  codec: Codec;
+  codec: Codec<Type>;
 }
 
 export interface Field<Key extends string = string> extends Required<Omit<FieldOptions, 'standIn'>> {
@@ -41,11 +41,17 @@ export interface Derived {
   output: z.ZodType;
 }
 
-type FieldMap<Key extends string> = Partial<Record<Key, { wire: string; codec: Codec } & FieldOptions>>;
+/** How a field that is stored in a column of this type is named and travels. */
+export type FieldDeclaration<Type extends SqlType = never> = { wire: string; codec: Codec<Type> } & FieldOptions<Type>;
 
-export function field(wire: string, codec: Codec, options: FieldOptions = {}) {
-  return { wire, codec, ...options };
-}
+export const field = <Type extends SqlType>(
+  wire: string,
+  codec: Codec<Type>,
+  options: FieldOptions<Type> = {},
+): FieldDeclaration<Type> => ({ wire, codec, ...options });
+
+/** What a definition lacks where fields are neither shown nor hidden. */
+type Complete<Missing extends string> = [Missing] extends [never] ? unknown : { hidden: readonly Missing[] };
 
 export interface Representation<Key extends string = string> {
   /** Name of the schema in the OpenAPI document. */
@@ -68,26 +74,35 @@ export interface Representation<Key extends string = string> {
   answerSchema: z.ZodType;
   /** The wire name of a field, of several the one that this dialect shows; the domain key where it shows none. */
   wireName(key: Key | readonly Key[]): string;
+  /** What answers carry besides the fields. */
+  derived: Record<string, Derived>;
   /** SQL of the whole answer as JSON text, over the alias `t`; but for what is `appended`. */
   json: string;
   /** SQL of the bytes that the large values of a row have, over `t`; undefined where no value can be large. */
   size: string | undefined;
 }
 
-export function represent<Key extends string>(
-  resource: Resource<Key>,
+export function represent<
+  Key extends string,
+  Columns extends Record<Key, Column>,
+  Shown extends Key,
+  Hidden extends Exclude<Key, Shown> = never,
+>(
+  resource: Resource<Key, Columns>,
   definition: {
     name: string;
     style: Style;
-    fields: FieldMap<Key>;
+    fields: { [Name in Shown]: FieldDeclaration<Columns[Name]['type']> };
+    /** Fields of the resource that this dialect does not have: each is shown, or stands here. */
+    hidden?: readonly Hidden[];
     derived?: Record<string, Derived>;
     /** What answers end with, and endpoints write piece by piece because it has no bound. */
     appended?: Record<string, z.ZodType>;
     /** Wire names that mean something elsewhere and are refused here, with the reason; other unknown ones are ignored. */
     refuses?: Record<string, string>;
-  },
+  } & Complete<Exclude<Key, Shown | Hidden>>,
 ): Representation<Key> {
-  const entries = Object.entries(definition.fields) as [Key, { wire: string; codec: Codec } & FieldOptions][];
+  const entries = Object.entries(definition.fields) as [Key, FieldDeclaration][];
   const fields = entries.map(
     ([key, { wire, codec, required = false, readOnly = false, createOnly = false, fromPath = false, standIn }]) => ({
       key,
@@ -171,6 +186,7 @@ export function represent<Key extends string>(
     createSchema: withStandIns(z.object(createShape), sent, { creates: true }).meta({ id: `${definition.name}Create` }),
     patchSchema: withStandIns(z.object(patchShape), sent, { creates: false }).meta({ id: `${definition.name}Patch` }),
     answerSchema: z.object(answerShape).meta({ id: definition.name }),
+    derived: definition.derived ?? {},
     wireName(key) {
       const keys = typeof key === 'string' ? [key] : key;
       return fields.find((each) => keys.includes(each.key))?.wire ?? keys[0]!;

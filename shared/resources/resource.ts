@@ -2,8 +2,8 @@
  * A resource as the store knows it: its table, columns, keys and rules, in domain terms. Everything that reads or writes
  * rows (single, bulk, in either dialect) is derived from this declaration and a representation of it.
  */
-import { type ErrorCode } from '../errors.ts';
-import { type Module } from '../modules.ts';
+import { type ErrorCode } from '../platform/errors.ts';
+import { type Module } from '../platform/modules.ts';
 
 export type SqlType =
   | 'text'
@@ -18,10 +18,10 @@ export type SqlType =
   | 'text[]'
   | 'uuid[]';
 
-export interface Column {
+export interface Column<Type extends SqlType = SqlType> {
   /** Column name in the table. */
   name: string;
-  type: SqlType;
+  type: Type;
   /** SQL expression of the value that an absent or cleared field takes, with $2 as the acting user and, for resources without imports, `o.id` as the row's id; without it that is null. */
   default?: string;
   /** Table whose row of the same tenant this column names by its integer id. */
@@ -48,8 +48,13 @@ export interface UpsertKey<Key extends string> {
   /** The key applies to rows that have this field; the first applicable key is taken. */
   whenPresent?: Key;
   existing?: string;
-  /** Fields of the key whose absence is a value like any other. */
+  /**
+   * Fields of the key whose absence is a value like any other. No index finds a value and its absence by one condition, so
+   * such a key has an index on `keyHash` of its fields and of `among`, in their order.
+   */
   nullable?: Key[];
+  /** Columns whose default all rows of the resource have, as its restriction says, and other rows of the table have not. */
+  among?: Key[];
   /** Whether the store guarantees that at most one row matches. */
   unique: boolean;
 }
@@ -66,7 +71,7 @@ export interface ParentTotals<Key extends string> {
   sums: Record<string, Key>;
 }
 
-export interface ResourceDefinition<Key extends string> {
+export interface ResourceDefinition<Key extends string, Columns extends Record<Key, Column> = Record<Key, Column>> {
   /** Singular, as messages call it: `supplier`, `purchase record`. */
   name: string;
   table: string;
@@ -75,7 +80,7 @@ export interface ResourceDefinition<Key extends string> {
   module: Module;
   /** Whether rows carry a UUID besides the integer id. */
   hasUuid: boolean;
-  columns: Record<Key, Column>;
+  columns: Columns;
   upsertKeys: UpsertKey<NoInfer<Key>>[];
   /** Unique constraint → the field that a violation is reported on. */
   uniques: Record<string, NoInfer<Key>>;
@@ -87,22 +92,32 @@ export interface ResourceDefinition<Key extends string> {
   parent?: ParentTotals<NoInfer<Key>>;
   /** A one-row relation that `computed` may read, in SQL with $1 as the tenant. Locked so that it cannot change meanwhile. */
   context?: string;
+  /**
+   * A table that says how many rows a tenant has by these columns, under the same names: lists whose filters need no others
+   * take their totals from it. The database keeps it, by triggers.
+   */
+  counts?: { table: string; by: readonly NoInfer<Key>[] };
   /** Rows that a write adds to a log in the same statement: SQL over `n`, with $2 as the acting user. */
   log?: { table: string; columns: string[]; values: string[]; when: string };
 }
 
-export interface Resource<Key extends string = string> extends ResourceDefinition<Key> {
+export interface Resource<
+  Key extends string = string,
+  Columns extends Record<Key, Column> = Record<Key, Column>,
+> extends ResourceDefinition<Key, Columns> {
   keys: Key[];
   column(key: Key): Column;
 }
 
-export function defineResource<Key extends string>(definition: ResourceDefinition<Key>): Resource<Key> {
-  const keys = Object.keys(definition.columns) as Key[];
+export function defineResource<const Columns extends Record<string, Column>>(
+  definition: ResourceDefinition<keyof Columns & string, Columns>,
+): Resource<keyof Columns & string, Columns> {
+  const keys = Object.keys(definition.columns) as (keyof Columns & string)[];
   return {
     ...definition,
     keys,
     column(key) {
-      return definition.columns[key];
+      return definition.columns[key]!;
     },
   };
 }

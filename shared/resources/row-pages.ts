@@ -2,8 +2,8 @@
  * Rows of lists as JSON texts, page by page. A page is one statement whose rows and bytes are bounded; between two pages no
  * connection is held, so that a slow reader costs nothing but what it has not read of one page (docs/limits.md).
  */
-import { query, withConnection, type Queryable, type SqlValue } from '../database.ts';
-import { type Scope } from '../scope.ts';
+import { query, withConnection, type Queryable, type SqlValue } from '../platform/database.ts';
+import { type Scope } from '../platform/scope.ts';
 import { JsonPieces, JsonText } from './json-answers.ts';
 import { type Representation } from './representation.ts';
 import { type SqlType } from './resource.ts';
@@ -115,9 +115,14 @@ export async function* listPages(
     const last = () =>
       order ? `(${parameter(after!.key)}::text::${order.type}, ${parameter(after!.id)})` : parameter(after!.id);
     const behind = after ? ` and ${key} > ${last()}` : '';
-    const by = `order by ${order ? `${order.sql}, ` : ''}t.id limit ${parameter(wanted)}`;
-    const offset = !after && window ? ` offset ${parameter(window.offset)}` : '';
-    const table = `select t.* from ${representation.resource.table} t where ${where}${behind} ${by}${offset}`;
+    const by = `order by ${order ? `${order.sql}, ` : ''}t.id`;
+    const from = `from ${representation.resource.table} t where ${where}${behind} ${by} limit ${parameter(wanted)}`;
+    // an index has the ids, and the rows that a window passes over are not fetched
+    const table =
+      after || !window?.offset
+        ? `select t.* ${from}`
+        : `select t.* from (select t.id ${from} offset ${parameter(window.offset)}) k ` +
+          `join ${representation.resource.table} t on t.tenant_id = $1 and t.id = k.id ${by}`;
     const text = boundedRows(representation, table, extra);
     const rows = await (after ? queryInOrder<BoundedRow> : query<BoundedRow>)(scope.db, text, parameters);
     const fitting = rows.filter(({ body }) => body !== null);

@@ -2,14 +2,15 @@
  * Reading and writing rows of a resource through one of its representations. Answers are JSON text that PostgreSQL built;
  * the process passes it on.
  */
-import { auditClause, auditOrigin } from '../audit.ts';
-import { query, queryOne, sqlState, violatedConstraint, type SqlValue } from '../database.ts';
-import { referenceMissing, TramaError } from '../errors.ts';
-import { type Scope } from '../scope.ts';
+import { auditClause, auditOrigin } from '../platform/audit.ts';
+import { query, queryOne, sqlState, violatedConstraint, type SqlValue } from '../platform/database.ts';
+import { invalidField, referenceMissing, TramaError } from '../platform/errors.ts';
+import { type Scope } from '../platform/scope.ts';
 import { JsonPieces, JsonText } from './json-answers.ts';
 import { type FieldValues, type Representation } from './representation.ts';
+import { type SqlType } from './resource.ts';
 import { boundedRows, jsonArray, listPages, ROW_TEXTS, rowTexts, type ListOrder, type RowTexts } from './row-pages.ts';
-import { owned, singleWrite, type WriteStatement } from './write-statement.ts';
+import { owned, ownedRow, singleWrite, type WriteStatement } from './write-statement.ts';
 
 export { JsonText };
 
@@ -35,7 +36,7 @@ function statementFor<Key extends string>(
   return statement as WriteStatement<Key>;
 }
 
-/** Turns what a constraint refused into the error of the contract, in the wire names of the representation. */
+/** Turns what a constraint refused into an error that clients know, in the wire names of the representation. */
 export function constraintError<Key extends string>(error: unknown, representation: Representation<Key>): unknown {
   const constraint = violatedConstraint(error);
   if (constraint === undefined) return error;
@@ -132,7 +133,7 @@ export async function readRow(scope: Scope, representation: Representation, id: 
   const { resource, idColumn, json } = representation;
   const row = await queryOne<{ body: string }>(
     scope.db,
-    `select ${json} as body from ${resource.table} t where ${owned(resource)} and t.${idColumn} = $2`,
+    `select ${json} as body from ${resource.table} t where ${ownedRow(resource)} and t.${idColumn} = $2`,
     [scope.tenantId, id],
     { prepared: true },
   );
@@ -147,7 +148,7 @@ export async function deleteRow(scope: Scope, representation: Representation, id
   try {
     const rows = await query(
       scope.db,
-      `with d as (delete from ${resource.table} t where ${owned(resource)} and t.${idColumn} = $2 returning *),
+      `with d as (delete from ${resource.table} t where ${ownedRow(resource)} and t.${idColumn} = $2 returning *),
          a as (${auditClause('d', what, { tenant: '$1', user: '$3', origin: '$4' })})
        select id from d`,
       [scope.tenantId, id, scope.actor.userId, auditOrigin(scope)],
@@ -165,6 +166,8 @@ export async function deleteRow(scope: Scope, representation: Representation, id
 export interface Filter {
   sql: string;
   value: SqlValue;
+  /** Keys of the only columns that it reads; absent: there is more to it. */
+  reads?: readonly string[];
 }
 
 function conditions(
@@ -180,33 +183,141 @@ function conditions(
   return { where: [owned(resource), ...clauses].join(' and '), values };
 }
 
-export interface PageRequest {
-  limit: number;
-  offset: number;
-  /** SQL over `t`; the id is added to make the order total. */
-  orderBy: string;
-  direction: 'asc' | 'desc';
+/** The order of a paged list: SQL over `t`. The id comes last, unless the columns tell all rows apart. */
+export interface Sort {
+  by: readonly string[];
+  unique?: boolean;
+  /** Where it is a single column that is never null: its type. A cursor can stand behind any row then, as it can without columns. */
+  type?: SqlType;
 }
 
-/** One page of a list, and how many rows there are in all. */
+/** Where a row stands in an order, for the page that begins behind it. */
+export interface RowPlace {
+  id: number;
+  /** The column that the list is sorted by, as text. */
+  key: string | null;
+}
+
+export interface PageRequest {
+  limit: number;
+  sort: Sort;
+  direction: 'asc' | 'desc';
+  offset?: number;
+  /** In place of an offset. */
+  after?: RowPlace;
+  /** False: the rows are not counted, and the total is 0. */
+  counted?: boolean;
+}
+
+export interface RowPage {
+  items: RowTexts;
+  total: number;
+  /** The place of the last row of a full page, for the next one. */
+  last: RowPlace | undefined;
+}
+
+/** From here on a page is looked for from the nearer end of the list. */
+const DEEP = 1000;
+
+interface PageSql {
+  from: string;
+  sort: Sort;
+  direction: 'asc' | 'desc';
+  limit: string;
+  offset: string;
+}
+
+const orderBy = ({ by, unique }: Sort, direction: 'asc' | 'desc') =>
+  `order by ${[...by, ...(unique ? [] : ['t.id'])].map((column) => `${column} ${direction}`).join(', ')}`;
+
+/** SQL of the ids of a page: an index has them, and the rows that are passed over are not fetched. */
+const idsFromTheFront = ({ from, sort, direction, limit, offset }: PageSql): string =>
+  `select t.id ${from} ${orderBy(sort, direction)} limit ${limit} offset ${offset}`;
+
+/** The same, counted from the nearer end, in a statement that has the number of all rows as `n.total`. */
+function idsFromTheNearerEnd(page: PageSql): string {
+  const { from, sort, direction } = page;
+  const [limit, offset] = [`${page.limit}::bigint`, `${page.offset}::bigint`];
+  const total = '(select n.total from n)';
+  const far = `(select ${offset} > n.total / 2 from n)`;
+  const behind = `greatest(0, ${total} - ${offset} - ${limit})`;
+  const backwards = direction === 'asc' ? 'desc' : 'asc';
+  return (
+    `(select t.id ${from} and not ${far} ${orderBy(sort, direction)} limit ${limit} offset ${offset}) union all ` +
+    `(select t.id ${from} and ${far} ${orderBy(sort, backwards)} ` +
+    `limit greatest(0, least(${limit}, ${total} - ${offset})) offset ${behind})`
+  );
+}
+
+/** SQL of how many rows a list has: from what the database counts anyway, where the filters let it. */
+function totalSql({ resource }: Representation, filters: Filter[], where: string): string {
+  const { counts, table } = resource;
+  return counts && filters.every(({ reads }) => reads?.every((key) => counts.by.includes(key)))
+    ? `select coalesce(sum(t.rows), 0)::bigint as total from ${counts.table} t where ${where}`
+    : `select count(*) as total from ${table} t where ${where}`;
+}
+
+/** A cursor is what a client sends: one whose key is no value of its column was never given out. */
+async function pageOf<Row extends object>(
+  scope: Scope,
+  text: string,
+  values: SqlValue[],
+  after: RowPlace | undefined,
+): Promise<Row | undefined> {
+  try {
+    return await queryOne<Row>(scope.db, text, values, { prepared: true });
+  } catch (error) {
+    if (after && sqlState(error)?.startsWith('22')) throw invalidField('after', NO_CURSOR);
+    throw error;
+  }
+}
+
+export const NO_CURSOR = 'must be a cursor that a Link of this list had';
+
+/** One page of a list, and how many rows the list has in all. */
 export async function readPage(
   scope: Scope,
   representation: Representation,
   filters: Filter[],
-  page: PageRequest,
-): Promise<{ items: RowTexts; total: number }> {
+  { limit, sort, direction, offset = 0, after, counted = true }: PageRequest,
+): Promise<RowPage> {
   const { where, values } = conditions(scope, representation, filters);
   const { table } = representation.resource;
-  const direction = page.direction === 'asc' ? 'asc' : 'desc';
-  const order = `order by ${page.orderBy} ${direction}${page.orderBy === 't.id' ? '' : `, t.id ${direction}`}`;
-  const rows = `select t.* from ${table} t where ${where} ${order} limit $${values.length + 1} offset $${values.length + 2}`;
-  const row = await queryOne<{ text: string | null; rest: number[] | null; total: number }>(
-    scope.db,
-    `select ${ROW_TEXTS}, (select count(*) from ${table} t where ${where}) as total from (${boundedRows(representation, rows)}) p`,
-    [...values, page.limit, page.offset],
-    { prepared: true },
+  const parameters = [...values];
+  const parameter = (value: SqlValue) => `$${parameters.push(value)}`;
+  const key = sort.type && sort.by.length === 1 ? sort.by[0]! : undefined;
+  const place = (id: string, of?: string) => (of === undefined ? id : `(${of}, ${id})`);
+  const behind = (row: RowPlace) =>
+    ` and ${place('t.id', key)} ${direction === 'asc' ? '>' : '<'} ` +
+    place(`${parameter(row.id)}::bigint`, key && `${parameter(row.key)}::text::${sort.type}`);
+  const page: PageSql = {
+    from: `from ${table} t where ${where}${after ? behind(after) : ''}`,
+    sort,
+    direction,
+    limit: parameter(limit),
+    offset: parameter(after ? 0 : offset),
+  };
+  const ids = !after && offset >= DEEP ? idsFromTheNearerEnd(page) : idsFromTheFront(page);
+  const rows =
+    `select t.*${key ? `, ${key}::text as page_key` : ''} from (${ids}) k join ${table} t on t.tenant_id = $1 and t.id = k.id ` +
+    orderBy({ by: sort.by }, direction);
+  const row = await pageOf<{
+    text: string | null;
+    rest: number[] | null;
+    total: number;
+    rows: number;
+    last_id: number | null;
+    last_key: string | null;
+  }>(
+    scope,
+    `with n as (${counted ? totalSql(representation, filters, where) : 'select 0 as total'}) select ${ROW_TEXTS}, (select n.total from n) as total, count(p.id) as rows, ` +
+      `(array_agg(p.id))[count(*)] as last_id, ${key ? '(array_agg(p.page_key))[count(*)]' : 'null'} as last_key ` +
+      `from (${boundedRows(representation, rows, key ? ['t.page_key'] : [])}) p`,
+    parameters,
+    after,
   );
-  return { items: rowTexts(row), total: row?.total ?? 0 };
+  const last = row && row.rows === limit ? { id: row.last_id!, key: row.last_key } : undefined;
+  return { items: rowTexts(row), total: row?.total ?? 0, last };
 }
 
 /** All rows (or a window of them) as a JSON array in pieces. `order` comes before the id. */

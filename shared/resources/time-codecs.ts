@@ -8,7 +8,7 @@ const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
 /**
- * ISO 8601 to an instant that PostgreSQL reads, in UTC. A missing zone is UTC (decisions.md §3), a missing time midnight.
+ * ISO 8601 to an instant that PostgreSQL reads, in UTC. A missing zone is UTC (docs/rules.md#requests-and-responses), a missing time midnight.
  * Answers undefined for anything that is not a real moment between the years 1 and 9999.
  */
 export function parseInstant(value: string): string | undefined {
@@ -42,7 +42,8 @@ const instantCheck = (json: Record<string, unknown>) =>
   );
 
 /** v1 timestamps: UTC with milliseconds. */
-export const instant: Codec = {
+export const instant: Codec<'timestamptz'> = {
+  fits: { timestamptz: true },
   ...instantCheck({ format: 'date-time', description: YEARS }),
   output: z.string().meta({ override: { type: 'string', format: 'date-time' } }),
   encode: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
@@ -50,7 +51,8 @@ export const instant: Codec = {
 };
 
 /** Legacy date-times: written as YYYY-MM-DDThh:mm:ss without zone. */
-export const localDateTime: Codec = {
+export const localDateTime: Codec<'timestamptz'> = {
+  fits: { timestamptz: true },
   ...instantCheck({
     pattern: z.core.regexes.datetime({ local: true, offset: true }).source,
     examples: ['2026-02-23T10:30:00'],
@@ -64,7 +66,8 @@ export const localDateTime: Codec = {
 };
 
 /** A day, or an instant where the sender knows it: kept and shown as a day or as an instant in UTC. */
-export const dateOrInstant: Codec = {
+export const dateOrInstant: Codec<'text'> = {
+  fits: { text: true },
   ...stringCheck(
     (value, payload) => {
       const instant = parseInstant(value);
@@ -85,7 +88,8 @@ export const dateOrInstant: Codec = {
 };
 
 /** A day: YYYY-MM-DD. */
-export const day: Codec = {
+export const day: Codec<'date'> = {
+  fits: { date: true },
   ...stringCheck(
     (value, payload) => {
       if (!/^\d{4}-\d\d-\d\d$/.test(value) || parseInstant(value) === undefined)
@@ -101,7 +105,8 @@ export const day: Codec = {
 };
 
 /** A year, as older senders date by: midnight on its 1 January. */
-export const yearAsInstant: Codec = {
+export const yearAsInstant: Codec<'timestamptz'> = {
+  fits: { timestamptz: true },
   ...yearCheck(),
   output: z.int(),
   encode: asIs,

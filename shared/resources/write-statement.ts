@@ -9,8 +9,9 @@
  *
  * so that a rule, a computed column or a log entry cannot differ between one row and a hundred thousand.
  */
-import { auditClause } from '../audit.ts';
-import { type ErrorCode } from '../errors.ts';
+import { auditClause } from '../platform/audit.ts';
+import { filterOnly } from '../platform/database/filter-only.ts';
+import { type ErrorCode } from '../platform/errors.ts';
 import { type Field, type Representation } from './representation.ts';
 import { type Column, type Resource, type Rule } from './resource.ts';
 
@@ -29,6 +30,10 @@ export interface WriteStatement<Key extends string = string> {
 /** The rows of the tenant ($1) that are this resource's, over `t`. */
 export const owned = ({ restriction }: Pick<Resource, 'restriction'>): string =>
   `t.tenant_id = $1${restriction ? ` and ${restriction}` : ''}`;
+
+/** The same for one row, whose id follows. */
+export const ownedRow = ({ restriction }: Pick<Resource, 'restriction'>): string =>
+  `t.tenant_id = $1${restriction ? ` and ${filterOnly(restriction)}` : ''}`;
 
 const absent = (resource: Resource, key: string) => resource.column(key).default ?? 'null';
 
@@ -132,7 +137,7 @@ export function singleWrite<Key extends string>(
     : `select o.tenant_id, o.id, ${[...finals, ...old].join(', ')}, false as is_new from o`;
   const o = create
     ? ''
-    : `o as (select * from ${resource.table} t where ${owned(resource)} and t.${representation.idColumn} = $4 for update), `;
+    : `o as (select * from ${resource.table} t where ${ownedRow(resource)} and t.${representation.idColumn} = $4 for update), `;
   const write = create
     ? inserted(resource, resource.table, 'n.violation is null', '*')
     : updated(resource, 'n.violation is null', 't.id = n.id', 't.*');
@@ -181,12 +186,29 @@ function mergedIntoShadow<Key extends string>(resource: Resource<Key>, where: st
   );
 }
 
+/** One number for the values of a row, nulls included; SQL. Migrations have written it into indexes: it never changes. */
+export const keyHash = (values: string[]): string => `hash_record_extended(row(${values.join(', ')}), 0)`;
+
+/**
+ * The stored rows `t` that have the key of the staged row `s`. A key with absent values is looked up by its hash, and compared
+ * as a whole row after that: PostgreSQL takes no other index for any of it, whatever it believes about the table.
+ */
 function keyCondition<Key extends string>(resource: Resource<Key>, key: Resource<Key>['upsertKeys'][number]): string {
-  const equalities = key.fields.map((each) => {
-    const column = resource.column(each).name;
-    return key.nullable?.includes(each) ? `t.${column} is not distinct from s.${column}` : `t.${column} = s.${column}`;
-  });
-  return [owned(resource), ...equalities, ...(key.existing ? [key.existing] : [])].join(' and ');
+  const existing = key.existing ? ` and ${key.existing}` : '';
+  if (!key.nullable) {
+    const equalities = key.fields.map((each) => {
+      const column = resource.column(each).name;
+      return `t.${column} = s.${column}`;
+    });
+    return [owned(resource), ...equalities].join(' and ') + existing;
+  }
+  const stored = [...key.fields, ...(key.among ?? [])].map((each) => `t.${resource.column(each).name}`);
+  const constants = (key.among ?? []).map((each) => `${absent(resource, each)}::${resource.column(each).type}`);
+  const wanted = [...key.fields.map((each) => `s.${resource.column(each).name}`), ...constants];
+  return (
+    `t.tenant_id = $1 and ${keyHash(stored)} = ${keyHash(wanted)} ` +
+    `and row(${stored.join(', ')}) is not distinct from row(${wanted.join(', ')})${existing}`
+  );
 }
 
 const AMBIGUOUS = 'matches several existing rows';

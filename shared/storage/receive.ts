@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { IncomingMessage } from 'node:http';
 import { type Readable } from 'node:stream';
-import { TramaError } from '../errors.ts';
+import { TramaError } from '../platform/errors.ts';
 import { type Inspection, type StoredObject } from './storage.ts';
 
 /**

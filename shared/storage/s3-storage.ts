@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { type Config } from '../config.ts';
+import { type Config } from '../platform/config.ts';
 import { keySegments, prefixSegments } from './object-key.ts';
 import { receive } from './receive.ts';
 import { ResumedBody } from './resumed-body.ts';

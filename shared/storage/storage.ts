@@ -1,5 +1,5 @@
 import { type Readable } from 'node:stream';
-import { TramaError } from '../errors.ts';
+import { TramaError } from '../platform/errors.ts';
 
 /** What became of a stream that was stored. */
 export interface StoredObject {
@@ -30,7 +30,7 @@ export interface PresignedPut {
 }
 
 /**
- * Where payloads and documents live (decisions.md §5): a bucket or a local folder behind the same few operations.
+ * Where payloads and documents live (docs/rules.md#documents): a bucket or a local folder behind the same few operations.
  * Keys are relative paths of [A-Za-z0-9._-] segments joined by `/`; they never come from user input.
  */
 export interface ObjectStorage {

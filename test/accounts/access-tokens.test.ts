@@ -1,9 +1,12 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { ALL_SCOPES } from '../../shared/modules.ts';
-import { refusalOf, type Client } from '../support/client.ts';
-import { bearer, joined, newAccount, outcome, TOKENS, USERS, type Account } from './support.ts';
+import { GRANTABLE_SCOPES } from '../../shared/domain/accounts/rights.ts';
+import { MODULES } from '../../shared/platform/modules.ts';
+import { type Document } from '../api/samples.ts';
+import { newCredential } from '../api/test-credentials.ts';
+import { Client, refusalOf } from '../support/client.ts';
+import { bearer, joined, KEYS, ME, newAccount, outcome, TOKENS, USERS, type Account } from './support.ts';
 
 const SUPPLIERS = '/api/v1/suppliers';
 
@@ -94,7 +97,7 @@ describe('access tokens', () => {
   it('are made, listed and revoked in a session only', async () => {
     const { v1, legacy, admin } = account;
     const { id } = await create(admin);
-    const everything = await create(admin, { scopes: ALL_SCOPES });
+    const everything = await create(admin, { scopes: GRANTABLE_SCOPES });
     for (const token of [v1, bearer(account.stack, everything.token)]) {
       for (const seen of [
         await token.post(TOKENS, { name: 'CI', scopes: ['suppliers:read'] }),
@@ -119,13 +122,13 @@ describe('access tokens', () => {
     const granted = async (browser: Client) => (await options(browser)).filter((each) => each.grantable);
     for (const browser of [account.admin, operator.browser]) {
       const shown = await options(browser);
-      expect(shown.map(({ scope }) => scope)).to.have.members(ALL_SCOPES);
+      expect(shown.map(({ scope }) => scope)).to.have.members(GRANTABLE_SCOPES);
       for (const { scope, module, access, grantable, ...rest } of shown) {
         expect([scope, rest]).to.deep.equal([`${module}:${access}`, {}]);
         expect(grantable).to.be.a('boolean');
       }
     }
-    expect(await granted(account.admin)).to.have.length(ALL_SCOPES.length);
+    expect(await granted(account.admin)).to.have.length(GRANTABLE_SCOPES.length);
     expect((await granted(operator.browser)).map(({ scope }) => scope)).to.have.members(
       'suppliers:read suppliers:write documents:read documents:write'.split(' '),
     );
@@ -133,8 +136,47 @@ describe('access tokens', () => {
       .database('tenants')
       .where({ id: account.tenant.id })
       .update({ modules: ['suppliers', 'account'] });
-    expect(await granted(account.admin), 'no more than the tenant is entitled to').to.have.length(4);
+    expect(await granted(account.admin), 'no more than the tenant is entitled to').to.have.length(2);
     expect(await granted(operator.browser)).to.have.length(2);
+  });
+
+  it('have no scopes of what takes sessions alone, be they offered, asked for, described or stored', async () => {
+    const { admin, stack, tenant } = account;
+    const scopes = MODULES.filter((module) => module !== 'account').flatMap((each) => [
+      `${each}:read`,
+      `${each}:write`,
+    ]);
+    expect(((await admin.get(`${TOKENS}/scopes`)).body as { scope: string }[]).map(({ scope }) => scope)).to.deep.equal(
+      scopes,
+    );
+    for (const path of [TOKENS, KEYS])
+      for (const scope of ['account:read', 'account:write'])
+        expect(refusalOf(await admin.post(path, { name: 'CI', scopes: [scope] }))).to.deep.equal([
+          400,
+          'VALIDATION_FAILED',
+          'scopes.0',
+        ]);
+
+    const { components } = (await admin.get('/openapi.json')).body as Document;
+    for (const [name, property] of [
+      ['CreateApiKey', 'scopes'],
+      ['CreateServiceKey', 'scopes'],
+      ['ApiKey', 'scopes'],
+      ['ApiKeyScopeOption', 'scope'],
+    ] as const) {
+      const schema = components.schemas[name]!.properties![property]!;
+      expect((schema.items ?? schema).enum, `${name}.${property}`).to.deep.equal(scopes);
+    }
+
+    // one that an earlier release has made
+    const { authorization } = await newCredential(stack, tenant, 'token', {
+      scopes: ['suppliers:read', 'account:read'],
+    });
+    const earlier = new Client(stack.url, { authorization: authorization! });
+    expect((await earlier.get(ME)).body.scopes).to.deep.equal(['suppliers:read']);
+    expect(outcome(await earlier.get(USERS))).to.deep.equal([403, 'FORBIDDEN']);
+    const listed = (await admin.get(TOKENS)).body as { name: string; scopes: string[] }[];
+    expect(listed.find(({ name }) => name === 'Test')!.scopes).to.deep.equal(['suppliers:read']);
   });
 
   it('are refused by field when anything about them is wrong', async () => {
@@ -152,7 +194,7 @@ describe('access tokens', () => {
       [{ ...well, scopes: ['suppliers:read', 'suppliers:delete'] }, 'scopes.1'],
       [{ ...well, scopes: ['looms:read'] }, 'scopes.0'],
       [{ ...well, scopes: ['suppliers:read', 'purchases:read'] }, 'scopes'],
-      [{ ...well, scopes: ['account:read'] }, 'scopes'],
+      [{ ...well, scopes: ['suppliers:read', 'account:read'] }, 'scopes.1'],
       [{ ...well, expiresAt: new Date(Date.now() - 1000).toISOString() }, 'expiresAt'],
       [{ ...well, expiresAt: '2999-01-01' }, 'expiresAt'],
       [{ ...well, expiresAt: '9999-12-31T23:59:59-18:00' }, 'expiresAt'],

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { query } from '../../shared/database.ts';
+import { query } from '../../shared/platform/database.ts';
 import { refusalOf, type Client } from '../support/client.ts';
 import { execute } from '../support/postgres.ts';
 import { AUDIT, joined, newAccount, type Account } from './support.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { query } from '../../shared/database.ts';
+import { query } from '../../shared/platform/database.ts';
 import { eventually } from '../support/jobs.ts';
 import { anonymousClient, refusalOf } from '../support/client.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createLink } from '../../shared/accounts/links.ts';
+import { createLink } from '../../shared/domain/accounts/links.ts';
 import { anonymousClient, refusalOf } from '../support/client.ts';
 import {
   ageLinks,

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { ALL_SCOPES, MODULES } from '../../shared/modules.ts';
+import { GRANTABLE_SCOPES } from '../../shared/domain/accounts/rights.ts';
+import { ALL_SCOPES, MODULES } from '../../shared/platform/modules.ts';
 import { anonymousClient } from '../support/client.ts';
 import { sharedStack } from '../support/stack.ts';
 import { bearer, ME, newAccount, TOKENS } from './support.ts';
@@ -22,11 +23,15 @@ describe('who is calling', () => {
     expect(session.expiresAt).to.be.a('string');
 
     const { body: token } = await v1.get(ME);
-    expect(token, 'a token that never expires').to.deep.equal({ ...session, expiresAt: null });
+    expect(token, 'a token that never expires').to.deep.equal({
+      ...session,
+      scopes: GRANTABLE_SCOPES,
+      expiresAt: null,
+    });
 
     const { body: key } = await legacy.get(ME);
     expect(key.user.legacyId, 'the service user').to.not.equal(tenant.adminUserId);
-    expect(key.scopes).to.deep.equal(ALL_SCOPES.filter((scope) => !scope.startsWith('account:')));
+    expect(key.scopes).to.deep.equal(GRANTABLE_SCOPES);
   });
 
   it('shows of a token the scopes that are left of it, and when it expires', async () => {

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { query } from '../../shared/database.ts';
+import { query } from '../../shared/platform/database.ts';
 import { anonymousClient, type Seen } from '../support/client.ts';
 import { Stack, type Tenant } from '../support/stack.ts';
-import { AUDIT, browserWith, cookieOf, follow, forgot, logIn, newAddress } from './support.ts';
+import { AUDIT, browserWith, cookieOf, follow, forgot, logIn, ME, newAddress, withCookie } from './support.ts';
 
 const WRONG = 'not the password';
 
@@ -188,5 +188,94 @@ describe('failures to sign in', () => {
     await passPauses(stack);
     expect((await succeed()).status).to.equal(200);
     for (let count = 1; count <= 5; count += 1) expect((await fail()).status, `attempt ${count}`).to.equal(401);
+  });
+});
+
+describe('sign-ins that succeed', () => {
+  const MOST = 20;
+  const SESSIONS = 3;
+  let stack: Stack;
+  let tenant: Tenant;
+  before(async () => {
+    const env = {
+      LOGIN_RATE_LIMIT_PER_MINUTE: '1000',
+      SIGN_INS_PER_MINUTE: String(MOST),
+      SESSIONS_PER_USER: String(SESSIONS),
+      TRUST_PROXY: 'loopback',
+    };
+    stack = await Stack.start({ env, workers: 0 });
+  });
+  after(() => stack?.stop());
+  beforeEach(async () => {
+    await forget(stack);
+    tenant = await stack.tenant();
+  });
+
+  const succeed = (headers = {}) => logIn(stack, tenant.adminEmail, tenant.adminPassword, headers);
+  const isAlive = async (seen: Seen) => (await withCookie(stack, cookieOf(seen)).get(ME)).status === 200;
+
+  it('are so many a minute of one user, at once or one by one, wherever they come from', async () => {
+    const burst = await Promise.all(Array.from({ length: MOST + 10 }, (_, index) => succeed(from(`192.0.2.${index}`))));
+    const refused = burst.filter(({ status }) => status === 429);
+    expect(burst.filter(({ status }) => status === 200)).to.have.length(MOST);
+    expect(refused).to.have.length(10);
+    for (const seen of [...refused, await succeed()]) expectRefusal(seen as never, [1, 60]);
+    const other = await stack.tenant();
+    expect((await logIn(stack, other.adminEmail, other.adminPassword)).status, 'of another user').to.equal(200);
+  });
+
+  it('are not used up by who does not know the password', async () => {
+    for (let count = 0; count <= MOST; count += 1) {
+      await passPauses(stack);
+      expect((await logIn(stack, tenant.adminEmail, WRONG)).status).to.equal(401);
+    }
+    await passPauses(stack);
+    expect((await succeed()).status).to.equal(200);
+  });
+
+  it('end the oldest session of the user when there are as many as may be', async () => {
+    const [first, second, third] = [await succeed(), await succeed(), await succeed()];
+    for (const seen of [first, second, third]) expect(await isAlive(seen)).to.equal(true);
+    const fourth = await succeed();
+    expect(await Promise.all([first, second, third, fourth].map(isAlive))).to.deep.equal([false, true, true, true]);
+  });
+
+  it('leave no more sessions than may be where they come at once', async () => {
+    const seen = await Promise.all(Array.from({ length: MOST }, () => succeed()));
+    const cookies = seen.filter(({ status }) => status === 200);
+    expect((await Promise.all(cookies.map(isAlive))).filter((alive) => alive)).to.have.length(SESSIONS);
+  });
+});
+
+describe('passwords that are tried at once', () => {
+  it('wait in a bounded line for each address, and the lines are served in turns', async () => {
+    const env = { LOGIN_RATE_LIMIT_PER_MINUTE: '10000', TRUST_PROXY: 'loopback' };
+    const stack = await Stack.start({ env, workers: 0 });
+    try {
+      const tenant = await stack.tenant();
+      const answered: number[] = [];
+      let lineIsFull = () => undefined as void;
+      const full = new Promise<void>((resolve) => (lineIsFull = resolve));
+      const flood = Promise.all(
+        Array.from({ length: 300 }, async () => {
+          const seen = await logIn(stack, newAddress(), WRONG, from('192.0.2.1'));
+          if (seen.status === 429) {
+            expectRefusal(seen, [1, 1]);
+            lineIsFull();
+          } else expect(seen.status, seen.text).to.equal(401);
+          answered.push(seen.status);
+        }),
+      );
+      await Promise.race([full, flood]);
+      const elsewhere = await logIn(stack, tenant.adminEmail, tenant.adminPassword, from('192.0.2.2'));
+      expect(elsewhere.status, elsewhere.text).to.equal(200);
+      const late = 300 - answered.length;
+      await flood;
+      expect(late, 'of the flood that is answered later').to.be.greaterThan(0);
+      expect(answered.filter((status) => status === 401).length).to.be.at.least(34);
+      expect(answered).to.include(429);
+    } finally {
+      await stack.stop();
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ALL_SCOPES, MODULES } from '../../shared/modules.ts';
+import { ALL_SCOPES, MODULES } from '../../shared/platform/modules.ts';
 import { refusalOf } from '../support/client.ts';
 import {
   cookieOf,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { MODULES } from '../../shared/modules.ts';
+import { MODULES } from '../../shared/platform/modules.ts';
 import { refusalOf, sessionClient } from '../support/client.ts';
 import { sharedStack } from '../support/stack.ts';
 import {
@@ -119,7 +119,7 @@ describe('account users', () => {
     ['moduleKeys', 'suppliers'],
     ['moduleKeys', ['looms'], 'moduleKeys.0'],
     ['moduleKeys', ['suppliers', 'suppliers']],
-    ['moduleKeys', ['account']],
+    ['moduleKeys', ['account'], 'moduleKeys.0'],
   ];
   it('are refused with a bad value by its field, on create and on change', async () => {
     const { admin } = account;

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { newSecret } from '../../shared/accounts/secrets.ts';
+import { newSecret } from '../../shared/domain/accounts/secrets.ts';
 import { Client, signIn } from '../support/client.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
 import { call, isSessionOnly, kindsOf, nameOf, PROTECTED, reaches } from './calls.ts';
-import { KINDS, newCredential, newCredentials, newSecretOf, presented, type Headers } from './credentials.ts';
+import { KINDS, newCredential, newCredentials, newSecretOf, presented, type Headers } from './test-credentials.ts';
 import { endsOtherSessions, everyAnswer, WRITES } from './walk.ts';
 
 const UNAUTHENTICATED = [401, 'UNAUTHENTICATED'] as const;

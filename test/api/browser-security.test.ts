@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { anonymousClient, Client, signIn, v1Client } from '../support/client.ts';
 import { sharedStack, Stack } from '../support/stack.ts';
-import { type Headers as Sent } from './credentials.ts';
+import { type Headers as Sent } from './test-credentials.ts';
 
 const BASE_URL = 'https://trama.example.org';
 const APP = 'https://app.example.org';

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '../../api/app.ts';
 import { methodsByKey } from '../../api/http/dialects.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { Client, type RequestOptions } from '../support/client.ts';
-import { type CredentialKind } from './credentials.ts';
+import { type CredentialKind } from './test-credentials.ts';
 import { bodyOf, FORM_MEDIA, JSON_MEDIA, NOBODY, operationOf, propertiesOf, sampleOf } from './samples.ts';
 
 export const routeOf = (declared: Endpoint) => `${declared.method} ${declared.path}`;

@@ -3,7 +3,7 @@ import { type Endpoint } from '../../api/http/endpoint.ts';
 import { Client, signIn, type BrowserSession } from '../support/client.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
 import { call, kindsOf, nameOf, PROTECTED } from './calls.ts';
-import { newCredential, newOperator, type Headers } from './credentials.ts';
+import { newCredential, newOperator, type Headers } from './test-credentials.ts';
 import { bodyOf } from './samples.ts';
 import { endsOtherSessions, everyAnswer, isRead, WRITES } from './walk.ts';
 import { newWorld, pathIn, rowsOf, type World } from './world.ts';

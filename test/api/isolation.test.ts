@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { type Endpoint } from '../../api/http/endpoint.ts';
-import { STAGE_TYPES } from '../../shared/traceability/stage-types.ts';
+import { STAGE_TYPES } from '../../shared/domain/traceability/stage-types.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
 import { call, kindsOf, LISTS, nameOf, pathOf, PROTECTED, WITH_BULK, WITH_FORM, WITH_JSON } from './calls.ts';
-import { newCredentials, type CredentialKind, type Headers } from './credentials.ts';
+import { newCredentials, type CredentialKind, type Headers } from './test-credentials.ts';
 import { referencesAmong } from './references.ts';
 import { bodyOf, bulkBodyOf, NOBODY, propertiesOf, rowPropertiesOf, rowSampleOf, sampleOf } from './samples.ts';
 import { everyAnswer, everyCredential, isRead, WITH_PARAMETERS, WRITES } from './walk.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
-import { migrate } from '../../shared/migrate.ts';
+import { migrate } from '../../shared/domain/schema.ts';
 import { anonymousClient } from '../support/client.ts';
 import { eventually } from '../support/jobs.ts';
 import { QUEUE_SCHEMA } from '../support/postgres.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
-import { createLink, type LinkPurpose } from '../../shared/accounts/links.ts';
+import { createLink, type LinkPurpose } from '../../shared/domain/accounts/links.ts';
 import { sessionClient, v1Client, type Client, type Seen } from '../support/client.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
 import {
@@ -17,7 +17,7 @@ import {
   WITH_FORM,
   WITH_JSON,
 } from './calls.ts';
-import { KINDS, newCredentials } from './credentials.ts';
+import { KINDS, newCredentials } from './test-credentials.ts';
 import { referencesAmong } from './references.ts';
 import { deviation } from './conformance.ts';
 import { bodyOf, bulkBodyOf } from './samples.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { ENDPOINTS } from '../../api/app.ts';
-import { ERROR_CODES } from '../../shared/errors.ts';
+import { ERROR_CODES } from '../../shared/platform/errors.ts';
 import { anonymousClient } from '../support/client.ts';
 import { sharedStack } from '../support/stack.ts';
 import { dialectsOf, kindsOf, nameOf, routeOf } from './calls.ts';
-import { type CredentialKind } from './credentials.ts';
+import { type CredentialKind } from './test-credentials.ts';
 import { isRead } from './walk.ts';
 import { operationOf, type Document, type Operation, type Schema } from './samples.ts';
 
@@ -82,7 +82,10 @@ describe('OpenAPI document', () => {
     };
     for (const { name, description } of tags)
       expect(description, `add ${name} to api/http/tags.ts`).to.be.a('string').that.is.not.empty;
-    expect(new Set(ENDPOINTS.map(({ tag }) => tag))).to.deep.equal(new Set(tags.map(({ name }) => name)));
+    expect(
+      new Set(ENDPOINTS.map(({ tag }) => tag)),
+      'each tag has an entry in api/http/tags.ts, and no other',
+    ).to.deep.equal(new Set(tags.map(({ name }) => name)));
     expect(info.license).to.deep.equal({ name: 'MIT', identifier: 'MIT' });
   });
 

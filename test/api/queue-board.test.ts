@@ -3,7 +3,7 @@ import { QUEUE_NAMES } from '../../shared/queues.ts';
 import { anonymousClient, Client, signIn } from '../support/client.ts';
 import { Stack, type Tenant } from '../support/stack.ts';
 import { assetsOf, expectServed } from './assets.ts';
-import { newSecretOf, presented, type Headers } from './credentials.ts';
+import { newSecretOf, presented, type Headers } from './test-credentials.ts';
 
 const BOARD = '/admin/queues';
 const SIGN_IN = '/admin/sign-in';

@@ -3,9 +3,10 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
-import { migrate } from '../../shared/migrate.ts';
+import { migrate } from '../../shared/domain/schema.ts';
 import { anonymousClient, bodyOf, legacyClient, newClients, signIn } from '../support/client.ts';
-import { QUEUE_SCHEMA } from '../support/postgres.ts';
+import { newDatabase, QUEUE_SCHEMA } from '../support/postgres.ts';
+import { Gateway } from '../support/gateway.ts';
 import { needRedis, startRedis, type RedisServer } from '../support/redis.ts';
 import { startS3Server, type S3Server } from '../support/s3-server.ts';
 import { Stack } from '../support/stack.ts';
@@ -152,6 +153,46 @@ describe('readiness, with parts that are servers of their own', () => {
       await expectReady(stack!);
     });
   }
+});
+
+describe('readiness, with a database that takes connections and says nothing', () => {
+  /** Two seconds for the look, and what a busy machine adds. */
+  const LONGEST_MS = 2700;
+  let gateway: Gateway;
+  let stack: Stack;
+  before(async () => {
+    const databaseUrl = await newDatabase();
+    let through: string;
+    ({ gateway, url: through } = await Gateway.before(databaseUrl));
+    stack = await Stack.start({ databaseUrl, workers: 0, env: { DATABASE_URL: through } });
+  });
+  after(async () => {
+    await stack?.stop();
+    await gateway?.close();
+  });
+
+  it('is refused within about two seconds, to everybody who asks, and is back with the database', async () => {
+    const client = anonymousClient(stack);
+    await expectReady(stack);
+    const recover = gateway.hang();
+    const begun = performance.now();
+    const took: number[] = [];
+    // several at once and again and again, as balancers and their probes do
+    while (performance.now() - begun < 8000) {
+      const asked = performance.now();
+      const seen = await Promise.all(Array.from({ length: 8 }, () => client.get(READY)));
+      took.push(performance.now() - asked);
+      // what was seen within the second before still counts
+      if (asked - begun > 1000) for (const { status, text } of seen) expect(status, text).to.equal(503);
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+    expect(Math.max(...took)).to.be.lessThan(LONGEST_MS);
+    // once it is known, nobody waits for the next look
+    expect(Math.max(...took.slice(-4))).to.be.lessThan(1200);
+    expect((await client.get('/health')).status).to.equal(200);
+    recover();
+    await expectReady(stack);
+  });
 });
 
 describe('readiness, with all parts in PostgreSQL and a folder', () => {

@@ -12,7 +12,7 @@ export const REFERENCES: Record<string, string> = {
   entityId: '/api/v1/suppliers',
 };
 
-/** Kept by another system, and stored as given (decisions.md §1). */
+/** Kept by another system, and stored as given (docs/rules.md#two-dialects). */
 const ELSEWHERE = ['companyId', 'company_id', 'productId', 'pfcrCalculationId', 'clientIds', 'compositionIds'];
 
 /** Fields of these properties that refer to rows. One that looks like an id must be known above. */

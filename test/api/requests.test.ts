@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint, type Method } from '../../api/http/endpoint.ts';
-import { newSecret } from '../../shared/accounts/secrets.ts';
+import { newSecret } from '../../shared/domain/accounts/secrets.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
 import { call, kindsOf, nameOf, parametersOf, pathOf, WITH_BULK, WITH_FORM, WITH_JSON } from './calls.ts';
-import { newCredentials, type CredentialKind, type Headers } from './credentials.ts';
+import { newCredentials, type CredentialKind, type Headers } from './test-credentials.ts';
 import { NOBODY } from './samples.ts';
 import { everyAnswer, everyCredential, WITH_ID, WITH_PARAMETERS } from './walk.ts';
 

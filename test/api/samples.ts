@@ -12,6 +12,8 @@ export interface Schema {
   examples?: unknown[];
   format?: string;
   contentMediaType?: string;
+  contentSchema?: Schema;
+  description?: string;
   pattern?: string;
   minLength?: number;
   minimum?: number;

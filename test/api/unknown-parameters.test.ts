@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { ENDPOINTS } from '../../api/app.ts';
 import { bodyOf as successOf, newClients, refusalOf, type Clients } from '../support/client.ts';
 import { call, kindsOf, nameOf, parametersOf, pathOf, PROTECTED, WITH_BULK } from './calls.ts';
-import { newCredentials } from './credentials.ts';
+import { newCredentials } from './test-credentials.ts';
 import { bodyOf, operationOf } from './samples.ts';
 import { everyCredential, isRead, WRITES } from './walk.ts';
 
@@ -42,6 +42,18 @@ describe('an unknown query parameter', () => {
         (await call(stack.url, declared, credentials[kindsOf(declared)[0]!], { path: asked })).status;
       expect(await ask(withQuery(path, 'nothingKnown=1')), nameOf(declared)).to.equal(await ask(path));
     }
+  });
+
+  it('that is known is refused where it is given twice with different values, and nothing is imported', async () => {
+    const { legacy } = clients;
+    for (const query of ['dry_run=true&dry_run=false', 'dry_run=false&dry_run=true']) {
+      const seen = await legacy.csv(`/api/suppliers/bulk?${query}`, 'name\nUnwanted');
+      expect(refusalOf(seen), query).to.deep.equal([400, 'VALIDATION_FAILED', 'dry_run']);
+    }
+    const same = await legacy.csv('/api/suppliers/bulk?dry_run=true&dry_run=true', 'name\nUnwanted');
+    expect(same.status).to.be.oneOf([200, 202]);
+    const { body } = await legacy.get('/api/suppliers');
+    expect(JSON.stringify(body)).to.not.include('Unwanted');
   });
 
   it('is refused with the nearest known one, and nothing is imported', async () => {

@@ -1,9 +1,9 @@
 /** The walk over endpoint declarations: every endpoint in every way, and what deviates from the expected answer. */
 import { expect } from 'chai';
 import { type Endpoint } from '../../api/http/endpoint.ts';
-import { type Module } from '../../shared/modules.ts';
+import { type Module } from '../../shared/platform/modules.ts';
 import { kindsOf, nameOf, PROTECTED, type call } from './calls.ts';
-import { type CredentialKind } from './credentials.ts';
+import { type CredentialKind } from './test-credentials.ts';
 
 export type Seen = Awaited<ReturnType<typeof call>>;
 

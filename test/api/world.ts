@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
-import { type Module } from '../../shared/modules.ts';
+import { type Module } from '../../shared/platform/modules.ts';
 import { legacyClient, sessionClient, v1Client, type Client } from '../support/client.ts';
 import { type Stack, type Tenant } from '../support/stack.ts';
 import { encoded, kindsOf, LISTS, nameOf, parametersOf, pathOf, requiredQueryOf } from './calls.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, utimes } from 'node:fs/promises';
 import { type ClientRequest } from 'node:http';
 import { join } from 'node:path';
-import { newCredential } from '../api/credentials.ts';
+import { newCredential } from '../api/test-credentials.ts';
 import { refusalOf } from '../support/client.ts';
 import { eventually } from '../support/jobs.ts';
 import { describeOnStores } from './stores.ts';

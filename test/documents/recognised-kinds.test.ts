@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { randomBytes } from 'node:crypto';
-import { HEAD_BYTES, otherKind } from '../../shared/documents/recognised-kinds.ts';
+import { HEAD_BYTES, otherKind } from '../../shared/domain/documents/recognised-kinds.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { eventually } from '../support/jobs.ts';
 import { describeOnStores, type Presigned } from './stores.ts';
-import { answerTo, Documents, DOCUMENTS, sha256 } from './support.ts';
+import { answerTo, Documents, DOCUMENTS, maintain, sha256 } from './support.ts';
 
-describeOnStores('a presigned URL', (opened) => {
+describeOnStores('a presigned URL', (opened, backend) => {
   const bytes = Buffer.from('hello');
   let documents: Documents;
   let upload: Presigned;
@@ -94,10 +94,11 @@ describeOnStores('a presigned URL', (opened) => {
     expect(await documents.keys()).to.deep.equal([documents.uploadKey(upload.documentId)]);
   });
 
-  it('takes other bytes after the document is READY, which change nothing of what is downloaded', async () => {
+  it('changes nothing of what is downloaded after the document is READY', async () => {
     await documents.put(upload, bytes);
     await documents.complete(upload.documentId, sha256(bytes));
-    await documents.put(upload, Buffer.from('jello'));
+    // a bucket takes them itself
+    expect(await documents.put(upload, Buffer.from('jello'))).to.equal(backend === 'S3' ? 200 : 403);
     const { bytes: downloaded, headers } = await documents.download(upload.documentId);
     expect(downloaded.toString()).to.equal('hello');
     expect(headers.etag).to.equal(`"${sha256(bytes)}"`);
@@ -105,6 +106,38 @@ describeOnStores('a presigned URL', (opened) => {
     expect((await documents.complete(upload.documentId, sha256(Buffer.from('jello')))).status).to.equal(409);
     expect((await documents.download(upload.documentId)).bytes.toString()).to.equal('hello');
     expect((await documents.v1.get(`${DOCUMENTS}/${upload.documentId}`)).body).to.include({ status: 'READY' });
+  });
+
+  it('leaves nothing that is not counted when the upload has ended, until the next maintenance at the latest', async () => {
+    const [failed, deleted] = [await documents.uploaded(bytes), await documents.uploaded(bytes)];
+    await documents.put(upload, bytes);
+    expect((await documents.complete(upload.documentId, sha256(bytes))).status).to.equal(200);
+    expect((await documents.complete(failed.documentId, '0'.repeat(64))).status).to.equal(409);
+    expect((await documents.v1.delete(`${DOCUMENTS}/${deleted.documentId}`)).status).to.equal(204);
+    for (const each of [upload, failed, deleted])
+      expect(await documents.put(each, bytes)).to.equal(backend === 'S3' ? 200 : 403);
+    if (backend === 'S3') await maintain(opened().stack);
+    // what was deleted counts until its bytes are removed
+    const counted = [documents.objectKey(upload.documentId), documents.uploadKey(deleted.documentId)];
+    expect(await documents.keys()).to.deep.equal(counted);
+  });
+
+  it('leaves nothing of bytes that arrive when somebody else has ended the upload', async function () {
+    if (backend === 'S3') this.skip();
+    const large = randomBytes(2_000_000);
+    const late = await documents.uploaded(large);
+    const sent = request(documents.store.reachable(late.presignedUrl), {
+      method: 'PUT',
+      headers: { ...late.headers, 'content-length': large.length },
+      agent: false,
+    });
+    const answer = answerTo(sent);
+    sent.write(large.subarray(0, 1_500_000));
+    await eventually('it is being written', async () => (await documents.store.unfinished()) > 0);
+    expect((await documents.complete(late.documentId, sha256(large))).status).to.equal(200);
+    sent.end(large.subarray(1_500_000));
+    expect((await answer).status).to.equal(403);
+    expect(await documents.keys()).to.deep.equal([documents.objectKey(late.documentId)]);
   });
 
   it('keeps nothing of a body that breaks off', async () => {

@@ -1,16 +1,17 @@
 /** What Bull Board shows of jobs, and what its buttons do to them, beside the rows and the metrics. */
 import { expect } from 'chai';
 import { Board } from '../support/board.ts';
-import { bulkPath, countsOf, Importer, JSON_TYPE } from '../support/bulk.ts';
+import { Importer } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
-import { anonymousClient, sessionClient, type Client } from '../support/client.ts';
-import { describeOnBackends, holdWrites, storedJob, storedJobs, untilRunning } from '../support/jobs.ts';
+import { sessionClient, type Client } from '../support/client.ts';
+import { describeOnBackends, eventually, holdWrites, storedJob, untilRunning, whileHeld } from '../support/jobs.ts';
+import { execute } from '../support/postgres.ts';
 import { startSmtpServer, type SmtpServer } from '../support/smtp-server.ts';
 import { type Stack } from '../support/stack.ts';
 
 const PROFILE = { firstName: 'Ada', lastName: 'Rossi', roles: ['operator'] };
 /** Longer than a test: what is tried again before has been told to. */
-const PATIENT = { JOB_RETRY_BASE_MS: '60000', JOB_LEASE_SECONDS: '3' };
+const PATIENT = { JOB_RETRY_BASE_MS: '60000', JOB_LEASE_SECONDS: '3', BULK_JOBS_PER_TENANT: '1' };
 
 /** An invite of a tenant of its own. */
 async function invite(stack: Stack): Promise<{ id: string; address: string; admin: Client }> {
@@ -22,10 +23,11 @@ async function invite(stack: Stack): Promise<{ id: string; address: string; admi
   return { id, address, admin };
 }
 
-/** The audit trail of a job, oldest first. */
+/** What has been done to a job by way of the board, oldest first. */
 async function trail(admin: Client, id: string): Promise<string[]> {
   const { body } = await admin.get(`/api/v1/account/audit?entityType=job&entityId=${id}`);
-  return (body.items as { action: string }[]).map(({ action }) => action).reverse();
+  const actions = (body.items as { action: string }[]).map(({ action }) => action).reverse();
+  return actions.filter((action) => action.startsWith('job.'));
 }
 
 const servers: SmtpServer[] = [];
@@ -39,66 +41,6 @@ after(() => Promise.all(servers.map((smtp) => smtp.stop())));
 describeOnBackends(
   'the board shows',
   (opened) => {
-    it('as many jobs in each state as the table and the metrics', async () => {
-      const { stack } = opened();
-      const smtp = servers.at(-1)!;
-      const board = await Board.open(stack);
-      const [many, few, one] = [
-        await Importer.create(stack),
-        await Importer.create(stack),
-        await Importer.create(stack),
-      ];
-      const sent = await one.legacy.post(bulkPath('suppliers'), '{"rows": []}', {
-        headers: { ...JSON_TYPE, prefer: 'respond-async' },
-      });
-      await one.ended(sent.body.job_id);
-      await smtp.stop();
-      const { id: mail } = await invite(stack);
-      await board.shown('emails', mail, 'delayed');
-      const hold = await holdWrites(many, 'suppliers');
-      try {
-        for (let n = 0; n < 12; n++) await many.submit('suppliers', supplierRows(2, { prefix: `M${n}` }));
-        for (let n = 0; n < 3; n++) await few.submit('suppliers', supplierRows(2, { prefix: `F${n}` }));
-        for (const importer of [many, few]) await untilRunning(importer, (await storedJobs(importer))[0]!.id);
-        // both running ones lose it, and nobody is there to notice
-        await stack.workers.pop()!.kill();
-        const expected = {
-          'bulk-upserts': { active: 2, delayed: 13, failed: 1, waiting: 0 },
-          emails: { active: 0, delayed: 1, failed: 0, waiting: 0 },
-        };
-        const { text } = await anonymousClient(stack).get('/metrics');
-        const metric = (queue: string, state: string) =>
-          Number(new RegExp(`^trama_queue_jobs\\{queue="${queue}",state="${state}"\\} (\\d+)$`, 'm').exec(text)![1]);
-        for (const [queue, { active, delayed, failed, waiting }] of Object.entries(expected)) {
-          const { counts } = await board.queue(queue);
-          expect(
-            [counts['active'], counts['delayed'], counts['failed'], counts['waiting']! + counts['prioritized']!],
-            queue,
-          ).to.deep.equal([active, delayed, failed, waiting]);
-          expect(
-            [metric(queue, 'running'), metric(queue, 'held') + metric(queue, 'delayed'), metric(queue, 'waiting')],
-            queue,
-          ).to.deep.equal([active, delayed, waiting]);
-        }
-        const waiting = (await board.queue('bulk-upserts', 'delayed')).jobs.map(({ data }) => data.waitsFor);
-        expect(new Set(waiting)).to.deep.equal(new Set(['an earlier import of the same resource of its tenant']));
-      } finally {
-        await hold.release();
-      }
-      await stack.startWorker();
-      await smtp.start();
-      for (const importer of [many, few])
-        for (const { id } of await storedJobs(importer)) {
-          const ended = await importer.ended(id);
-          expect([ended.status, countsOf(ended).created]).to.deep.equal(['COMPLETED', 2]);
-        }
-      const [lost] = await storedJobs(many);
-      expect((await many.v1.get(`/api/v1/jobs/${lost!.id}`)).body.attempts).to.equal(2);
-      expect((await board.press('promote', 'emails', mail)).status).to.equal(204);
-      const shown = await board.shown('emails', mail, 'completed');
-      expect(shown.returnValue).to.deep.include({ status: 'COMPLETED' });
-    });
-
     it('a job that waits for its next attempt with the reason, and so does the API; Promote runs it now', async () => {
       const { stack } = opened();
       const smtp = servers.at(-1)!;
@@ -148,7 +90,8 @@ describeOnBackends(
         expect((await board.queue('bulk-upserts', 'delayed')).jobs.map(({ data }) => data.id)).not.to.include(held);
         await untilRunning(importer, running);
         // one that runs is asked to stop
-        expect((await board.press('clean', 'bulk-upserts', running)).status).to.equal(409);
+        const stopping = await board.press('clean', 'bulk-upserts', running);
+        expect([stopping.status, stopping.text.includes('asked to stop')]).to.deep.equal([202, true]);
       } finally {
         await hold.release();
       }
@@ -164,7 +107,7 @@ describeOnBackends(
       const id = await importer.submit('suppliers', supplierRows(3000));
       await importer.ended(id);
       const message = await board.shown('bulk-upserts', id, 'completed');
-      expect(message.progress).to.deep.equal({ processed: 3000, total: 3000, percent: 100 });
+      expect(message.progress).to.deep.equal({ processed: 3000, total: 3000, percent: 100, progress: 100 });
       expect(message.returnValue).to.deep.equal({ status: 'COMPLETED', created: 3000, updated: 0, failed: 0 });
       expect(await board.logs('bulk-upserts', id)).to.match(
         /claimed by worker [0-9a-f-]+, attempt 1\n.*format csv.*\n.*completed: 3000 created, 0 updated, 0 failed/,
@@ -176,15 +119,133 @@ describeOnBackends(
       const smtp = servers.at(-1)!;
       const board = await Board.open(stack);
       await smtp.stop();
-      const { id, address } = await invite(stack);
-      await board.shown('emails', id, 'delayed');
+      const { id, address, admin } = await invite(stack);
+      const before = await board.shown('emails', id, 'delayed', ({ failedReason }) => failedReason !== undefined);
       for (const path of ['/emails/pause', '/emails/obliterate', '/emails/resume'])
         expect((await board.send('PUT', path, { force: true })).status, path).to.equal(200);
       expect((await board.queue('emails', 'delayed')).jobs).to.deep.equal([]);
-      await board.shown('emails', id, 'delayed');
+      const again = await board.shown('emails', id, 'delayed');
+      const { body: waiting } = await admin.get(`/api/v1/jobs/${id}`);
+      expect([before.attempts, again.attempts, waiting.attempts]).to.deep.equal([1, 1, 1]);
+      const reason = `${waiting.lastError.code}: ${waiting.lastError.message}`;
+      expect(again.failedReason).to.equal(reason);
+      expect(await board.logs('emails', id)).to.contain(`made anew after attempt 1, the last failed: ${reason}`);
       await smtp.start();
       expect((await board.press('promote', 'emails', id)).status).to.equal(204);
       await smtp.mail(address);
+      const completed = await board.shown('emails', id, 'completed');
+      expect([completed.attempts, completed.failedReason]).to.deep.equal([2, undefined]);
+      expect((await admin.get(`/api/v1/jobs/${id}`)).body.attempts).to.equal(2);
+    });
+
+    it('the messages of jobs that wait again after Clean and Empty, those of a paused queue in their order', async () => {
+      const { stack } = opened();
+      const smtp = servers.at(-1)!;
+      const board = await Board.open(stack);
+      await smtp.stop();
+      const cleaned = await invite(stack);
+      await board.shown('emails', cleaned.id, 'delayed');
+      const isShown = async () =>
+        (await board.queue('emails', 'delayed')).jobs.some(({ data }) => data.id === cleaned.id);
+      // younger ones it leaves
+      await eventually('the message is cleaned', async () => {
+        expect((await board.send('PUT', '/emails/clean/delayed')).status).to.equal(200);
+        return !(await isShown());
+      });
+      await board.shown('emails', cleaned.id, 'delayed');
+      await smtp.start();
+      expect((await board.send('PUT', '/emails/pause')).status).to.equal(200);
+      const many = await invite(stack);
+      const mails = [many.id];
+      for (const name of ['b', 'c']) {
+        const email = `${name}-${many.address}`;
+        expect((await many.admin.post('/api/v1/account/users', { email, ...PROFILE })).status).to.equal(201);
+        mails.push((await many.admin.get('/api/v1/jobs')).body.items[0].id);
+      }
+      const few = await invite(stack);
+      const priorities = async () =>
+        Promise.all(
+          [...mails, few.id].map(async (id) => (await board.shown('emails', id, 'prioritized')).opts.priority),
+        );
+      expect(await priorities()).to.deep.equal([1, 2, 3, 1]);
+      expect((await board.send('PUT', '/emails/empty')).status).to.equal(200);
+      expect((await board.queue('emails', 'prioritized')).jobs).to.deep.equal([]);
+      expect(await priorities()).to.deep.equal([1, 2, 3, 1]);
+      // nobody has taken one though workers had all that time
+      for (const { admin, id } of [many, few])
+        expect((await admin.get(`/api/v1/jobs/${id}`)).body).to.include({ status: 'QUEUED', attempts: 0 });
+      expect((await board.send('PUT', '/emails/resume')).status).to.equal(200);
+      expect((await board.press('promote', 'emails', cleaned.id)).status).to.equal(204);
+      for (const { address } of [cleaned, many, few]) await smtp.mail(address);
+    });
+
+    it('the end of a job whose message is held as in a queue that was restored: by Promote, and by itself', async () => {
+      const { stack } = opened();
+      const board = await Board.open(stack);
+      const importer = await Importer.create(stack);
+      for (const worker of stack.workers.splice(0)) await worker.stop();
+      await importer.submit('suppliers', supplierRows(1));
+      const [promoted, completed, failed] = [
+        await importer.submit('suppliers', supplierRows(1)),
+        await importer.submit('suppliers', supplierRows(1)),
+        await importer.submit('suppliers', supplierRows(1)),
+      ];
+      const ids = [promoted, completed, failed];
+      for (const id of ids) await board.shown('bulk-upserts', id, 'delayed');
+      await execute(
+        stack.databaseUrl,
+        `update jobs set finished_at = now(), status = case when id = $2 then 'FAILED' else 'COMPLETED' end,
+           error = case when id = $2 then '{"code": "JOB_FAILED", "message": "It failed then."}'::jsonb end
+         where id = any($1)`,
+        [ids, failed],
+      );
+      expect((await board.press('promote', 'bulk-upserts', promoted)).status).to.equal(204);
+      await board.shown('bulk-upserts', promoted, 'prioritized');
+      await stack.startWorker();
+      for (const id of [promoted, completed])
+        expect((await board.shown('bulk-upserts', id, 'completed')).returnValue).to.deep.include({
+          status: 'COMPLETED',
+        });
+      expect((await board.shown('bulk-upserts', failed, 'failed')).failedReason).to.equal(
+        'JOB_FAILED: It failed then.',
+      );
+      expect(await trail(await sessionClient(stack, importer.tenant), promoted)).to.deep.equal(['job.promoted']);
+    });
+
+    it('a job that its lost worker and its message leave behind, while the schedules are paused', async () => {
+      const { stack } = opened();
+      const board = await Board.open(stack);
+      const importer = await Importer.create(stack);
+      expect((await board.send('PUT', '/maintenance/pause')).status).to.equal(200);
+      const id = await whileHeld(importer, ['suppliers'], async () => {
+        const id = await importer.submit('suppliers', supplierRows(1));
+        await untilRunning(importer, id);
+        await stack.workers.pop()!.kill();
+        return id;
+      });
+      for (const path of ['/bulk-upserts/pause', '/bulk-upserts/obliterate', '/bulk-upserts/resume'])
+        expect((await board.send('PUT', path, { force: true })).status, path).to.equal(200);
+      await stack.startWorker();
+      expect(await importer.ended(id)).to.include({ status: 'COMPLETED', attempts: 2 });
+      expect((await board.shown('bulk-upserts', id, 'completed')).attempts).to.equal(2);
+      expect((await board.send('PUT', '/maintenance/resume')).status).to.equal(200);
+    });
+
+    it('what an import waits for of whose tenant as many run as may; Promote leaves it held', async () => {
+      const { stack } = opened();
+      const board = await Board.open(stack);
+      const importer = await Importer.create(stack);
+      const held = await whileHeld(importer, ['suppliers'], async () => {
+        await untilRunning(importer, await importer.submit('suppliers', supplierRows(1)));
+        const held = await importer.submit('company-products', 'sku,name\nA,Cloth\n');
+        const { data } = await board.shown('bulk-upserts', held, 'delayed');
+        expect(data.waitsFor).to.match(/^one of the imports of its tenant that run/);
+        const refused = await board.press('promote', 'bulk-upserts', held);
+        expect([refused.status, refused.text.includes(data.waitsFor!)]).to.deep.equal([409, true]);
+        expect((await storedJob(importer, held)).status).to.equal('QUEUED');
+        return held;
+      });
+      expect((await importer.ended(held)).status).to.equal('COMPLETED');
     });
 
     it('and refuses what the jobs alone decide', async () => {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
-import { seeded } from '../shared/bulk/readers/read-all.ts';
-import { migrate } from '../../shared/migrate.ts';
+import { seeded } from '../shared/imports/readers/read-all.ts';
+import { migrate } from '../../shared/domain/schema.ts';
 import { execute, QUEUE_SCHEMA } from '../support/postgres.ts';
 import { startRedis } from '../support/redis.ts';
 import { type Stack } from '../support/stack.ts';
@@ -22,6 +22,7 @@ import {
   storedJob,
   storedJobs,
   untilMerging,
+  untilRunning,
   whileHeld,
 } from '../support/jobs.ts';
 
@@ -175,6 +176,45 @@ describeOnBackends(
   },
   () => ({ env: { BULK_CONCURRENCY: '1' } }),
 );
+
+describeOnRedis('jobs whose Redis', startRedis, (opened) => {
+  it('is restored from an old snapshot run once each: those that it knows and have ended, those that it does not know', async () => {
+    const { stack, redis } = opened();
+    const importer = await Importer.create(stack);
+    const submit = (prefix: string) => importer.submit('suppliers', supplierRows(100, { prefix }));
+    const known = await whileHeld(importer, ['suppliers'], async () => {
+      const ids = [await submit('Running'), await submit('Held')];
+      await untilRunning(importer, ids[0]!);
+      await redis.command('save');
+      return ids;
+    });
+    for (const id of known) await importer.ended(id);
+    const between = await submit('Between');
+    await importer.ended(between);
+    const unknown = await whileHeld(importer, ['suppliers'], async () => {
+      const ids = [await submit('Running then'), await submit('Held then')];
+      await untilRunning(importer, ids[0]!);
+      await redis.stop();
+      await redis.start();
+      return ids;
+    });
+    for (const id of [...known, between, ...unknown])
+      expect(countsOf(await importer.ended(id)), id).to.deep.equal(counts(100, 0, 0));
+    expect(await countRows(importer, 'suppliers')).to.equal(500);
+    for (const job of await storedJobs(importer)) expect(job).to.include({ attempts: 1, failures: 0 });
+    const board = await Board.open(stack);
+    // one that ran when its message was lost has none any more
+    for (const id of [...known, unknown[1]!]) {
+      const { returnValue } = await board.shown('bulk-upserts', id, 'completed');
+      expect(returnValue).to.deep.include({ status: 'COMPLETED' });
+    }
+    await eventually('nothing is left to do', async () => {
+      const { counts } = await board.queue('bulk-upserts');
+      return ['active', 'delayed', 'prioritized', 'waiting'].every((state) => counts[state] === 0);
+    });
+    expect((await board.queue('bulk-upserts')).counts['failed']).to.equal(0);
+  });
+});
 
 /** Everything but the record of the migrations, which is no content of the queue. */
 async function emptyQueueTables(stack: Stack): Promise<void> {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import pg from 'pg';
 import { jobEnded, sessionClient } from '../support/client.ts';
 import { eventually } from '../support/jobs.ts';
-import { query } from '../../shared/database.ts';
+import { query } from '../../shared/platform/database.ts';
 import { startMailStack, startSmtpServer, type SmtpServer } from '../support/smtp-server.ts';
 import { type Stack } from '../support/stack.ts';
 

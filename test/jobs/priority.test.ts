@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { hasProc } from '../../scripts/processes.ts';
-import { query } from '../../shared/database.ts';
-import { parseProcStat } from '../../shared/proc-stat.ts';
+import { query } from '../../shared/platform/database.ts';
+import { parseProcStat } from '../../shared/platform/proc-stat.ts';
 import { Importer } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
 

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { Board } from '../support/board.ts';
 import { jobEnded, newClients, type Clients } from '../support/client.ts';
 import { Stack } from '../support/stack.ts';
 import { Tracer } from '../support/traceability.ts';
@@ -45,12 +46,17 @@ describe('recalculations of many records', () => {
     );
     for (const state of states)
       expect(state, 'the totals have not waited for its end').to.be.oneOf(['QUEUED', 'RUNNING']);
+    const board = await Board.open(stack);
     for (const { clients, job } of running) {
       expect(await jobEnded(clients.v1, job, 240)).to.deep.include({
         status: 'COMPLETED',
         result: { recalculated: RECORDS },
         progress: { processed: RECORDS, total: RECORDS, percent: 100 },
+        // making room is no attempt
+        attempts: 1,
       });
     }
+    const logs = await Promise.all(running.map(({ job }) => board.logs('recalculations', job)));
+    expect(logs.join('\n')).to.contain('handed back at its checkpoint');
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { query } from '../../shared/database.ts';
+import { query } from '../../shared/platform/database.ts';
 import { bodyOf, refusalOf, type Client } from '../support/client.ts';
 import { invalid, newBuyer } from './purchases.ts';
 
@@ -55,7 +55,7 @@ describe('legacy chemical purchases', () => {
     expect(bodyOf(await legacy.get(PATH), 200)).to.deep.equal([body]);
   });
 
-  it('need what the contract requires only, and ignore what the server sets', async () => {
+  it('need what is required only, and ignore what the server sets', async () => {
     const { legacy, least, create } = await newChemist();
     const serverSet = { id: 999_999_999, user_id: 999_999_999, created_at: '1999-01-01' };
     const { id, user_id, created_at, updated_at, ...fields } = await create(serverSet);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { query } from '../../shared/database.ts';
+import { query } from '../../shared/platform/database.ts';
 import { JSON_TYPE } from '../support/bulk.ts';
 import { bodyOf, refusalOf, type Seen } from '../support/client.ts';
 import { eventually } from '../support/jobs.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { ALL_SCOPES, MODULES } from '../../shared/modules.ts';
-import { newCredential } from '../api/credentials.ts';
+import { ALL_SCOPES, MODULES } from '../../shared/platform/modules.ts';
+import { newCredential } from '../api/test-credentials.ts';
 import { bodyOf, Client, legacyClient, newClients, refusalOf } from '../support/client.ts';
 import { sharedStack } from '../support/stack.ts';
 import { invalid } from './purchases.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { query } from '../../shared/database.ts';
+import { query } from '../../shared/platform/database.ts';
 import { refusalOf, type Client } from '../support/client.ts';
 import { changesOf, invalid, mayChange, newBuyer, PATH, STATUSES } from './purchases.ts';
 

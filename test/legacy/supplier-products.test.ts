@@ -47,7 +47,7 @@ describe('legacy supplier products', () => {
     expect((await legacy.get(`${PATH}/${id}`)).body).to.deep.equal(body);
   });
 
-  it('requires name, sku and supplier_id only, and has the defaults of the contract', async () => {
+  it('requires name, sku and supplier_id only, and has defaults for the rest', async () => {
     const { legacy, supplier } = await newTenant();
     const least = { name: 'A', sku: 'A', supplier_id: supplier.id };
     for (const missing of Object.keys(least)) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
-import { migrate } from '../../shared/migrate.ts';
+import { migrate } from '../../shared/domain/schema.ts';
 import { Importer } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
 import { anonymousClient, legacyClient } from '../support/client.ts';

@@ -1,37 +1,44 @@
 /** Until the last process is replaced, those of the release before work on the new schema, beside those of this one. */
 import { expect } from 'chai';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jobEnded, v1Client } from '../support/client.ts';
+import { Importer } from '../support/bulk.ts';
+import { supplierRows } from '../support/bulk-rows.ts';
+import { Client, jobEnded, sessionClient, v1Client } from '../support/client.ts';
+import { describeOnBackends, eventually, firstJob, storedJob, untilRunning, whileHeld } from '../support/jobs.ts';
 import { execute } from '../support/postgres.ts';
 import { unpackPreviousRelease, type PreviousRelease } from '../support/previous-release.ts';
 import { startSources, type ProductProcess } from '../support/processes.ts';
-import { Stack } from '../support/stack.ts';
+import { startSmtpServer, type SmtpServer } from '../support/smtp-server.ts';
+import { type Stack } from '../support/stack.ts';
 import { IMPORTED_ROWS, mixedTraffic, type Traffic } from '../support/traffic.ts';
 
 const TRAFFIC_MS = 15_000;
 
 const jobsRun = (worker: ProductProcess) => worker.log().match(/"msg":"job"/g)?.length ?? 0;
 
-describe('the release before, on the schema of this one', () => {
+const servers: SmtpServer[] = [];
+after(() => Promise.all(servers.map((smtp) => smtp.stop())));
+
+function besideThisOne(opened: () => { stack: Stack }): void {
   let previous: PreviousRelease;
   let stack: Stack;
   let api: ProductProcess | undefined;
-  let worker: ProductProcess;
+  let worker: ProductProcess | undefined;
   let urls: string[];
+  const startWorker = async () => (worker = await startSources(previous.folder, 'workers', stack.env));
 
   before(async function () {
     this.timeout(300_000);
     previous = await unpackPreviousRelease();
-    stack = await Stack.start({ workers: 1 });
+    ({ stack } = opened());
     const started = await startSources(previous.folder, 'api', stack.env);
     api = started;
-    worker = await startSources(previous.folder, 'workers', stack.env);
+    await startWorker();
     urls = [stack.url, `http://127.0.0.1:${started.ready.port as number}`];
   });
   after(async function () {
     this.timeout(120_000);
     await Promise.all([api?.stop(), worker?.stop()]);
-    await stack?.stop();
     await previous?.remove();
   });
 
@@ -58,9 +65,9 @@ describe('the release before, on the schema of this one', () => {
     await stack.workers[0]!.stop();
     all.push(await send('Before', TRAFFIC_MS / 3));
     await stack.startWorker();
-    await worker.stop();
+    await worker!.stop();
     all.push(await send('After', TRAFFIC_MS / 3));
-    for (const each of [worker, stack.workers[1]!]) expect(jobsRun(each)).to.be.greaterThan(0);
+    for (const each of [worker!, stack.workers[1]!]) expect(jobsRun(each)).to.be.greaterThan(0);
     const count = async (table: string) => {
       const text = `select count(*) as n from ${table} where tenant_id = $1`;
       return Number((await execute<{ n: string }>(stack.databaseUrl, text, [tenant.id]))[0]!.n);
@@ -69,6 +76,55 @@ describe('the release before, on the schema of this one', () => {
     expect(await count('suppliers')).to.equal(sum(({ created }) => created.length));
     expect(await count('company_products')).to.equal(sum(({ jobs }) => jobs.length) * IMPORTED_ROWS);
     // level 50 is an error: nothing that either release has not expected
-    for (const each of [stack.api, api!, ...stack.workers, worker]) expect(each.log()).not.to.match(/"level":50/);
+    for (const each of [stack.api, api!, ...stack.workers, worker!]) expect(each.log()).not.to.match(/"level":50/);
   });
+
+  for (const [who, lost] of [
+    ['what this one has had in its hands is taken over by the release before', 'this'],
+    ['what the release before has had in its hands is taken over by this one', 'previous'],
+  ] as const) {
+    it(`${who}: a lost job, the one held behind it, and one to be tried again`, async function () {
+      this.timeout(300_000);
+      const smtp = servers.at(-1)!;
+      for (const each of stack.workers.splice(0)) await each.stop();
+      await worker?.stop();
+      const start = { this: () => stack.startWorker(), previous: startWorker };
+      const victim = await start[lost]();
+      const importer = await Importer.create(stack);
+      await smtp.stop();
+      const admin = await sessionClient(stack, importer.tenant);
+      const profile = { email: `ada@${importer.tenant.uuid}.example`, firstName: 'Ada', lastName: 'Rossi' };
+      expect((await admin.post('/api/v1/account/users', { ...profile, roles: ['operator'] })).status).to.equal(201);
+      const mail = (await firstJob(importer)).id;
+      await eventually('the mail is to be tried again', async () => (await storedJob(importer, mail)).failures > 0);
+      const [running, held] = await whileHeld(importer, ['suppliers'], async () => {
+        const ids: string[] = [];
+        for (const [n, url] of urls.entries()) {
+          const client = new Client(url, { 'x-api-key': importer.tenant.apiKey });
+          const headers = { prefer: 'respond-async' };
+          const { body } = await client.csv('/api/suppliers/bulk', supplierRows(10, { prefix: `${n}` }), headers);
+          ids.push(body.job_id as string);
+          if (n === 0) await untilRunning(importer, ids[0]!);
+        }
+        await start[lost === 'this' ? 'previous' : 'this']();
+        await victim.kill();
+        await eventually('the other has it', async () => (await storedJob(importer, ids[0]!)).attempts === 2);
+        expect((await storedJob(importer, ids[1]!)).status).to.equal('QUEUED');
+        return ids;
+      });
+      await smtp.start();
+      for (const id of [running!, held!]) {
+        const job = await importer.ended(id);
+        expect([job.status, job.result.created], id).to.deep.equal(['COMPLETED', 10]);
+      }
+      expect(await jobEnded(importer.v1, mail)).to.include({ status: 'COMPLETED' });
+      expect(smtp.received(profile.email)).to.have.length(1);
+    });
+  }
+}
+
+describeOnBackends('the release before, on the schema of this one', besideThisOne, async () => {
+  const smtp = await startSmtpServer();
+  servers.push(smtp);
+  return { workers: 1, env: { SMTP_URL: smtp.url } };
 });

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { createServer, type AddressInfo } from 'node:net';
 import { Board } from '../support/board.ts';
-import { anonymousClient, Client } from '../support/client.ts';
+import { anonymousClient, Client, sessionClient } from '../support/client.ts';
 import { eventually } from '../support/jobs.ts';
+import { startSmtpServer, type SmtpServer } from '../support/smtp-server.ts';
 import { Stack } from '../support/stack.ts';
 
 const TOKEN = 'a token of the metrics';
@@ -16,15 +17,20 @@ async function freePort(): Promise<number> {
 }
 
 describe('a worker with WORKER_PORT', () => {
+  let smtp: SmtpServer;
   let stack: Stack;
   let worker: Client;
   before(async () => {
     const port = await freePort();
-    stack = await Stack.start({ workers: 0, env: { METRICS_TOKEN: TOKEN } });
+    smtp = await startSmtpServer();
+    stack = await Stack.start({ workers: 0, env: { METRICS_TOKEN: TOKEN, SMTP_URL: smtp.url } });
     await stack.startWorker({ WORKER_PORT: String(port), WORKER_QUEUES: 'emails,documents', EMAIL_CONCURRENCY: '3' });
     worker = new Client(`http://127.0.0.1:${port}`, {});
   });
-  after(() => stack.stop());
+  after(async () => {
+    await stack?.stop();
+    await smtp?.stop();
+  });
 
   const withToken = { headers: { authorization: `Bearer ${TOKEN}` } };
 
@@ -61,6 +67,27 @@ describe('a worker with WORKER_PORT', () => {
       'trama_worker_slots_busy{queue="emails"} 0',
       'trama_worker_slots{queue="bulk-upserts"} 0',
     ]);
+  });
+
+  it('tells of a slot that is busy, and so do the figures of all workers', async () => {
+    const tenant = await stack.tenant();
+    const address = `ada@${tenant.uuid}.example`;
+    let taken!: () => void;
+    smtp.answer(address, { acceptAfter: new Promise<void>((resolve) => (taken = resolve)) });
+    const profile = { email: address, firstName: 'Ada', lastName: 'Rossi', roles: ['operator'] };
+    expect((await (await sessionClient(stack, tenant)).post('/api/v1/account/users', profile)).status).to.equal(201);
+    await smtp.mail(address);
+    const own = async () => (await worker.get('/metrics', withToken)).text;
+    const all = async () => (await anonymousClient(stack).get('/metrics', withToken)).text;
+    expect((await own()).split('\n')).to.include.members([
+      'trama_worker_process_slots_busy{queue="emails"} 1',
+      'trama_worker_process_slots_busy{queue="documents"} 0',
+    ]);
+    await eventually('the worker notes it', async () => (await all()).includes('slots_busy{queue="emails"} 1'));
+    expect((await all()).split('\n')).to.include('trama_worker_slots_busy{queue="documents"} 0');
+    taken();
+    await eventually('the slot is free', async () => (await own()).includes('slots_busy{queue="emails"} 0'));
+    await eventually('the worker notes that', async () => (await all()).includes('slots_busy{queue="emails"} 0'));
   });
 
   it('does not start where another listens already, and says so', async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { SETTING_NAMES } from '../../shared/config.ts';
+import { SETTING_NAMES } from '../../shared/platform/config.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const COMPOSE = readFileSync(resolve(ROOT, 'docker-compose.yml'), 'utf8');
@@ -16,7 +16,7 @@ const namesIn = (text: string) => [...text.matchAll(/^ +([A-Z][A-Z0-9_]*):/gm)].
 const OF_THE_IMAGE = ['PORT', 'HOST', 'DATA_DIR'];
 const OF_SERVICES = {
   migrate: ['DATABASE_MIGRATION_URL', ...SETTING_NAMES.filter((name) => name.startsWith('BOOTSTRAP_'))],
-  worker: ['WORKER_HEARTBEAT_FILE'],
+  worker: ['WORKER_PORT'],
 };
 
 describe('docker-compose.yml', () => {
@@ -52,9 +52,9 @@ describe('docker-compose.yml', () => {
   });
 });
 
-describe('README.md', () => {
+describe('docs/settings.md', () => {
   it('has every setting in its table', () => {
-    const table = readFileSync(resolve(ROOT, 'README.md'), 'utf8');
+    const table = readFileSync(resolve(ROOT, 'docs/settings.md'), 'utf8');
     const missing = SETTING_NAMES.filter((name) => !new RegExp(`^\\|.*\`${name}\``, 'm').test(table));
     expect(missing).to.deep.equal([]);
   });

@@ -1,7 +1,7 @@
 /** Documents and payloads that were there before tenants had quotas count from the migration on. */
 import { expect } from 'chai';
-import { openDatabase } from '../../shared/database.ts';
-import { migrate, migrationConfig, schemaState } from '../../shared/migrate.ts';
+import { openDatabase } from '../../shared/platform/database.ts';
+import { migrate, migrationConfig, schemaState } from '../../shared/domain/schema.ts';
 import { execute, newBareDatabase, QUEUE_SCHEMA, type TestDatabase } from '../support/postgres.ts';
 
 /** The migrations from this one on know of quotas. */

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PURCHASE_RECORD_COLUMNS, samplePurchaseRecords } from '../../scripts/sample/purchase-records.ts';
-import { type SampleColumn, type SampleRow } from '../../scripts/sample/rows.ts';
+import { type SampleColumn, type SampleRow } from '../../scripts/sample/sample-rows.ts';
 import { sampleSupplierProducts, SUPPLIER_PRODUCT_COLUMNS } from '../../scripts/sample/supplier-products.ts';
 import { sampleSuppliers, SUPPLIER_COLUMNS } from '../../scripts/sample/suppliers.ts';
 import {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
-import { MODULES } from '../../shared/modules.ts';
+import { MODULES } from '../../shared/platform/modules.ts';
 import { AUDIT, bearer, browserWith, cookieOf, logIn, ME, newAccount, outcome } from '../accounts/support.ts';
 import { Client, sessionClient } from '../support/client.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
@@ -85,7 +85,7 @@ describe('npm run tenant', () => {
       const { token, apiKey } = await create(`T ${unique()}`, '--modules', 'suppliers, account');
       expect((await bearer(stack, token).get(ME)).body).to.deep.include({
         modules: ['suppliers', 'account'],
-        scopes: ['suppliers:read', 'suppliers:write', 'account:read', 'account:write'],
+        scopes: ['suppliers:read', 'suppliers:write'],
       });
       expect(outcome(await keyed(apiKey).get('/api/purchase-records'))).to.deep.equal([403, 'MODULE_NOT_ENTITLED']);
     });

@@ -159,7 +159,7 @@ describe('answers that a row could blow up', () => {
     expect(answer.text.length).to.be.below(1024 * 1024);
   });
 
-  it('come from texts and objects with limits, which the contract states', async () => {
+  it('come from texts and objects with limits, which the OpenAPI document states', async () => {
     const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) });
     const send = (metadata: unknown) => client().post(JOURNEYS, { traceabilityName: 'Coat', metadata });
     bodyOf(await send(deep(32)), 201);

@@ -1,6 +1,6 @@
 /** Rows of many megabytes: what a worker holds of them, and what is kept of those that fail. */
 import { expect } from 'chai';
-import { query } from '../../shared/database.ts';
+import { query } from '../../shared/platform/database.ts';
 import { counts, countsOf, errorsOf, Importer, jobIdOf, NDJSON_TYPE, JSON_TYPE } from '../support/bulk.ts';
 
 const MIB = 1024 ** 2;

@@ -7,13 +7,23 @@ import { execute } from '../support/postgres.ts';
 import { Stack } from '../support/stack.ts';
 
 const SEARCH = '/api/v1/product/materials?search=denim&page=900';
+/** Every table whose rows the list of materials is made of: none of its statements is short while they are held. */
+const MATERIALS = 'textile_products, textile_product_counts, textile_supplier_counts';
 
-/** Holds a table so that whoever reads it waits. */
-async function hold(stack: Stack, table: string): Promise<{ release(): Promise<void> }> {
+const holders = new Set<pg.Client>();
+/** After each test, so that one that fails holds up none behind it. */
+async function releaseAll(): Promise<void> {
+  await Promise.all([...holders].map((holder) => holder.end()));
+  holders.clear();
+}
+
+/** Holds tables so that whoever reads them waits. */
+async function hold(stack: Stack, tables: string): Promise<{ release(): Promise<void> }> {
   const client = new pg.Client({ connectionString: stack.databaseUrl, application_name: 'holder' });
   client.on('error', () => undefined);
   await client.connect();
-  await client.query(`begin; lock table ${table} in access exclusive mode`);
+  holders.add(client);
+  await client.query(`begin; lock table ${tables} in access exclusive mode`);
   return { release: () => client.end() };
 }
 
@@ -62,6 +72,7 @@ describe('slow searches of one tenant', () => {
     });
   });
   after(() => stack.stop());
+  afterEach(releaseAll);
   beforeEach(async () => {
     [a, b] = [await newClients(stack), await newClients(stack)];
     // somebody else is there
@@ -69,12 +80,9 @@ describe('slow searches of one tenant', () => {
   });
 
   it('hold a part of the connections, wait for their turn, and are refused when they are too many', async () => {
-    const held = await hold(stack, 'textile_products');
+    const held = await hold(stack, MATERIALS);
     const searches = Array.from({ length: 40 }, () => a.v1.get(SEARCH));
-    await eventually(
-      'the searches hold their share',
-      async () => (await running(stack, 'textile_products')).length >= 2,
-    );
+    await eventually('the searches hold their share', async () => (await running(stack, 'textile_')).length >= 2);
     for (let round = 0; round < 20; round++) {
       for (const answer of [
         await b.v1.get('/api/v1/suppliers'),
@@ -84,7 +92,7 @@ describe('slow searches of one tenant', () => {
         expect(answer.status, answer.text).to.be.oneOf([200, 201]);
     }
     await signIn(stack, b.tenant);
-    expect(await running(stack, 'textile_products')).to.have.length(2);
+    expect(await running(stack, 'textile_')).to.have.length(2);
     const answers = await Promise.all(searches);
     await held.release();
     const outcomes: Record<string, number> = {};
@@ -99,12 +107,11 @@ describe('slow searches of one tenant', () => {
   });
 
   it('are served in turns with those of another', async () => {
-    const held = await hold(stack, 'textile_products');
+    const held = await hold(stack, MATERIALS);
     const order: string[] = [];
     const send = (of: Clients, name: string) =>
       of.v1.get('/api/v1/product/materials').then(({ status }) => order.push(`${name} ${status}`));
-    const waitsOf = (n: number) =>
-      eventually('they wait', async () => (await running(stack, 'textile_products')).length === n);
+    const waitsOf = (n: number) => eventually('they wait', async () => (await running(stack, 'textile_')).length === n);
     const sent = Array.from({ length: 20 }, () => send(a, 'a'));
     await waitsOf(2);
     // what A still has waiting came before
@@ -120,13 +127,13 @@ describe('slow searches of one tenant', () => {
     const list = () => a.v1.get('/api/v1/suppliers');
     /** Searches that wait for a table, behind so many short requests; `n` of them get a connection. */
     const search = async (short: number, n: number) => {
-      const held = await hold(stack, 'textile_products');
+      const held = await hold(stack, MATERIALS);
       expect((await b.v1.get('/api/v1/suppliers')).status).to.equal(200);
       const sent = [...Array.from({ length: short }, list), ...Array.from({ length: 5 }, () => a.v1.get(SEARCH))];
-      await eventually('they wait', async () => (await running(stack, 'textile_products')).length === n);
+      await eventually('they wait', async () => (await running(stack, 'textile_')).length === n);
       // whoever had a connection for a quarter of a second by now counts as slow
       await sleep(350);
-      expect(await running(stack, 'textile_products')).to.have.length(n);
+      expect(await running(stack, 'textile_')).to.have.length(n);
       const more = list();
       await held.release();
       expect((await Promise.all([...sent, more])).map(({ status }) => status)).to.deep.equal(
@@ -151,13 +158,13 @@ describe('slow searches of one tenant', () => {
   });
 
   it('end with their client', async () => {
-    const held = await hold(stack, 'textile_products');
+    const held = await hold(stack, MATERIALS);
     const clients = Array.from({ length: 12 }, () => leaving((signal) => a.v1.get(SEARCH, { signal })));
-    await eventually('they run', async () => (await running(stack, 'textile_products')).length === 2);
+    await eventually('they run', async () => (await running(stack, 'textile_')).length === 2);
     await Promise.all(clients.map((client) => client.leave()));
     await eventually(
       'nothing of them runs while the table is still held',
-      async () => (await running(stack, 'textile_products')).length === 0,
+      async () => (await running(stack, 'textile_')).length === 0,
       5,
     );
     await held.release();
@@ -184,13 +191,14 @@ describe('slow searches of one tenant', () => {
 });
 
 describe('slow searches of the only tenant', () => {
+  afterEach(releaseAll);
   it('have its whole share', async () => {
     const stack = await Stack.start({ workers: 0 });
     try {
       const { v1 } = await newClients(stack);
-      const held = await hold(stack, 'textile_products');
+      const held = await hold(stack, MATERIALS);
       const sent = Array.from({ length: 12 }, () => v1.get(SEARCH));
-      await eventually('six run', async () => (await running(stack, 'textile_products')).length === 6);
+      await eventually('six run', async () => (await running(stack, 'textile_')).length === 6);
       await held.release();
       expect((await Promise.all(sent)).map(({ status }) => status)).to.deep.equal(sent.map(() => 200));
     } finally {

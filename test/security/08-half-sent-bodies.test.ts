@@ -1,11 +1,15 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Importer } from '../support/bulk.ts';
 import { newClients, signIn } from '../support/client.ts';
 import { eventually, storedJobs } from '../support/jobs.ts';
 import { Stack } from '../support/stack.ts';
+
+const MOST_STRANGERS = 40;
+const WAITING_CONNECTIONS = 700;
 
 const HALF_A_LOGIN =
   'POST /api/v1/auth/login HTTP/1.1\r\nHost: trama\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email":';
@@ -40,8 +44,11 @@ const piece = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 describe('bodies that are sent by half', () => {
   let stack: Stack;
   before(async () => {
-    const env = { BODY_SECONDS: '4', BODY_IDLE_SECONDS: '2', STREAMED_BODY_IDLE_SECONDS: '3' };
-    stack = await Stack.start({ env: { ...env, ANONYMOUS_CONNECTIONS_PER_ADDRESS: '40' } });
+    const env = {
+      ...{ BODY_SECONDS: '4', BODY_IDLE_SECONDS: '2' },
+      ...{ STREAMED_BODY_SECONDS: '12', STREAMED_BODY_IDLE_SECONDS: '3' },
+    };
+    stack = await Stack.start({ env: { ...env, ANONYMOUS_CONNECTIONS_PER_ADDRESS: String(MOST_STRANGERS) } });
   });
   after(() => stack.stop());
 
@@ -75,7 +82,18 @@ describe('bodies that are sent by half', () => {
     expect(sent.text).to.match(/^HTTP\/1\.1 408 /);
   });
 
-  it('may take as long as they like when they are imported, but not stand still', async () => {
+  it('end after a longer time when they are imported', async () => {
+    const importer = await Importer.create(stack);
+    const slow = await open(stack, bulkHead(importer));
+    slow.socket.write(piece('name\n'));
+    const drip = setInterval(() => slow.socket.write(piece('Filatura\n')), 500);
+    await eventually('it is closed', () => Promise.resolve(slow.ended), 30);
+    clearInterval(drip);
+    expect(slow.text).to.match(/^HTTP\/1\.1 408 /);
+    expect(await storedJobs(importer)).to.have.length(0);
+  });
+
+  it('may take longer than others when they are imported, but not stand still', async () => {
     const importer = await Importer.create(stack);
     const slow = await open(stack, bulkHead(importer));
     slow.socket.write(piece('name\n'));
@@ -102,8 +120,8 @@ describe('bodies that are sent by half', () => {
     const sent = await halves(stack, 200);
     // the oldest have made room: none of them had the time to be idle for long
     await eventually(
-      'all but 40 are closed',
-      () => Promise.resolve(sent.filter(({ ended }) => !ended).length <= 40),
+      'all but those that it may keep are closed',
+      () => Promise.resolve(sent.filter(({ ended }) => !ended).length <= MOST_STRANGERS),
       20,
     );
     // without an answer, unlike those whose time is over
@@ -117,5 +135,21 @@ describe('bodies that are sent by half', () => {
     const { v1 } = await newClients(stack);
     const answers = await Promise.all(Array.from({ length: 180 }, () => v1.get('/api/v1/suppliers')));
     expect(answers.filter(({ status }) => status !== 200)).to.deep.equal([]);
+  });
+
+  it('find a place while the process is busy, so that nobody else has to call again', async function () {
+    const setting = '/proc/sys/net/core/somaxconn';
+    if (!existsSync(setting) || Number(readFileSync(setting, 'utf8')) < WAITING_CONNECTIONS) this.skip();
+    stack.api.child.kill('SIGSTOP');
+    const waiting = Array.from({ length: WAITING_CONNECTIONS }, () =>
+      connect(Number(new URL(stack.url).port), '127.0.0.1').on('error', () => undefined),
+    );
+    try {
+      // the system takes them without the process; those that it drops would not get through before it goes on
+      await Promise.all(waiting.map((socket) => once(socket, 'connect')));
+    } finally {
+      stack.api.child.kill('SIGCONT');
+      for (const socket of waiting) socket.destroy();
+    }
   });
 });

@@ -3,12 +3,14 @@ import { expect } from 'chai';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, v1Client } from '../support/client.ts';
+import { eventually } from '../support/jobs.ts';
 import { forEachAtOnce } from '../support/parallel.ts';
 import { Stack } from '../support/stack.ts';
 import { startS3Server, type S3Server } from '../support/s3-server.ts';
 import { BUCKET, s3Settings } from '../support/storage.ts';
 
 const READY = '/api/v1/health/ready';
+const PROBES = [READY, '/api/v1/health/live', '/health'];
 const CALLS = 640;
 const CONNECTIONS = 64;
 
@@ -63,17 +65,21 @@ describe('readiness, asked for by anybody at 64 connections', () => {
     });
   });
 
-  it('waits for its turn where one address asks too often, and is refused where that is too far away', async () => {
-    // 100 at once, then ten a second for five seconds
-    const stack = await Stack.start({ workers: 0, env: { PACED_REQUESTS_PER_SECOND: '10' } });
-    try {
+  describe('and an address that asks for too much without a credential', () => {
+    let stack: Stack;
+    let anybody: Client;
+    before(async () => {
+      // 100 at once, then ten a second, of which five seconds' worth may wait
+      stack = await Stack.start({ workers: 0, env: { PACED_REQUESTS_PER_SECOND: '10' } });
+      anybody = new Client(stack.url, {});
+    });
+    after(() => stack.stop());
+
+    it('lets it wait for its turn, and refuses it where that is too far away', async () => {
       const tenant = await stack.tenant();
       const known = v1Client(stack, tenant);
-      const anybody = new Client(stack.url, {});
       const wrong = new Client(stack.url, { authorization: 'Bearer trama_pat_unknown' });
       const paths: [Client, string, number][] = [
-        [anybody, READY, 200],
-        [anybody, '/health', 200],
         [anybody, '/', 200],
         [anybody, '/nowhere', 404],
         [anybody, '/api/v1/suppliers', 401],
@@ -92,8 +98,38 @@ describe('readiness, asked for by anybody at 64 connections', () => {
       for (let read = 0; read < 200; read++) expect((await known.get('/api/v1/suppliers')).status).to.equal(200);
       const refused = (await Promise.all(sent)).filter((each) => each).length;
       expect(refused).to.be.within(30, 90);
-    } finally {
-      await stack.stop();
-    }
+    });
+
+    it('goes on saying to it that the service is ready: a balancer may have the same address', async () => {
+      let refused = 0;
+      let over = false;
+      function* untilOver() {
+        while (!over) yield undefined;
+      }
+      const flood = forEachAtOnce(
+        untilOver(),
+        async () => void ((await anybody.get('/nowhere')).status === 429 && refused++),
+        CONNECTIONS,
+      );
+      try {
+        await eventually('the flood is refused', () => Promise.resolve(refused > 0), 60);
+        for (const path of [...PROBES, ...PROBES, ...PROBES]) {
+          const before = refused;
+          const { status, text } = await anybody.get(path);
+          expect([status, path], text).to.deep.equal([200, path]);
+          await eventually('the flood goes on', () => Promise.resolve(refused > before), 60);
+        }
+      } finally {
+        over = true;
+        await flood;
+      }
+    });
+
+    it('slows it down where it is the probes that are too many, and refuses none', async () => {
+      const begun = performance.now();
+      await askForReadiness(stack);
+      // all but the first 100 and ten a second wait for a quarter of a second, 64 at a time
+      expect(performance.now() - begun).to.be.greaterThan(1500);
+    });
   });
 });

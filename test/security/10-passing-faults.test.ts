@@ -1,75 +1,13 @@
 import { expect } from 'chai';
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isTransientDatabaseError, openDatabase, query, withConnection } from '../../shared/database.ts';
+import { isTransientDatabaseError, openDatabase, query, withConnection } from '../../shared/platform/database.ts';
 import { counts, countsOf, Importer } from '../support/bulk.ts';
 import { purchaseRows } from '../support/bulk-rows.ts';
+import { Gateway, type Treatment } from '../support/gateway.ts';
 import { eventually, holdWrites, untilRunning } from '../support/jobs.ts';
 import { execute, newDatabase, urlOf } from '../support/postgres.ts';
 import { type ProductProcess } from '../support/processes.ts';
 import { Stack } from '../support/stack.ts';
-
-/** What becomes of a new connection: served, left without an answer, or reset. */
-type Treatment = 'serve' | 'stall' | 'reset';
-
-/** Stands before the suite's PostgreSQL. */
-class Gateway {
-  /** Asked of each new connection. */
-  treat: () => Treatment | Promise<Treatment> = () => 'serve';
-  /** How many have come since it was set, and been treated. */
-  arrived = 0;
-  readonly #server: Server;
-  readonly #target: URL;
-  readonly #sockets = new Set<Socket>();
-
-  private constructor(target: URL) {
-    this.#target = target;
-    this.#server = createServer((socket) => {
-      this.#sockets.add(socket);
-      socket.on('error', () => undefined);
-      void this.#welcome(socket);
-    });
-  }
-
-  async #welcome(socket: Socket): Promise<void> {
-    const treatment = await this.treat();
-    this.arrived++;
-    if (treatment === 'reset') socket.resetAndDestroy();
-    if (treatment === 'reset' || treatment === 'stall') return;
-    const folder = this.#target.searchParams.get('host');
-    const upstream = folder
-      ? connect(`${folder}/.s.PGSQL.5432`)
-      : connect(Number(this.#target.port), this.#target.hostname);
-    upstream.on('error', () => socket.destroy());
-    upstream.on('close', () => socket.destroy());
-    socket.on('close', () => upstream.destroy());
-    upstream.pipe(socket);
-    socket.pipe(upstream);
-  }
-
-  static async before(url: string): Promise<{ gateway: Gateway; url: string }> {
-    const through = new URL(url);
-    const gateway = new Gateway(new URL(url));
-    gateway.#server.listen(0, '127.0.0.1');
-    await once(gateway.#server, 'listening');
-    through.searchParams.delete('host');
-    through.hostname = '127.0.0.1';
-    through.port = String((gateway.#server.address() as AddressInfo).port);
-    return { gateway, url: through.href };
-  }
-
-  /** Ends every connection as a crash does. */
-  cut(): void {
-    for (const socket of this.#sockets) socket.resetAndDestroy();
-  }
-
-  async close(): Promise<void> {
-    for (const socket of this.#sockets) socket.destroy();
-    this.#server.close();
-    await once(this.#server, 'close');
-  }
-}
 
 describe('a passing fault of the database', () => {
   let databaseUrl: string;

@@ -1,7 +1,7 @@
 /** One user's tokens and sessions count together, and one tenant's users: more credentials buy no more requests. */
 import { expect } from 'chai';
-import { hashSecret, newSecret } from '../../shared/accounts/secrets.ts';
-import { query } from '../../shared/database.ts';
+import { hashSecret, newSecret } from '../../shared/domain/accounts/secrets.ts';
+import { query } from '../../shared/platform/database.ts';
 import { bearer, KEYS, TOKENS } from '../accounts/support.ts';
 import { Client, sessionClient, type Seen } from '../support/client.ts';
 import { describeOnBackends } from '../support/jobs.ts';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
-import { moduleOfEntity, type EntityType } from '../../shared/documents/entities.ts';
-import { ALL_SCOPES, MODULES, type Module } from '../../shared/modules.ts';
+import { moduleOfEntity, type EntityType } from '../../shared/domain/documents/documented-entities.ts';
+import { ALL_SCOPES, MODULES, type Module } from '../../shared/platform/modules.ts';
 import { call, isSessionOnly, kindsOf, nameOf, parametersOf, PROTECTED, WITH_BULK } from '../api/calls.ts';
-import { newCredential, newOperator, type CredentialKind } from '../api/credentials.ts';
+import { newCredential, newOperator, type CredentialKind } from '../api/test-credentials.ts';
 import { referencesAmong } from '../api/references.ts';
 import { bodyOf, bulkBodyOf, rowPropertiesOf, rowSampleOf } from '../api/samples.ts';
 import { isRead, moduleOf, type Seen } from '../api/walk.ts';
@@ -21,7 +21,7 @@ const SHOWN_BESIDE: { module?: Module; of: Module; path: RegExp; why: string }[]
     module: 'materials',
     of: 'suppliers',
     path: /^(items|data)\.\d+\.supplierName$|^supplierName$|^material\.supplierName$|^facets\.suppliers\.\d+\.(id|name)$/,
-    why: 'the contract sorts, searches and counts materials by the name of their supplier',
+    why: 'materials are sorted, searched and counted by the name of their supplier',
   },
   {
     module: 'materials',

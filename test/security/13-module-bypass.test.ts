@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { ENDPOINTS } from '../../api/app.ts';
-import { setTenantModules } from '../../shared/accounts/tenants.ts';
-import { entityTypesOf, moduleOfEntity, type EntityType } from '../../shared/documents/entities.ts';
-import { ALL_SCOPES, MODULES, type Module } from '../../shared/modules.ts';
+import { setTenantModules } from '../../shared/domain/accounts/tenants.ts';
+import { entityTypesOf, moduleOfEntity, type EntityType } from '../../shared/domain/documents/documented-entities.ts';
+import { ALL_SCOPES, MODULES, type Module } from '../../shared/platform/modules.ts';
 import { encoded, nameOf } from '../api/calls.ts';
-import { newCredential, newOperator } from '../api/credentials.ts';
+import { newCredential, newOperator } from '../api/test-credentials.ts';
 import { type Seen } from '../api/walk.ts';
 import { newWorld, rowsIn, type World } from '../api/world.ts';
 import { Client } from '../support/client.ts';

@@ -1,6 +1,6 @@
 /** Strangers who guess at an account, or flood it with mails, do not keep its owner out. */
 import { expect } from 'chai';
-import { query } from '../../shared/database.ts';
+import { query } from '../../shared/platform/database.ts';
 import {
   cookieOf,
   forgot,
@@ -177,6 +177,11 @@ describe('14: an account that strangers attack', () => {
         'Win at https://evil.example',
         'evil.example/prize',
         'www.evil',
+        'evil。com',
+        'evil．com',
+        'evil[.]com',
+        '1.2.3.4',
+        '//evil',
         'Ada evil.com',
         'mail ada@evil.example',
         'Ada\nYour account is locked',

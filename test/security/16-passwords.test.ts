@@ -1,6 +1,6 @@
 /** Passwords that can be guessed are refused where they are chosen, and a new one closes every other way in. */
 import { expect } from 'chai';
-import { createLink, type LinkPurpose } from '../../shared/accounts/links.ts';
+import { createLink, type LinkPurpose } from '../../shared/domain/accounts/links.ts';
 import {
   AUDIT,
   bearer,
@@ -94,7 +94,7 @@ describe('16: passwords', () => {
 
     it('still sign in where they are stored', async () => {
       const { stack, tenant } = account;
-      const { hashPassword } = await import('../../shared/accounts/passwords.ts');
+      const { hashPassword } = await import('../../shared/domain/accounts/passwords.ts');
       const passwordHash = await hashPassword('password');
       await stack.database('users').where({ id: person.legacyId }).update({ password_hash: passwordHash });
       expect((await logIn(stack, person.email, 'password')).status).to.equal(200);

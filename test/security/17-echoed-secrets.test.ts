@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import { ENDPOINTS } from '../../api/app.ts';
-import { TramaError } from '../../shared/errors.ts';
-import { parseOrRefuse } from '../../shared/validation.ts';
+import { TramaError } from '../../shared/platform/errors.ts';
+import { parseOrRefuse } from '../../shared/platform/validation.ts';
 import { newAccount, type Account } from '../accounts/support.ts';
 import { anonymousClient, type Client } from '../support/client.ts';
 
@@ -91,7 +91,7 @@ describe('17: errors', () => {
         [`{"password":"${MARK}`, undefined],
         [`${MARK}`, 0],
         [`{"password":"${MARK}\n"}`, undefined],
-        [`[${'1,'.repeat(50_000)}${MARK}`, undefined],
+        [`{"email":"${'a'.repeat(100_000)}","password":${MARK}}`, undefined],
       ] as const) {
         const { status, body, text: answer } = await post(anybody, '/api/v1/auth/login', text);
         expect([status, body.code]).to.deep.equal([400, 'INVALID_JSON']);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { call, nameOf, PROTECTED } from '../api/calls.ts';
-import { newCredentials } from '../api/credentials.ts';
+import { newCredentials } from '../api/test-credentials.ts';
 import { anonymousClient, v1Client } from '../support/client.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
 

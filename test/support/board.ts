@@ -15,6 +15,7 @@ export interface Message {
   progress: { processed?: number; percent?: number } | number;
   returnValue: Record<string, unknown> | string | null;
   delay?: number;
+  opts: { priority?: number };
 }
 
 interface Queue {
@@ -50,8 +51,13 @@ export class Board {
   }
 
   async logs(queue: string, id: string): Promise<string> {
+    return (await this.logEntries(queue, id)).join('\n');
+  }
+
+  /** The log of a job as its workers sent it, each entry of one line or more. */
+  async logEntries(queue: string, id: string): Promise<string[]> {
     const { body } = await this.#client.get(`${QUEUES}/${queue}/job-${id}/logs`);
-    return (body as string[]).join('\n');
+    return body as string[];
   }
 
   press(button: 'retry' | 'clean' | 'promote', queue: string, id: string): Promise<Seen> {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { query } from '../../shared/database.ts';
+import { query } from '../../shared/platform/database.ts';
 import { type Clients } from './client.ts';
 import { execute } from './postgres.ts';
 import { needRedis, startRedis, type RedisServer, type RedisTopology } from './redis.ts';

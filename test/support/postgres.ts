@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
 import { OWNER } from '../../scripts/postgres-roles.ts';
-import { migrate } from '../../shared/migrate.ts';
+import { migrate } from '../../shared/domain/schema.ts';
 
 export const QUEUE_SCHEMA = 'trama_queue';
 

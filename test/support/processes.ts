@@ -21,7 +21,7 @@ const MAX_LOG = 2_000_000;
 let built: Promise<unknown> | undefined;
 
 /** Once in a run: a start from the sources takes seconds of compiling, and the suite starts hundreds of processes. */
-const build = () =>
+export const build = () =>
   (built ??= process.env['TRAMA_TEST_BUILT']
     ? Promise.resolve()
     : promisify(execFile)('npm', ['run', '--silent', 'build'], { cwd: ROOT }));
@@ -39,13 +39,18 @@ export async function startProcess(
 export const startSources = (folder: string, name: 'api' | 'workers', env: Record<string, string>) =>
   start(`${name}/main.ts`, ['--import', 'tsx', join(folder, name, 'main.ts')], env, folder);
 
+/** The same of a build elsewhere, by a Node.js that is not the one of the tests. */
+export const startBuild = (folder: string, script: string, env: Record<string, string>, node: string) =>
+  start(script, ['--enable-source-maps', script], env, folder, node);
+
 async function start(
   script: string,
   args: string[],
   env: Record<string, string>,
   cwd = ROOT,
+  node = process.execPath,
 ): Promise<ProductProcess & { ready: Record<string, unknown> }> {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(node, args, {
     cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -12,9 +12,9 @@ export interface RedisServer {
   /** Value for REDIS_URL. */
   url: string;
   port: number;
-  /** Ends the server; what it held is gone. */
+  /** Ends the server; what it held is gone, but for a snapshot that it was told to save. */
   stop(): Promise<void>;
-  /** Starts it again, empty, on the same port. */
+  /** Starts it again on the same port, empty or from that snapshot. */
   start(): Promise<void>;
   /** Runs a command on a connection of its own. */
   command(name: string, ...args: string[]): Promise<unknown>;

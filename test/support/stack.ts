@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newSecret } from '../../shared/accounts/secrets.ts';
-import { createTenant } from '../../shared/accounts/tenants.ts';
-import { openDatabase, type Database } from '../../shared/database.ts';
-import { type Module } from '../../shared/modules.ts';
+import { newSecret } from '../../shared/domain/accounts/secrets.ts';
+import { createTenant } from '../../shared/domain/accounts/tenants.ts';
+import { openDatabase, type Database } from '../../shared/platform/database.ts';
+import { type Module } from '../../shared/platform/modules.ts';
 import { newDatabaseWithRoles, type TestDatabase } from './postgres.ts';
 import { startPgBouncer, type PgBouncer } from './pgbouncer.ts';
 import { startProcess, type ProductProcess } from './processes.ts';
@@ -42,6 +42,7 @@ const SETTINGS = {
   PORT: '0',
   // every test comes from one address
   LOGIN_RATE_LIMIT_PER_MINUTE: '0',
+  SIGN_INS_PER_MINUTE: '0',
   RATE_LIMIT_PER_MINUTE: '0',
   PACED_REQUESTS_PER_SECOND: '0',
   // no balancer watches

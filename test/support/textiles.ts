@@ -39,7 +39,7 @@ const COMMON: FieldRow[] = [
   [null, 'company_id', null, 4711],
 ];
 
-/** Variant A's fibers omit those that they have in common with B (contract: "Textile products, variant A"). */
+/** Variant A's fibers omit those that they have in common with B. */
 const OMITTED_BY_FIBERS: FieldRow[] = [
   ['technicalSpecs', 'technical_specs', 'Uster 5%'],
   ['minimumOrder', 'minimum_order', 50],

@@ -1,7 +1,7 @@
 /** Journeys and their stages as tests write them in either dialect, and what is seen of them. */
 import { expect } from 'chai';
 import pg from 'pg';
-import { query } from '../../shared/database.ts';
+import { query } from '../../shared/platform/database.ts';
 import { bodyOf, newClients, TenantClients } from './client.ts';
 import { eventually } from './jobs.ts';
 import { type Stack } from './stack.ts';

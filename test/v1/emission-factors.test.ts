@@ -26,7 +26,7 @@ describe('emission factors', () => {
   const co2 = async (legacy: Client, id: number) =>
     /"co2_emissions_kg":([^,]+),/.exec((await legacy.get(`/api/purchase-records/${id}`)).text)?.[1];
 
-  it('are the four of the contract until they are replaced, the same for tokens and service keys', async () => {
+  it('are the four that are built in until they are replaced, the same for tokens and service keys', async () => {
     const { v1, legacy } = await newClients();
     for (const client of [v1, legacy]) {
       const { status, body } = await client.get(PATH);

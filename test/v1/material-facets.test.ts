@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { query } from '../../shared/database.ts';
+import { query } from '../../shared/platform/database.ts';
 import { hasProc } from '../../scripts/processes.ts';
-import { materialListQuery } from '../../shared/textiles/material-list.ts';
+import { materialListQuery } from '../../shared/domain/textiles/material-list.ts';
 import { bodyOf, v1Client } from '../support/client.ts';
 import { Stack } from '../support/stack.ts';
 import { newTrader, supplierOf } from '../support/textiles.ts';

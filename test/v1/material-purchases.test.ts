@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { ALL_SCOPES, MODULES } from '../../shared/modules.ts';
-import { newCredential } from '../api/credentials.ts';
+import { ALL_SCOPES, MODULES } from '../../shared/platform/modules.ts';
+import { newCredential } from '../api/test-credentials.ts';
 import { bodyOf, Client, refusalOf, v1Client } from '../support/client.ts';
 import {
   changed,

@@ -1,7 +1,7 @@
 /** What the tests of material purchases share. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { query } from '../../shared/database.ts';
+import { query } from '../../shared/platform/database.ts';
 import { bodyOf, type Client, type Clients } from '../support/client.ts';
 import { eventually } from '../support/jobs.ts';
 import { newTrader, type SupplierIds } from '../support/textiles.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { query, type SqlValue } from '../../shared/database.ts';
+import { query, type SqlValue } from '../../shared/platform/database.ts';
 import { bodyOf, refusalOf, type Clients } from '../support/client.ts';
 import { newTrader, supplierOf, type SupplierIds } from '../support/textiles.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { query } from '../../shared/database.ts';
-import { UNITS } from '../../shared/units.ts';
+import { query } from '../../shared/platform/database.ts';
+import { UNITS } from '../../shared/values/units.ts';
 import { bodyOf, jobEnded, refusalOf, type Client } from '../support/client.ts';
 import {
   changed,

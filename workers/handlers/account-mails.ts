@@ -2,10 +2,11 @@
  * Invites, password resets and word of new passwords. A message goes out at least once: only a worker that is killed between the server's "yes"
  * and the end of the job lets it go out again, under the same Message-ID and with a link that works too.
  */
-import { createLink, type LinkPurpose } from '../../shared/accounts/links.ts';
-import { queryOne } from '../../shared/database.ts';
-import { inviteMail, type JobDeclaration, passwordChangedMail, passwordResetMail } from '../../shared/jobs.ts';
-import { accountMessage, passwordChangedMessage, type Reader } from '../../shared/mail/account-messages.ts';
+import { createLink, type LinkPurpose } from '../../shared/domain/accounts/links.ts';
+import { queryOne } from '../../shared/platform/database.ts';
+import { type JobDeclaration } from '../../shared/jobs.ts';
+import { inviteMail, passwordChangedMail, passwordResetMail } from '../../shared/domain/accounts/account-mail-jobs.ts';
+import { accountMessage, passwordChangedMessage, type Reader } from '../../shared/domain/accounts/account-messages.ts';
 import { handle } from '../handler.ts';
 
 const READER = `

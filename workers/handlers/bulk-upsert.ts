@@ -2,19 +2,21 @@
 import {
   CAREFUL_CHUNK_LIMITS,
   CHUNK_LIMITS,
+  ChunkSize,
   readChunks,
   ReferenceChecker,
   type Chunk,
-} from '../../shared/bulk/chunks.ts';
-import { createDecoder } from '../../shared/bulk/decode.ts';
-import { type BulkImport, type ImportPayload } from '../../shared/bulk/import.ts';
-import { prepareMerge, refreshRowCount, type MergeTarget } from '../../shared/bulk/merge.ts';
-import { mergeWithCare } from '../../shared/bulk/merge-with-care.ts';
-import { type DetectedFormat } from '../../shared/bulk/rows.ts';
-import { openReader } from '../../shared/bulk/readers/open-reader.ts';
-import { query, withConnection } from '../../shared/database.ts';
-import { TramaError, type ErrorCode } from '../../shared/errors.ts';
-import { IMPORTS } from '../../shared/imports.ts';
+} from '../../shared/imports/chunks.ts';
+import { createDecoder } from '../../shared/imports/decode.ts';
+import { type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
+import { prepareMerge, refreshRowCount, type MergeTarget } from '../../shared/imports/merge.ts';
+import { mergeWithCare } from '../../shared/imports/merge-with-bisection.ts';
+import { type DetectedFormat } from '../../shared/imports/source-rows.ts';
+import { openReader } from '../../shared/imports/readers/open-reader.ts';
+import { query, withConnection } from '../../shared/platform/database.ts';
+import { TramaError, type ErrorCode } from '../../shared/platform/errors.ts';
+import { IMPORTS } from '../../shared/domain/bulk-imports.ts';
+import { storageRoom } from '../../shared/domain/quotas.ts';
 import { isToMakeRoom, LeaseLost, needsCare, restartImport, setPayloadGone, setResult } from '../../shared/jobs.ts';
 import { ObjectMissing } from '../../shared/storage/storage.ts';
 import { handle, type JobContext, type JobHandler, type Outcome } from '../handler.ts';
@@ -95,13 +97,16 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
         report: {
           rows: startAt === 0 ? 0 : (job.failed_kept ?? job.failed_rows),
           bytes: startAt === 0 ? 0 : job.failed_kept_bytes,
+          full: false,
           maxRows: deps.config.bulk.maxFailedRows,
           maxBytes: deps.config.bulk.maxFailedBytes,
+          room: () => storageRoom(deps.database, job.tenant_id, deps.config.quotas),
         },
       };
       await prepareMerge(target);
       const limits = careful ? CAREFUL_CHUNK_LIMITS : CHUNK_LIMITS;
-      const chunks = readChunks(reader, decoder, references, startAt, limits);
+      const size = new ChunkSize(limits);
+      const chunks = readChunks(reader, decoder, references, startAt, limits, size);
       let next = ahead(chunks);
       const began = performance.now();
       let created = 0;
@@ -112,7 +117,9 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
         if (chunk === undefined) break;
         // the next chunk is read and checked while PostgreSQL merges this one, unless it may be what ends the process
         if (!careful) next = ahead(chunks);
+        const started = performance.now();
         const merged = await mergeWithCare(target, references, chunk, logger);
+        size.merged(chunk.to - chunk.from, performance.now() - started);
         if (careful) next = ahead(chunks);
         created += merged.created;
         report.progress({ processed: chunk.to, percent: chunk.percent });

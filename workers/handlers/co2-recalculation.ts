@@ -1,10 +1,12 @@
-import { queryOne } from '../../shared/database.ts';
-import { co2Recalculation, isToMakeRoom, saveProgress } from '../../shared/jobs.ts';
-import { FACTOR_DEPENDENTS, recalculateEmissions } from '../../shared/purchases/emission-factors.ts';
-import { writeScope } from '../../shared/scope.ts';
+import { queryOne } from '../../shared/platform/database.ts';
+import { isToMakeRoom, saveProgress } from '../../shared/jobs.ts';
+import { co2Recalculation } from '../../shared/domain/purchases/recalculation-job.ts';
+import { FACTOR_DEPENDENTS, recalculateEmissions } from '../../shared/domain/purchases/factors-and-recalculation.ts';
+import { writeScope } from '../../shared/platform/scope.ts';
 import { handle, identityOf } from '../handler.ts';
 
-const BATCH = 1000;
+/** As many as a chunk of an import has: locks are held no longer than beside one. */
+const BATCH = 5000;
 
 /** What the job's row tells of the work so far; whoever goes on begins behind it. */
 interface Progress {

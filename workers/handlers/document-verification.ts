@@ -5,11 +5,11 @@ import {
   uploadKeyOf,
   type DocumentRow,
   type UploadFailure,
-} from '../../shared/documents/documents.ts';
-import { HEAD_BYTES, otherKind } from '../../shared/documents/recognised-kinds.ts';
-import { TramaError } from '../../shared/errors.ts';
-import { VERIFICATIONS } from '../../shared/jobs.ts';
-import { writeScope } from '../../shared/scope.ts';
+} from '../../shared/domain/documents/document-rows.ts';
+import { HEAD_BYTES, otherKind } from '../../shared/domain/documents/recognised-kinds.ts';
+import { TramaError } from '../../shared/platform/errors.ts';
+import { VERIFICATIONS } from '../../shared/domain/documents/verification-jobs.ts';
+import { writeScope } from '../../shared/platform/scope.ts';
 import { measure } from '../../shared/storage/receive.ts';
 import { ObjectMissing, type StoredObject } from '../../shared/storage/storage.ts';
 import { handle, identityOf } from '../handler.ts';
@@ -66,6 +66,7 @@ export const handlers = Object.values(VERIFICATIONS).map((declaration) =>
       ),
     );
     // where somebody else has ended it, the bytes are theirs; what a crash leaves behind, the maintenance removes
+    if (ended) await deps.storage.delete(uploadKeyOf(scope, document.id));
     if (ended && failure) {
       await deps.storage.delete(document.object_key);
       await markPurged(scope, document.id);

@@ -1,6 +1,6 @@
-import { journeyTotals } from '../../shared/jobs.ts';
-import { writeScope } from '../../shared/scope.ts';
-import { computeTotals } from '../../shared/traceability/totals.ts';
+import { journeyTotals } from '../../shared/domain/traceability/journey-totals-job.ts';
+import { writeScope } from '../../shared/platform/scope.ts';
+import { computeTotals } from '../../shared/domain/traceability/journey-totals.ts';
 import { handle, identityOf } from '../handler.ts';
 
 /** Sums, never adds up: run twice, or late, it writes what is right. */

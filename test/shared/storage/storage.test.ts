@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { TramaError } from '../../../shared/errors.ts';
+import { TramaError } from '../../../shared/platform/errors.ts';
 import { openStorage } from '../../../shared/storage/open-storage.ts';
 import { ObjectMissing, type ObjectStorage } from '../../../shared/storage/storage.ts';
 import { startS3Server } from '../../support/s3-server.ts';

@@ -1,0 +1,128 @@
+/** The endpoints that every resource has, from its representation: each dialect's file only names what it offers. */
+import { type Access } from '../../shared/platform/modules.ts';
+import { type Scope } from '../../shared/platform/scope.ts';
+import { type JsonPieces } from '../../shared/resources/json-answers.ts';
+import { toFieldValues, type Representation } from '../../shared/resources/representation.ts';
+import {
+  createRow,
+  deleteRow,
+  patchRow,
+  readRow,
+  type JsonText,
+  type RowId,
+  type Written,
+} from '../../shared/resources/store.ts';
+import { endpoint, type Call, type Endpoint } from './endpoint.ts';
+import { arrayList, type ArrayListOptions } from './lists.ts';
+import { idParams } from './parameters.ts';
+
+export interface ResourceEndpointOptions extends ArrayListOptions {
+  /** What is offered; `list` only where the list is a plain array. */
+  offers: readonly ('list' | 'read' | 'create' | 'patch' | 'replace' | 'delete')[];
+  /** Answers of a representation that has `appended` fields. */
+  answers?: {
+    read(scope: Scope, id: RowId): Promise<JsonText | JsonPieces>;
+    created(written: Written): JsonText;
+    patched(call: Pick<Call, 'scope' | 'identity' | 'deps'>, written: Written): Promise<JsonText | JsonPieces>;
+  };
+}
+
+/** The endpoints of a representation, as far as they are offered. */
+export function resourceEndpoints<Key extends string>(
+  of: Representation<Key>,
+  options: ResourceEndpointOptions,
+): Endpoint[] {
+  const representation = of as Representation;
+  const { resource } = representation;
+  const { path, tag, style = representation.style, answers } = options;
+  const access = (kind: Access) => `${resource.module}:${kind}` as const;
+  const params = idParams(representation);
+  const declared: Record<ResourceEndpointOptions['offers'][number], () => Endpoint> = {
+    list: () => arrayList(representation, options),
+    read: () =>
+      endpoint({
+        method: 'GET',
+        path: `${path}/{id}`,
+        style,
+        tag,
+        summary: `Read one ${resource.name}`,
+        access: access('read'),
+        params,
+        status: 200,
+        response: representation.answerSchema,
+        errors: ['NOT_FOUND'],
+        handler: ({ scope, params: { id } }) =>
+          answers ? answers.read(scope, id) : readRow(scope, representation, id),
+      }),
+    create: () =>
+      endpoint({
+        method: 'POST',
+        path,
+        style,
+        tag,
+        summary: `Create a ${resource.name}`,
+        access: access('write'),
+        body: representation.createSchema,
+        status: 201,
+        response: representation.answerSchema,
+        errors: ['CONFLICT', 'REFERENCE_NOT_FOUND'],
+        async handler({ scope, body }) {
+          const written = await createRow(scope, representation, toFieldValues(representation, body));
+          return answers ? answers.created(written) : written.body;
+        },
+      }),
+    patch: () =>
+      endpoint({
+        method: 'PATCH',
+        path: `${path}/{id}`,
+        style,
+        tag,
+        summary: `Change fields of a ${resource.name}`,
+        access: access('write'),
+        params,
+        body: representation.patchSchema,
+        status: 200,
+        response: representation.answerSchema,
+        errors: ['NOT_FOUND', 'CONFLICT', 'REFERENCE_NOT_FOUND', ...(resource.rules ?? []).map((rule) => rule.code)],
+        async handler(call) {
+          const { scope, params, body } = call;
+          const written = await patchRow(scope, representation, params.id, toFieldValues(representation, body));
+          return answers ? answers.patched(call, written) : written.body;
+        },
+      }),
+    replace: () =>
+      endpoint({
+        method: 'PUT',
+        path: `${path}/{id}`,
+        style,
+        tag,
+        summary: `Replace a ${resource.name}`,
+        description: 'Fields that are absent take their default.',
+        access: access('write'),
+        params,
+        body: representation.createSchema,
+        status: 200,
+        response: representation.answerSchema,
+        errors: ['NOT_FOUND', 'CONFLICT', 'REFERENCE_NOT_FOUND', ...(resource.rules ?? []).map((rule) => rule.code)],
+        handler: async ({ scope, params: { id }, body }) => {
+          const cleared = Object.fromEntries(representation.writable.map((each) => [each.wire, null]));
+          const values = toFieldValues(representation, { ...cleared, ...body });
+          return (await patchRow(scope, representation, id, values)).body;
+        },
+      }),
+    delete: () =>
+      endpoint({
+        method: 'DELETE',
+        path: `${path}/{id}`,
+        style,
+        tag,
+        summary: `Delete a ${resource.name}`,
+        access: access('write'),
+        params,
+        status: 204,
+        errors: ['NOT_FOUND', 'IN_USE'],
+        handler: ({ scope, params: { id } }) => deleteRow(scope, representation, id),
+      }),
+  };
+  return options.offers.map((offer) => declared[offer]());
+}

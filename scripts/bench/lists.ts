@@ -1,0 +1,161 @@
+/** Every list of a tenant with very many rows: one request after the other, and eight connections at once. */
+import { type Bench, type Product, type Tenant } from './bench.ts';
+import { createListedRows, type ListedRows } from './list-rows.ts';
+import { quantile, whole, type Result } from './report.ts';
+
+/** What a kind of list may take, in milliseconds. */
+const BARS = {
+  first: { p50: 10, p95: 60 },
+  deep: { p50: 50, p95: 250 },
+  search: { p50: 50, p95: 250 },
+  shortSearch: { p50: 100, p95: 400 },
+  facets: { p50: 25, p95: 150 },
+  searchedFacets: { p50: 100, p95: 400 },
+  filtered: { p50: 20, p95: 100 },
+} as const;
+
+interface MeasuredList {
+  path: string;
+  bar: keyof typeof BARS;
+  /** By a service key instead of a token. */
+  key?: true;
+}
+
+/** The deepest place is the middle: pages are looked for from the nearer end. */
+export const measuredLists = (rows: number, { supplierUuid, materialUuid }: ListedRows): MeasuredList[] => {
+  const middle = (size: number) => Math.floor(rows / 2 / size);
+  const last = (size: number) => Math.floor(rows / size) - 1;
+  const suppliers = '/api/suppliers?size=50';
+  const suppliersV1 = '/api/v1/suppliers?pageSize=20';
+  const materials = '/api/v1/product/materials?limit=8';
+  const records = '/api/purchase-records?size=50';
+  const documents = '/api/v1/documents?pageSize=20';
+  return [
+    { path: suppliers, bar: 'first', key: true },
+    ...[
+      'country=IT',
+      'category=Dyeing',
+      'complianceStatus=PARTIAL',
+      'country=IT&category=Dyeing&complianceStatus=COMPLIANT',
+    ].map((filter) => ({ path: `${suppliers}&${filter}`, bar: 'first', key: true }) as const),
+    ...['name', 'country', 'category'].map(
+      (sort) => ({ path: `${suppliers}&sortBy=${sort}`, bar: 'first', key: true }) as const,
+    ),
+    { path: `${suppliers}&country=IT&sortBy=name`, bar: 'first', key: true },
+    { path: suppliersV1, bar: 'first' },
+    { path: `${suppliers}&page=${middle(50)}`, bar: 'deep', key: true },
+    { path: `${suppliers}&page=${last(50)}`, bar: 'deep', key: true },
+    { path: `${suppliers}&sortBy=name&page=${middle(50)}`, bar: 'deep', key: true },
+    { path: `${suppliers}&country=IT&page=${Math.floor(middle(50) / 6)}`, bar: 'deep', key: true },
+    { path: `${suppliersV1}&search=biella%2099`, bar: 'search' },
+    { path: `${suppliersV1}&search=tintoria%20po`, bar: 'search' },
+    { path: `${suppliersV1}&search=la`, bar: 'shortSearch' },
+    { path: `${suppliersV1}&search=9`, bar: 'shortSearch' },
+    { path: materials, bar: 'facets' },
+    { path: `${materials}&kind=YARN`, bar: 'facets' },
+    { path: `${materials}&kind=YARN&certification=GOTS&available=true`, bar: 'facets' },
+    { path: `${materials}&supplierId=${supplierUuid}`, bar: 'facets' },
+    ...['name', 'category', 'supplier', 'stock', 'updatedAt'].map(
+      (sort) => ({ path: `${materials}&sortBy=${sort}`, bar: 'facets' }) as const,
+    ),
+    { path: `${materials}&page=${middle(8)}`, bar: 'deep' },
+    { path: `${materials}&search=linen%2099`, bar: 'searchedFacets' },
+    { path: `${materials}&search=M-1234`, bar: 'searchedFacets' },
+    { path: `${materials}&search=3`, bar: 'shortSearch' },
+    { path: records, bar: 'first', key: true },
+    { path: `${records}&purchase_status=IN_TRANSIT`, bar: 'first', key: true },
+    { path: `${records}&page=${middle(50)}`, bar: 'deep', key: true },
+    { path: `${records}&purchase_status=IN_TRANSIT&page=${Math.floor(middle(50) / 4)}`, bar: 'deep', key: true },
+    { path: `/api/company-products?page=0&size=50`, bar: 'first', key: true },
+    { path: `/api/company-products?page=${middle(50)}&size=50`, bar: 'deep', key: true },
+    { path: `/api/v1/company/products?page=1&pageSize=20`, bar: 'first' },
+    { path: `/api/v1/supplier/products?page=1&pageSize=20`, bar: 'first' },
+    { path: `/api/v1/textile/yarns?page=1&pageSize=20`, bar: 'first' },
+    { path: `/api/v1/supplier-certifications/expiring?days=90&page=1&pageSize=20`, bar: 'filtered' },
+    { path: documents, bar: 'filtered' },
+    { path: `${documents}&entityType=YARN`, bar: 'filtered' },
+    { path: `${documents}&category=OTHER`, bar: 'filtered' },
+    { path: `${documents}&entityId=${materialUuid}`, bar: 'filtered' },
+    { path: `${documents}&page=${middle(20)}`, bar: 'deep' },
+    { path: '/api/v1/product/traceability?limit=20', bar: 'first' },
+    { path: '/api/v1/product/traceability?limit=20&search=lot%2019', bar: 'search' },
+  ];
+};
+
+export interface Asked {
+  url: string;
+  token: string;
+  apiKey: string;
+}
+
+/** A list that takes longer than a statement may, or than others wait for. */
+class Refused extends Error {
+  constructor(status: number) {
+    super(`answered ${status}`);
+  }
+}
+
+async function ask({ url, token, apiKey }: Asked, { path, key }: MeasuredList): Promise<number> {
+  const began = performance.now();
+  const response = await fetch(url + path, {
+    headers: key ? { 'x-api-key': apiKey } : { authorization: `Bearer ${token}` },
+  });
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Refused(response.status);
+  return performance.now() - began;
+}
+
+/** Requests of a list, until a time or a number is reached. */
+async function measure(
+  asked: Asked,
+  list: MeasuredList,
+  connections: number,
+  requests: number,
+  budgetMs: number,
+): Promise<number[]> {
+  const taken: number[] = [];
+  const until = performance.now() + budgetMs;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      do taken.push(await ask(asked, list));
+      while (taken.length < requests && performance.now() < until);
+    }),
+  );
+  return taken;
+}
+
+export async function measureLists(asked: Asked, lists: MeasuredList[], quick: boolean): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const list of lists) {
+    const bar = BARS[list.bar];
+    const result = { what: `\`GET ${list.path}\``, bar: `${bar.p50} / ${bar.p95} ms` };
+    try {
+      // the plan is chosen, and what it reads is in memory
+      await measure(asked, list, 1, 6, 2000);
+      const one = await measure(asked, list, 1, quick ? 10 : 40, 2000);
+      const eight = await measure(asked, list, 8, quick ? 40 : 200, 3000);
+      const [p50, p95] = [quantile(one, 0.5), quantile(eight, 0.95)];
+      const product = `${p50.toFixed(1)} / ${p95.toFixed(1)} ms`;
+      results.push({ ...result, product, met: p50 <= bar.p50 && p95 <= bar.p95, runs: one.length });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      results.push({ ...result, product: error.message, met: false, runs: 1 });
+    }
+    console.error(`  ${results.at(-1)!.product.padStart(20)}  ${list.path}`);
+  }
+  return results;
+}
+
+/** p50 of one request after the other and p95 of eight connections, for every list of a tenant with so many rows. */
+export async function compareLargeLists(
+  bench: Bench,
+  product: Product,
+  tenant: Tenant,
+  rows: number,
+  quick: boolean,
+): Promise<Result[]> {
+  console.error(`  writing ${whole(rows)} rows of every resource`);
+  const found = await createListedRows(bench.database, tenant, rows);
+  await bench.settle();
+  return measureLists({ url: product.url, ...tenant }, measuredLists(rows, found), quick);
+}

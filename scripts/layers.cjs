@@ -1,0 +1,19 @@
+/**
+ * The layers of shared/ and what each may know of the others; .dependency-cruiser.cjs holds the code to them, and the picture in
+ * docs/architecture.md is drawn from them. A layer is a folder, and the file of its name where it has a door.
+ */
+'use strict';
+
+module.exports = {
+  layers: {
+    platform: [],
+    values: ['platform', 'resources'],
+    resources: ['platform'],
+    storage: ['platform'],
+    mail: ['platform'],
+    queues: ['platform'],
+    jobs: ['platform', 'resources', 'mail', 'queues'],
+    imports: ['platform', 'resources', 'storage', 'jobs'],
+    domain: ['platform', 'values', 'resources', 'storage', 'mail', 'queues', 'jobs', 'imports'],
+  },
+};

@@ -1,0 +1,142 @@
+/** Access tokens of people and service keys of a tenant: made, listed, revoked. The secret is answered once, then only its hash is left. */
+import { query, queryOne, type Queryable } from '../../platform/database.ts';
+import { invalidField, TramaError } from '../../platform/errors.ts';
+import { type Module, type ScopeName } from '../../platform/modules.ts';
+import { type Scope } from '../../platform/scope.ts';
+import { audit } from '../../platform/audit.ts';
+import { AccessCredential } from './account-models.ts';
+import { grantableScopes, userScopes, type Rights } from './rights.ts';
+import { hashSecret, newSecret, secretPrefix } from './secrets.ts';
+
+export interface CredentialView {
+  id: string;
+  name: string;
+  tokenPrefix: string;
+  scopes: ScopeName[];
+  createdAt: Date;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+}
+
+export interface NewCredential {
+  name: string;
+  scopes: ScopeName[];
+  expiresAt?: Date;
+}
+
+/** The user a credential belongs to, with what that user may do. */
+export interface Owner extends Rights {
+  userId: number;
+}
+
+type Kind = AccessCredential['kind'];
+
+const ENTITY: Record<Kind, string> = { token: 'access token', 'service-key': 'service key' };
+
+const view = (credential: AccessCredential): CredentialView => ({
+  id: credential.id,
+  name: credential.name,
+  tokenPrefix: credential.secretPrefix,
+  scopes: grantableScopes(credential.scopes),
+  createdAt: credential.createdAt,
+  expiresAt: credential.expiresAt,
+  lastUsedAt: credential.lastUsedAt,
+});
+
+const live = (scope: Scope, kind: Kind, userId: number) =>
+  AccessCredential.query(scope.db).where({ tenant_id: scope.tenantId, kind, user_id: userId }).whereNull('revoked_at');
+
+/** The owner's credentials, expired ones among them, without those that were revoked. */
+export async function listCredentials(scope: Scope, kind: Kind, userId: number): Promise<CredentialView[]> {
+  return (await live(scope, kind, userId).orderBy(['created_at', 'id'])).map(view);
+}
+
+/**
+ * Lets whoever else makes or revokes credentials of this user wait until this transaction has ended. Throws
+ * UNAUTHENTICATED when the user was disabled or the session ended meanwhile: their tokens are revoked once, and no new one
+ * may follow.
+ */
+async function lockOwner({ db, tenantId, actor }: Scope, userId: number): Promise<void> {
+  const lock = `select 1 as one from users where tenant_id = $1 and id = $2 and status = 'ACTIVE' and deleted_at is null for no key update`;
+  const session = 'select 1 as one from sessions where tenant_id = $1 and id = $2';
+  if (
+    !(await queryOne(db, lock, [tenantId, userId])) ||
+    (actor.kind === 'session' && !(await queryOne(db, session, [tenantId, actor.credentialId])))
+  )
+    throw new TramaError('UNAUTHENTICATED', 'The session has ended.');
+}
+
+/** Revokes all tokens of a user for good, and answers how many those were. */
+export async function revokeTokensOf(db: Queryable, tenantId: number, userId: number): Promise<number> {
+  const rows = await query(
+    db,
+    'update access_credentials set revoked_at = now() where tenant_id = $1 and user_id = $2 and revoked_at is null returning id',
+    [tenantId, userId],
+  );
+  return rows.length;
+}
+
+/**
+ * Throws VALIDATION_FAILED for a scope that the owner does not have, or an expiry in the past, and QUOTA_EXCEEDED when the
+ * owner has `limit` of the kind that are neither revoked nor expired.
+ */
+export async function createCredential(
+  scope: Scope,
+  kind: Kind,
+  owner: Owner,
+  wanted: NewCredential,
+  limit: number,
+): Promise<CredentialView & { token: string }> {
+  const grantable = grantableScopes(userScopes(owner));
+  const refused = wanted.scopes.find((each) => !grantable.includes(each));
+  if (refused !== undefined) throw invalidField('scopes', `${refused} cannot be granted`);
+  if (wanted.expiresAt && wanted.expiresAt.getTime() <= Date.now())
+    throw invalidField('expiresAt', 'must be in the future');
+  await lockOwner(scope, owner.userId);
+  const active = await live(scope, kind, owner.userId)
+    .whereRaw('(expires_at is null or expires_at > now())')
+    .resultSize();
+  if (active >= limit) {
+    const what = `${ENTITY[kind]}s`;
+    throw new TramaError('QUOTA_EXCEEDED', `A user has at most ${limit} active ${what}: revoke one first.`, {
+      quota: what,
+      limit,
+      used: active,
+    });
+  }
+  const token = newSecret(kind === 'token' ? 'pat' : 'key');
+  const made = await AccessCredential.query(scope.db)
+    .insert({
+      tenantId: scope.tenantId,
+      userId: owner.userId,
+      kind,
+      name: wanted.name,
+      secretPrefix: secretPrefix(token),
+      secretHash: hashSecret(token),
+      scopes: [...new Set(wanted.scopes)],
+      expiresAt: wanted.expiresAt ?? null,
+    })
+    .returning('*');
+  const entity = { type: ENTITY[kind], uuid: made.id };
+  await audit(scope, { action: `${ENTITY[kind]}.created`, entity, details: { scopes: made.scopes } });
+  return { ...view(made), token };
+}
+
+/** Throws NOT_FOUND when the owner has no such credential, or had it revoked already. */
+export async function revokeCredential(scope: Scope, kind: Kind, userId: number, id: string): Promise<void> {
+  const revoked = await live(scope, kind, userId).where({ id }).patch({ revokedAt: new Date() });
+  if (revoked === 0) throw new TramaError('NOT_FOUND', `There is no such ${ENTITY[kind]}.`);
+  await audit(scope, { action: `${ENTITY[kind]}.revoked`, entity: { type: ENTITY[kind], uuid: id } });
+}
+
+/** The tenant's service user, whom service keys belong to. */
+export async function serviceUser(scope: Pick<Scope, 'db' | 'tenantId'>): Promise<Owner> {
+  const owner = await queryOne<{ userId: number; roles: string[]; moduleKeys: Module[]; tenantModules: Module[] }>(
+    scope.db,
+    `select u.id as "userId", u.roles, u.module_keys as "moduleKeys", t.modules as "tenantModules"
+     from users u join tenants t on t.id = u.tenant_id where u.tenant_id = $1 and u.is_service order by u.id limit 1`,
+    [scope.tenantId],
+  );
+  if (!owner) throw new Error(`tenant ${scope.tenantId} has no service user`);
+  return owner;
+}

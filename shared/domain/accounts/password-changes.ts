@@ -1,0 +1,132 @@
+/** New passwords of people: by the link of a mail, or by who is signed in and knows the present one. */
+import { query, queryOne, type Database, type Queryable } from '../../platform/database.ts';
+import { invalidField } from '../../platform/errors.ts';
+import { audit } from '../../platform/audit.ts';
+import { type Dispatcher, enqueue } from '../../jobs.ts';
+import { passwordChangedMail } from './account-mail-jobs.ts';
+import { writeScope, type Scope, type ScopeIdentity } from '../../platform/scope.ts';
+import { revokeTokensOf } from './credentials.ts';
+import { findLink, redeemLink, removeLinksOf, type LinkPurpose } from './links.ts';
+import { requireHardToGuess, type Guessable } from './password-strength.ts';
+import { hashPassword, inTurn, passwordMatches } from './passwords.ts';
+import { createSession, endSessionsOf, type NewSession } from './sessions.ts';
+import { type Visitor } from './sign-in.ts';
+
+interface Account extends Guessable {
+  userUuid: string;
+  passwordHash: string | null;
+}
+
+async function accountOf(db: Queryable, tenantId: number, userId: number): Promise<Account> {
+  const account = await queryOne<Account>(
+    db,
+    `select u.uuid as "userUuid", u.password_hash as "passwordHash", u.email, u.first_name as "firstName", u.last_name as "lastName",
+       t.name as "tenantName"
+     from users u join tenants t on t.id = u.tenant_id where u.tenant_id = $1 and u.id = $2`,
+    [tenantId, userId],
+  );
+  if (!account) throw new Error(`tenant ${tenantId} has no user ${userId}`);
+  return account;
+}
+
+/** What follows from a new password, in the transaction that stores it: other ways in are closed, and its owner is told. */
+async function afterChange(
+  scope: Scope,
+  dispatcher: Dispatcher,
+  user: { userId: number; userUuid: string },
+  change: { action: string; keepSession: string | null; revokeTokens: boolean },
+): Promise<void> {
+  await endSessionsOf(scope.db, scope.tenantId, user.userId, change.keepSession);
+  await removeLinksOf(scope.db, scope.tenantId, user.userId);
+  const revokedTokens = change.revokeTokens ? await revokeTokensOf(scope.db, scope.tenantId, user.userId) : 0;
+  await audit(scope, {
+    action: change.action,
+    entity: { type: 'user', id: user.userId, uuid: user.userUuid },
+    ...(change.revokeTokens ? { details: { revokedTokens } } : {}),
+  });
+  await enqueue(scope, dispatcher, passwordChangedMail, { userId: user.userId });
+}
+
+/**
+ * Sets the password of who followed a link and ends every session of theirs; an invite begins a new one. Throws
+ * VALIDATION_FAILED when the link is unknown, used or expired, or the password is easy to guess: the link works on then.
+ */
+export async function setPasswordByLink(
+  { database, dispatcher, config }: { database: Database; dispatcher: Dispatcher; config: { sessionsPerUser: number } },
+  purpose: LinkPurpose,
+  given: { token: string; password: string; revokeTokens: boolean },
+  visitor: Visitor,
+): Promise<NewSession | undefined> {
+  const unusable = () => invalidField('token', 'is unknown, used or expired');
+  const link = await findLink(database, given.token, purpose);
+  if (!link) throw unusable();
+  const { tenantId, userId, userUuid } = link;
+  await requireHardToGuess('password', given.password, await accountOf(database, tenantId, userId));
+  // before the link is used up: no transaction waits for it
+  const passwordHash = await inTurn(visitor.address, () => hashPassword(given.password));
+  const identity: ScopeIdentity = {
+    tenantId,
+    // whoever has the mail, and has shown no credential
+    actor: { userId, authenticatedUserId: null, credentialId: null, kind: 'anonymous', address: visitor.address },
+    requestId: visitor.requestId,
+  };
+  return writeScope(identity, database, async (scope) => {
+    // as whoever disables or deletes a user does it: the user first, what belongs to them after
+    await query(scope.db, 'select 1 as one from users where tenant_id = $1 and id = $2 for no key update', [
+      tenantId,
+      userId,
+    ]);
+    if (!(await redeemLink(scope.db, given.token, purpose))) throw unusable();
+    await query(
+      scope.db,
+      `update users set password_hash = $3, password_reset_mailed_at = null, updated_at = now(),
+         last_login_at = case when $4 then now() else last_login_at end
+       where tenant_id = $1 and id = $2`,
+      [tenantId, userId, passwordHash, purpose === 'invite'],
+    );
+    if (purpose === 'password-reset') {
+      await afterChange(scope, dispatcher, link, {
+        action: 'password.reset',
+        keepSession: null,
+        revokeTokens: given.revokeTokens,
+      });
+      // who has forgotten a password shows that the new one is known by signing in with it
+      return undefined;
+    }
+    await audit(scope, { action: 'invite.accepted', entity: { type: 'user', id: userId, uuid: userUuid } });
+    return createSession(scope.db, { tenantId, userId }, config.sessionsPerUser);
+  });
+}
+
+/**
+ * Replaces the password of who is signed in with `identity`, and ends their other sessions. Throws VALIDATION_FAILED when
+ * the present password is wrong or the new one easy to guess.
+ */
+export async function changePassword(
+  { database, dispatcher }: { database: Database; dispatcher: Dispatcher },
+  identity: ScopeIdentity,
+  given: { currentPassword: string; newPassword: string; revokeTokens: boolean },
+): Promise<void> {
+  const { tenantId, actor } = identity;
+  const account = await accountOf(database, tenantId, actor.userId);
+  const wrong = () => invalidField('currentPassword', 'is wrong');
+  if (!(await inTurn(actor.address, () => passwordMatches(account.passwordHash, given.currentPassword)))) throw wrong();
+  await requireHardToGuess('newPassword', given.newPassword, account);
+  const passwordHash = await inTurn(actor.address, () => hashPassword(given.newPassword));
+  await writeScope(identity, database, async (scope) => {
+    const changed = await query(
+      scope.db,
+      `update users set password_hash = $3, password_reset_mailed_at = null, updated_at = now()
+       where tenant_id = $1 and id = $2 and password_hash = $4 returning id`,
+      [tenantId, actor.userId, passwordHash, account.passwordHash],
+    );
+    // somebody was faster, and the present password is another one now
+    if (changed.length === 0) throw wrong();
+    await afterChange(
+      scope,
+      dispatcher,
+      { userId: actor.userId, userUuid: account.userUuid },
+      { action: 'password.changed', keepSession: actor.credentialId, revokeTokens: given.revokeTokens },
+    );
+  });
+}

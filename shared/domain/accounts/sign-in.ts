@@ -1,0 +1,115 @@
+/**
+ * Signing in, and asking for a link that sets a forgotten password. Whether an address is known must show neither in an answer nor
+ * in its time: for an unknown one the same statements run and the same password work is done.
+ */
+import { randomUUID } from 'node:crypto';
+import { query, queryOne, type Database, type Queryable } from '../../platform/database.ts';
+import { TramaError } from '../../platform/errors.ts';
+import { dispatchDue, insertResetMail, type Dispatcher } from '../../jobs.ts';
+import { passwordResetMail } from './account-mail-jobs.ts';
+import { auditAnonymous } from '../../platform/audit.ts';
+import { inTurn, passwordMatches } from './passwords.ts';
+import { createSession, type NewSession } from './sessions.ts';
+
+/** Where a request of somebody who is not signed in comes from. */
+export interface Visitor {
+  address: string | null;
+  requestId: string;
+}
+
+interface Account {
+  tenantId: number;
+  userId: number;
+  userUuid: string;
+  passwordHash: string | null;
+  active: boolean;
+}
+
+const findAccount = (database: Database, email: string) =>
+  queryOne<Account>(
+    database,
+    `select u.tenant_id as "tenantId", u.id as "userId", u.uuid as "userUuid", u.password_hash as "passwordHash",
+       u.status = 'ACTIVE' and t.status = 'ACTIVE' as active
+     from users u join tenants t on t.id = u.tenant_id
+     where lower(u.email) = lower($1) and not u.is_service and u.deleted_at is null`,
+    [email],
+  );
+
+const entity = ({ userId, userUuid }: Pick<Account, 'userId' | 'userUuid'>) => ({
+  type: 'user',
+  id: userId,
+  uuid: userUuid,
+});
+
+/**
+ * Notes the sign-in, unless the password was replaced or the user disabled since it was looked at: the sessions that such
+ * a change ends are all there are.
+ */
+async function enter(transaction: Queryable, { tenantId, userId, passwordHash }: Account): Promise<boolean> {
+  const rows = await query(
+    transaction,
+    `update users set last_login_at = now()
+     where tenant_id = $1 and id = $2 and password_hash = $3 and status = 'ACTIVE' and deleted_at is null returning id`,
+    [tenantId, userId, passwordHash],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Makes a session. Throws UNAUTHENTICATED, the same for an unknown address, a wrong password and a disabled account, and what
+ * `matched` throws, which is called where the password is right, before there is a session.
+ */
+export async function signIn(
+  { database, config }: { database: Database; config: { sessionsPerUser: number } },
+  credentials: { email: string; password: string },
+  visitor: Visitor,
+  matched: () => Promise<void>,
+): Promise<NewSession> {
+  const account = await findAccount(database, credentials.email);
+  const matches = await inTurn(visitor.address, () =>
+    passwordMatches(account?.passwordHash ?? null, credentials.password),
+  );
+  if (account?.active && matches) await matched();
+  const session = await database.transaction(async (transaction) => {
+    const allowed = account?.active && matches && (await enter(transaction, account)) ? account : undefined;
+    // who was refused has shown to be nobody: the entity tells which account was tried
+    const origin = { tenantId: account?.tenantId ?? null, userId: allowed?.userId ?? null, ...visitor };
+    await auditAnonymous(transaction, origin, {
+      action: allowed ? 'session.created' : 'session.refused',
+      ...(account ? { entity: entity(account) } : {}),
+    });
+    return allowed && createSession(transaction, allowed, config.sessionsPerUser);
+  });
+  if (!session) throw new TramaError('UNAUTHENTICATED', 'The e-mail address or the password is wrong.');
+  return session;
+}
+
+/** One mail an account in so long; links of earlier ones go on working. */
+const RESET_MAIL_INTERVAL = '5 minutes';
+
+/**
+ * Has a link mailed to the address if it is an account's, unless one was a short while ago or still waits to be sent. One
+ * path for every address.
+ */
+export async function requestPasswordReset(
+  database: Database,
+  dispatcher: Dispatcher,
+  email: string,
+  visitor: Visitor,
+): Promise<void> {
+  const tenantId = await database.transaction(async (transaction) => {
+    const account = await findAccount(transaction, email);
+    const known = account?.active ? account : undefined;
+    await auditAnonymous(
+      transaction,
+      { tenantId: known?.tenantId ?? null, userId: known?.userId ?? null, ...visitor },
+      { action: 'password-reset.requested', ...(known ? { entity: entity(known) } : {}) },
+    );
+    const { type, queue, module } = passwordResetMail;
+    const mail = { id: randomUUID(), type, queue, module, requestId: visitor.requestId };
+    await insertResetMail(transaction, mail, known, RESET_MAIL_INTERVAL);
+    return known?.tenantId;
+  });
+  // not waited for: the answer must not tell by its time that there was something to dispatch. It never throws
+  if (tenantId !== undefined) void dispatchDue(dispatcher, tenantId);
+}

@@ -1,0 +1,209 @@
+/** The people of a tenant. Service users, whom nobody signs in as, are no part of this. */
+import { UniqueViolationError, type QueryBuilder } from 'objection';
+import { filterOnly } from '../../platform/database/filter-only.ts';
+import { query, queryOne } from '../../platform/database.ts';
+import { invalidField, TramaError } from '../../platform/errors.ts';
+import { type Dispatcher, enqueue } from '../../jobs.ts';
+import { inviteMail } from './account-mail-jobs.ts';
+import { type Module } from '../../platform/modules.ts';
+import { type Scope } from '../../platform/scope.ts';
+import { audit } from '../../platform/audit.ts';
+import { revokeTokensOf } from './credentials.ts';
+import { countInvite } from './invite-limits.ts';
+import { removeLinksOf } from './links.ts';
+import { User, type Role, type UserStatus } from './account-models.ts';
+import { grantableModules } from './rights.ts';
+import { endSessionsOf } from './sessions.ts';
+
+export interface AccountUser {
+  id: string;
+  legacyId: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  roles: Role[];
+  moduleKeys: Module[];
+  status: UserStatus;
+  /** Invited, but has never set a password. */
+  invitePending: boolean;
+  lastLoginAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface UserFields {
+  firstName?: string;
+  lastName?: string;
+  roles?: Role[];
+  moduleKeys?: Module[];
+}
+
+const view = (user: User): AccountUser => ({
+  id: user.uuid,
+  legacyId: user.id,
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  roles: user.roles,
+  moduleKeys: user.moduleKeys,
+  status: user.status,
+  invitePending: user.passwordHash === null,
+  lastLoginAt: user.lastLoginAt,
+  createdAt: user.createdAt,
+  updatedAt: user.updatedAt,
+});
+
+const people = (scope: Scope): QueryBuilder<User, User[]> =>
+  User.query(scope.db).where({ tenant_id: scope.tenantId, is_service: false }).whereNull('deleted_at');
+
+const person = (scope: Scope, uuid: string) =>
+  User.query(scope.db)
+    .findOne({ tenant_id: scope.tenantId, uuid })
+    .whereRaw(filterOnly('not is_service and deleted_at is null'));
+
+const notFound = () => new TramaError('NOT_FOUND', 'There is no such user.');
+const rule = (message: string) => new TramaError('BUSINESS_RULE', message);
+
+export async function listUsers(scope: Scope): Promise<{ items: AccountUser[]; total: number }> {
+  const users = await people(scope).orderBy(['created_at', 'id']);
+  return { items: users.map(view), total: users.length };
+}
+
+/** Throws NOT_FOUND. */
+export async function readUser(scope: Scope, id: string): Promise<AccountUser> {
+  const user = await person(scope, id);
+  if (!user) throw notFound();
+  return view(user);
+}
+
+/** The user behind a credential, which may be a service user. */
+export async function readOwnUser(scope: Scope, id: number): Promise<AccountUser> {
+  const user = await User.query(scope.db).findOne({ tenant_id: scope.tenantId, id });
+  if (!user) throw notFound();
+  return view(user);
+}
+
+/** Reads the user for a change. Changes of one tenant's users wait for each other: two administrators must not demote each other. */
+async function lockUser(scope: Scope, id: string): Promise<User> {
+  await query(scope.db, 'select 1 as one from tenants where id = $1 for no key update', [scope.tenantId]);
+  const user = await person(scope, id).forUpdate();
+  if (!user) throw notFound();
+  return user;
+}
+
+async function refuseForeignModules(scope: Scope, moduleKeys: readonly Module[] | undefined): Promise<void> {
+  if (!moduleKeys) return;
+  const tenant = await queryOne<{ modules: Module[] }>(scope.db, 'select modules from tenants where id = $1', [
+    scope.tenantId,
+  ]);
+  const refused = moduleKeys.find((module) => !grantableModules(tenant?.modules ?? []).includes(module));
+  if (refused !== undefined) throw invalidField('moduleKeys', `${refused} cannot be granted in this tenant`);
+}
+
+/** An administrator who loses that power must be neither the caller nor the last one. Throws BUSINESS_RULE. */
+async function mayLoseAdmin(scope: Scope, user: User, what: string): Promise<void> {
+  if (user.id === scope.actor.userId) throw rule(`You cannot ${what} yourself.`);
+  if (!user.roles.includes('admin') || user.status !== 'ACTIVE') return;
+  const others = await people(scope)
+    .whereNot({ id: user.id })
+    .where({ status: 'ACTIVE' })
+    .whereRaw(`'admin' = any(roles)`)
+    .resultSize();
+  if (others === 0) throw rule(`You cannot ${what} the last active administrator.`);
+}
+
+const entity = (user: User) => ({ type: 'user', id: user.id, uuid: user.uuid });
+
+async function change(scope: Scope, user: User, fields: Partial<User>): Promise<AccountUser> {
+  const changed = await User.query(scope.db)
+    .patch({ ...fields, updatedAt: new Date() })
+    .where({ tenant_id: scope.tenantId, id: user.id })
+    .returning('*')
+    .first();
+  return view(changed as unknown as User);
+}
+
+/** Makes a user and has the invite mailed. Throws CONFLICT when the address is taken anywhere in the installation, or RATE_LIMITED. */
+export async function inviteUser(
+  scope: Scope,
+  dispatcher: Dispatcher,
+  wanted: Required<UserFields> & { email: string },
+  invitesPerHour: number,
+): Promise<AccountUser> {
+  await refuseForeignModules(scope, wanted.moduleKeys);
+  let user: User;
+  try {
+    user = await User.query(scope.db)
+      .insert({ tenantId: scope.tenantId, ...wanted })
+      .returning('*');
+  } catch (error) {
+    if (!(error instanceof UniqueViolationError)) throw error;
+    throw new TramaError('CONFLICT', 'email: is taken', { field: 'email' }, { cause: error });
+  }
+  await countInvite(scope, user.email, invitesPerHour);
+  await audit(scope, { action: 'user.created', entity: entity(user), details: { roles: wanted.roles } });
+  await enqueue(scope, dispatcher, inviteMail, { userId: user.id });
+  return view(user);
+}
+
+/** Has another invite mailed. Throws NOT_FOUND, RATE_LIMITED, or BUSINESS_RULE for who has accepted one or is disabled. */
+export async function inviteAgain(
+  scope: Scope,
+  dispatcher: Dispatcher,
+  id: string,
+  invitesPerHour: number,
+): Promise<void> {
+  const user = await lockUser(scope, id);
+  if (user.passwordHash !== null) throw rule('The user has accepted an invite already.');
+  if (user.status !== 'ACTIVE') throw rule('The user is disabled.');
+  await countInvite(scope, user.email, invitesPerHour);
+  await audit(scope, { action: 'user.invited', entity: entity(user) });
+  await enqueue(scope, dispatcher, inviteMail, { userId: user.id });
+}
+
+/** Throws NOT_FOUND, BUSINESS_RULE or VALIDATION_FAILED. */
+export async function changeUser(scope: Scope, id: string, fields: UserFields): Promise<AccountUser> {
+  const user = await lockUser(scope, id);
+  await refuseForeignModules(scope, fields.moduleKeys);
+  if (fields.roles && !fields.roles.includes('admin') && user.roles.includes('admin'))
+    await mayLoseAdmin(scope, user, 'demote');
+  await audit(scope, { action: 'user.changed', entity: entity(user), details: { fields: Object.keys(fields) } });
+  return change(scope, user, fields);
+}
+
+/** Disabling ends the user's sessions at once and their tokens for good. Throws NOT_FOUND or BUSINESS_RULE. */
+export async function setUserStatus(scope: Scope, id: string, status: UserStatus): Promise<AccountUser> {
+  const user = await lockUser(scope, id);
+  if (user.status === status) return view(user);
+  if (status === 'DISABLED') {
+    await mayLoseAdmin(scope, user, 'disable');
+    await endSessionsOf(scope.db, scope.tenantId, user.id);
+    await removeLinksOf(scope.db, scope.tenantId, user.id);
+  }
+  // a former release left tokens of disabled users as they were: those do not come back either
+  await revokeTokensOf(scope.db, scope.tenantId, user.id);
+  await audit(scope, { action: status === 'DISABLED' ? 'user.disabled' : 'user.enabled', entity: entity(user) });
+  return change(scope, user, { status });
+}
+
+/**
+ * Takes everything personal from the user's row and all that gives access; the row itself stays for the logs that refer
+ * to it, and the address can be invited again. Throws NOT_FOUND or BUSINESS_RULE.
+ */
+export async function deleteUser(scope: Scope, id: string): Promise<void> {
+  const user = await lockUser(scope, id);
+  await mayLoseAdmin(scope, user, 'delete');
+  await endSessionsOf(scope.db, scope.tenantId, user.id);
+  await removeLinksOf(scope.db, scope.tenantId, user.id);
+  await revokeTokensOf(scope.db, scope.tenantId, user.id);
+  await audit(scope, { action: 'user.deleted', entity: entity(user) });
+  await change(scope, user, {
+    email: `${user.uuid}@deleted.invalid`,
+    firstName: 'Deleted',
+    lastName: 'user',
+    passwordHash: null,
+    platformRole: null,
+    status: 'DISABLED',
+    deletedAt: new Date(),
+  });
+}

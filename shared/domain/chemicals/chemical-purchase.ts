@@ -1,0 +1,47 @@
+import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
+import { type Filter } from '../../resources/store.ts';
+
+export const chemicalPurchase = defineResource({
+  name: 'chemical purchase',
+  table: 'chemical_purchases',
+  module: 'chemicals',
+  hasUuid: false,
+  columns: {
+    chemicalProductId: { name: 'chemical_product_id', type: 'bigint', references: { table: 'chemical_products' } },
+    supplierId: { name: 'supplier_id', type: 'bigint', references: { table: 'suppliers' } },
+    userId: { name: 'user_id', type: 'bigint', default: '$2::bigint', references: { table: 'users' } },
+    companyId: { name: 'company_id', type: 'bigint' },
+    purchaseDate: { name: 'purchase_date', type: 'timestamptz' },
+    quantityKg: { name: 'quantity_kg', type: 'numeric' },
+    costPerKg: { name: 'cost_per_kg', type: 'numeric' },
+    totalCostGiven: { name: 'total_cost_given', type: 'numeric' },
+    totalCost: { name: 'total_cost', type: 'numeric', serverSet: true },
+    currency: { name: 'currency', type: 'text' },
+    deliveryDate: { name: 'delivery_date', type: 'date' },
+    purchaseOrderNumber: { name: 'purchase_order_number', type: 'text' },
+    invoiceNumber: { name: 'invoice_number', type: 'text' },
+    batchNumber: { name: 'batch_number', type: 'text' },
+    batchExpiryDate: { name: 'batch_expiry_date', type: 'date' },
+    warehouseLocation: { name: 'warehouse_location', type: 'text' },
+    qualityCertificateNumber: { name: 'quality_certificate_number', type: 'text' },
+    msdsReceived: { name: 'msds_received', type: 'boolean' },
+    reachCompliant: { name: 'reach_compliant', type: 'boolean' },
+    notes: { name: 'notes', type: 'text' },
+    internalNotes: { name: 'internal_notes', type: 'text' },
+    ...TIMESTAMPS,
+  },
+  upsertKeys: [],
+  uniques: {},
+  computed: {
+    // a total that the client has set stays, whatever becomes of quantity and price
+    totalCost: 'coalesce(n.total_cost_given, trim_scale(n.quantity_kg * n.cost_per_kg))',
+  },
+});
+
+const having =
+  (column: string) =>
+  (id: number): Filter => ({ sql: `t.${column} = ?`, value: id });
+
+export const ofCompany = having('company_id');
+export const ofChemicalProduct = having('chemical_product_id');
+export const ofChemicalSupplier = having('supplier_id');

@@ -1,0 +1,20 @@
+import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
+import { PRODUCT_COLUMNS } from './product-columns.ts';
+
+export const companyProduct = defineResource({
+  name: 'company product',
+  table: 'company_products',
+  module: 'products',
+  hasUuid: true,
+  columns: {
+    ...PRODUCT_COLUMNS,
+    barcode: { name: 'barcode', type: 'text' },
+    unitSalePrice: { name: 'unit_sale_price', type: 'numeric' },
+    sustainabilityScore: { name: 'sustainability_score', type: 'integer' },
+    recycledContentPercent: { name: 'recycled_content_percent', type: 'numeric' },
+    ...TIMESTAMPS,
+  },
+  upsertKeys: [{ fields: ['code'], unique: true }],
+  counts: { table: 'company_product_counts', by: [] },
+  uniques: { company_products_code_unique: 'code' },
+});

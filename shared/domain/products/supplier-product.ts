@@ -1,0 +1,17 @@
+import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
+import { PRODUCT_COLUMNS } from './product-columns.ts';
+
+export const supplierProduct = defineResource({
+  name: 'supplier product',
+  table: 'supplier_products',
+  module: 'products',
+  hasUuid: true,
+  columns: {
+    supplierId: { name: 'supplier_id', type: 'bigint', references: { table: 'suppliers' } },
+    ...PRODUCT_COLUMNS,
+    ...TIMESTAMPS,
+  },
+  upsertKeys: [{ fields: ['code', 'supplierId'], unique: true }],
+  counts: { table: 'supplier_product_counts', by: ['supplierId'] },
+  uniques: { supplier_products_code_unique: 'code' },
+});

@@ -1,0 +1,35 @@
+import { decimalString, flag, text, uuidReference } from '../../resources/value-codecs.ts';
+import { currency } from '../../values/currencies.ts';
+import { instant } from '../../resources/time-codecs.ts';
+import { field, represent } from '../../resources/representation.ts';
+import { unitV1 } from '../../values/units.ts';
+import { productCode, productName } from './product-columns.ts';
+import { supplierProduct } from './supplier-product.ts';
+
+export const supplierProductV1 = represent(supplierProduct, {
+  name: 'SupplierProductDto',
+  style: 'v1',
+  fields: {
+    supplierId: field('supplierId', uuidReference('suppliers'), { required: true, createOnly: true }),
+    name: field('name', productName, { required: true }),
+    code: field('code', productCode),
+    description: field('description', text()),
+    unitOfMeasure: field('unitOfMeasure', unitV1, { required: true }),
+    unitPrice: field('unitPrice', decimalString({ min: 0 })),
+    currency: field('currency', currency),
+    active: field('active', flag),
+    createdAt: field('createdAt', instant),
+    updatedAt: field('updatedAt', instant),
+  },
+  hidden: [
+    'composition',
+    'productOriginCountry',
+    'rawMaterialOriginCountry',
+    'quantityAvailable',
+    'leadTimeDays',
+    'reachCompliant',
+    'certifications',
+    'productWeightKg',
+    'gotsCertified',
+  ],
+});

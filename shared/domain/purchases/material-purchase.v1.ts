@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { choice, decimalNumber, decimalString, text, uuidReference } from '../../resources/value-codecs.ts';
+import { country } from '../../values/countries.ts';
+import { currency } from '../../values/currencies.ts';
+import { field, represent } from '../../resources/representation.ts';
+import { instant } from '../../resources/time-codecs.ts';
+import { TEXTILE_KINDS } from '../textiles/textile-product.ts';
+import { TRANSPORTS } from '../../values/transport-modes.ts';
+import { unitV1 } from '../../values/units.ts';
+import { materialPurchase } from './material-purchase.ts';
+
+export const purchaseQuantity = decimalString({ moreThan: 0 });
+export const transportMode = choice(TRANSPORTS);
+export const transportDistance = decimalNumber({ moreThan: 0 });
+
+const paperNumber = text({ min: 1, max: 100 });
+const scope3 = decimalString({ min: 0 });
+
+export const materialPurchaseV1 = represent(materialPurchase, {
+  name: 'MaterialPurchaseDto',
+  style: 'v1',
+  fields: {
+    materialId: field('materialId', uuidReference('textile_products'), { required: true, fromPath: true }),
+    lotNumber: field('lotNumber', paperNumber, { required: true }),
+    purchaseDate: field('purchaseDate', instant, { required: true }),
+    quantity: field('quantity', purchaseQuantity, { required: true }),
+    unitOfMeasure: field('unitOfMeasure', unitV1, { required: true }),
+    value: field('value', decimalString({ min: 0 })),
+    currency: field('currency', currency),
+    originCountry: field('originCountry', country),
+    originProvince: field('originProvince', text({ max: 255 })),
+    transportMode: field('transportMode', transportMode),
+    distanceKm: field('distanceKm', transportDistance),
+    // sent values and computed ones are shown alike
+    estimatedScope3Given: field('estimatedScope3Tco2e', {
+      ...scope3,
+      encode: () => scope3.encode('t.estimated_scope3_tco2e'),
+    }),
+    ddtNumber: field('ddtNumber', paperNumber, { required: true }),
+    invoiceNumber: field('invoiceNumber', paperNumber, { required: true }),
+    transactionCertificateNumber: field('transactionCertificateNumber', paperNumber),
+    testReportNumber: field('testReportNumber', paperNumber),
+    notes: field('notes', text()),
+    createdAt: field('createdAt', instant),
+    updatedAt: field('updatedAt', instant),
+  },
+  hidden: ['estimatedScope3Tco2e'],
+  derived: {
+    kind: {
+      sql: '(select m.kind from textile_products m where m.tenant_id = t.tenant_id and m.id = t.material_id)',
+      output: z.enum(TEXTILE_KINDS),
+    },
+  },
+});

@@ -1,0 +1,43 @@
+import { defineImport } from '../../imports/bulk-import.ts';
+import { choice, decimalNumber, integerReference, referenceNumber, text } from '../../resources/value-codecs.ts';
+import { currency } from '../../values/currencies.ts';
+import { localDateTime, yearAsInstant } from '../../resources/time-codecs.ts';
+import { nullable } from '../../resources/codec.ts';
+import { field, represent } from '../../resources/representation.ts';
+import { PURCHASE_STATUSES, purchaseRecord, TRANSPORT_MODES } from './purchase-record.ts';
+
+const measure = decimalNumber({ min: 0 });
+
+export const purchaseRecordLegacy = represent(purchaseRecord, {
+  name: 'PurchaseRecord',
+  style: 'legacy',
+  fields: {
+    supplierId: field('supplier_id', integerReference, { required: true }),
+    supplierProductId: field('supplier_product_id', integerReference),
+    purchaseDate: field('purchase_date', localDateTime, {
+      required: true,
+      standIn: { wire: 'purchase_year', codec: yearAsInstant },
+    }),
+    quantityKg: field('quantity_kg', measure),
+    unitPrice: field('unit_price', measure),
+    currency: field('currency', currency),
+    transportMode: field('transport_mode', choice(TRANSPORT_MODES)),
+    distanceKm: field('distance_km', measure),
+    weightKg: field('weight_kg', measure),
+    co2EmissionsKg: field('co2_emissions_kg', nullable(measure)),
+    status: field('purchase_status', choice(PURCHASE_STATUSES)),
+    purchaseOrderNumber: field('purchase_order_number', referenceNumber),
+    invoiceNumber: field('invoice_number', referenceNumber),
+    ddtNumber: field('ddt_number', referenceNumber),
+    transactionCertificateNumber: field('transaction_certificate_number', referenceNumber),
+    batchNumber: field('batch_number', referenceNumber),
+    deliveryDate: field('delivery_date', localDateTime),
+    expectedDeliveryDate: field('expected_delivery_date', localDateTime),
+    deliveryNotes: field('delivery_notes', text({ max: 2000 })),
+    notes: field('notes', text()),
+    createdAt: field('created_at', localDateTime),
+    updatedAt: field('updated_at', localDateTime),
+  },
+});
+
+export const purchaseRecordImport = defineImport('purchase-records', purchaseRecordLegacy);

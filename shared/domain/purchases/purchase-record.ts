@@ -1,0 +1,85 @@
+import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
+
+export const PURCHASE_STATUSES = ['ORDERED', 'IN_TRANSIT', 'DELIVERED', 'CANCELLED'] as const;
+export const TRANSPORT_MODES = ['ROAD', 'SEA', 'AIR', 'RAIL'] as const;
+
+/** What a status may become (docs/rules.md#requests-and-responses). */
+const TRANSITIONS = [
+  ['ORDERED', 'IN_TRANSIT'],
+  ['IN_TRANSIT', 'DELIVERED'],
+  ['ORDERED', 'CANCELLED'],
+  ['IN_TRANSIT', 'CANCELLED'],
+] as const;
+
+const allowed = TRANSITIONS.map(([from, to]) => `('${from}', '${to}')`).join(', ');
+
+/** See docs/rules.md#calculations. Exact decimals: a division by 1000 would round; SQL over n and the factors x. */
+const CO2 = `trim_scale(case n.transport_mode when 'ROAD' then x.road when 'SEA' then x.sea when 'AIR' then x.air when 'RAIL' then x.rail end
+  * n.distance_km * n.weight_kg * 0.001)`;
+
+const columns = {
+  supplierId: { name: 'supplier_id', type: 'bigint', references: { table: 'suppliers' } },
+  supplierProductId: { name: 'supplier_product_id', type: 'bigint', references: { table: 'supplier_products' } },
+  purchaseDate: { name: 'purchase_date', type: 'timestamptz' },
+  quantityKg: { name: 'quantity_kg', type: 'numeric' },
+  unitPrice: { name: 'unit_price', type: 'numeric' },
+  currency: { name: 'currency', type: 'text' },
+  transportMode: { name: 'transport_mode', type: 'text' },
+  distanceKm: { name: 'distance_km', type: 'numeric' },
+  weightKg: { name: 'weight_kg', type: 'numeric' },
+  co2EmissionsKg: { name: 'co2_emissions_kg', type: 'numeric', serverSet: true },
+  status: { name: 'status', type: 'text', default: `'ORDERED'` },
+  purchaseOrderNumber: { name: 'purchase_order_number', type: 'text' },
+  invoiceNumber: { name: 'invoice_number', type: 'text' },
+  ddtNumber: { name: 'ddt_number', type: 'text' },
+  transactionCertificateNumber: { name: 'transaction_certificate_number', type: 'text' },
+  batchNumber: { name: 'batch_number', type: 'text' },
+  deliveryDate: { name: 'delivery_date', type: 'timestamptz' },
+  expectedDeliveryDate: { name: 'expected_delivery_date', type: 'timestamptz' },
+  deliveryNotes: { name: 'delivery_notes', type: 'text' },
+  notes: { name: 'notes', type: 'text' },
+  ...TIMESTAMPS,
+} as const;
+
+export const purchaseRecord = defineResource({
+  name: 'purchase record',
+  table: 'purchase_records',
+  module: 'purchases',
+  hasUuid: false,
+  columns,
+  upsertKeys: [
+    { fields: ['supplierId', 'batchNumber'], whenPresent: 'batchNumber', unique: true },
+    // a record with a batch number is identified by it; folding another delivery into it would lose one
+    {
+      fields: ['supplierId', 'supplierProductId', 'purchaseDate'],
+      nullable: ['supplierProductId'],
+      existing: 't.batch_number is null',
+      unique: false,
+    },
+  ],
+  uniques: { purchase_records_batch_number_unique: 'batchNumber' },
+  rules: [
+    {
+      code: 'VALIDATION_FAILED',
+      field: 'deliveryDate',
+      message: 'must not be before the purchase date',
+      violatedWhen: 'n.delivery_date < n.purchase_date',
+    },
+    {
+      code: 'INVALID_STATUS_TRANSITION',
+      field: 'status',
+      message: 'the status cannot change this way',
+      violatedWhen: `not n.is_new and n.old_status <> n.status and (n.old_status, n.status) not in (${allowed})`,
+    },
+  ],
+  remembers: ['status'],
+  // the lock makes a change of the factors wait for writers that have read the old ones, so its recalculation sees their rows
+  context: 'select road, sea, air, rail from emission_factors where tenant_id = $1 for key share',
+  computed: { co2EmissionsKg: CO2 },
+  log: {
+    table: 'purchase_status_changes',
+    columns: ['tenant_id', 'purchase_record_id', 'from_status', 'to_status', 'changed_by_user_id'],
+    values: ['n.tenant_id', 'n.id', 'n.old_status', 'n.status', '$2::bigint'],
+    when: 'n.is_new or n.old_status <> n.status',
+  },
+});

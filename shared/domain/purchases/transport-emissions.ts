@@ -1,0 +1,63 @@
+/** Emissions of transports in tonnes of CO2e, by weight and distance (docs/rules.md#calculations). */
+import { queryOne } from '../../platform/database.ts';
+import { invalidField } from '../../platform/errors.ts';
+import { JsonText } from '../../resources/store.ts';
+import { type Scope } from '../../platform/scope.ts';
+import { TRANSPORT_FACTORS, type TransportMode } from '../../values/transport-modes.ts';
+
+/** Kilograms in one of each unit of mass; other units have no weight. */
+export const MASS_UNITS = { G: '0.001', KG: '1', T: '1000' } as const;
+
+const cases = (value: string, results: Record<string, string>) =>
+  `case ${value} ${Object.entries(results)
+    .map(([name, result]) => `when '${name}' then ${result}`)
+    .join(' ')} end`;
+
+/** SQL expressions of what the emissions follow from. */
+export interface TransportTerms {
+  mode: string;
+  distanceKm: string;
+  quantity: string;
+  unit: string;
+}
+
+/** SQL of the factor, in kg CO2e per tonne-kilometre, over the factors `x`. */
+const factorOf = (mode: string) =>
+  cases(
+    mode,
+    Object.fromEntries(Object.entries(TRANSPORT_FACTORS).map(([name, factor]) => [name, `x.${factor.toLowerCase()}`])),
+  );
+
+const weightOf = ({ quantity, unit }: Pick<TransportTerms, 'quantity' | 'unit'>) =>
+  `${quantity} * ${cases(unit, MASS_UNITS)}`;
+
+/**
+ * SQL of kg per tonne-kilometre × km × tonnes ÷ 1000, at most 9 decimals, over the factors `x`; null while a term is missing
+ * or the unit is none of mass. Exact: a division would round.
+ */
+export const transportTco2e = (terms: TransportTerms): string =>
+  `trim_scale(round(${factorOf(terms.mode)} * ${terms.distanceKm} * ${weightOf(terms)} * 0.000001, 9))`;
+
+export interface TransportEstimateRequest {
+  quantity: string;
+  unitOfMeasure: string;
+  transportMode: TransportMode;
+  distanceKm: string;
+}
+
+/** The estimate as its answer has it. Throws VALIDATION_FAILED for a unit that is none of mass. */
+export async function estimateTransport(scope: Scope, wanted: TransportEstimateRequest): Promise<JsonText> {
+  if (!Object.hasOwn(MASS_UNITS, wanted.unitOfMeasure))
+    throw invalidField('unitOfMeasure', `must be a unit of mass: ${Object.keys(MASS_UNITS).join(', ')}`);
+  const terms = { mode: '$2::text', distanceKm: '$3::numeric', quantity: '$4::numeric', unit: '$5::text' };
+  const row = await queryOne<{ body: string }>(
+    scope.db,
+    `select json_build_object('distanceKm', trim_scale($3::numeric), 'weightKg', trim_scale(${weightOf(terms)}),
+       'factorKgCo2ePerTonneKm', ${factorOf(terms.mode)}, 'estimatedScope3Tco2e', (${transportTco2e(terms)})::text,
+       'method', 'DISTANCE_BASED')::text as body
+     from emission_factors x where x.tenant_id = $1`,
+    [scope.tenantId, wanted.transportMode, wanted.distanceKm, wanted.quantity, wanted.unitOfMeasure],
+  );
+  if (!row) throw new Error('a tenant without emission factors');
+  return new JsonText(row.body);
+}

@@ -1,0 +1,46 @@
+/** Orders and conditions of lists of suppliers and of what belongs to one, the same in both dialects. */
+import { type Filter, type Sort } from '../../resources/store.ts';
+import { holds } from '../../resources/search.ts';
+import { COMPLIANCE_CONDITIONS, supplierSearchText } from './supplier.ts';
+
+/** Each has an index with the same columns. */
+export const SUPPLIER_SORTS = {
+  created: { by: ['t.created_at'], type: 'timestamptz' },
+  name: { by: ['t.name'], unique: true, type: 'text' },
+  country: { by: ['t.country', 't.created_at'] },
+  category: { by: ['t.category', 't.created_at'] },
+} as const satisfies Record<string, Sort>;
+
+export const withCountry = (country: string): Filter => ({
+  sql: 't.country = ?',
+  value: country,
+  reads: ['country'],
+});
+export const withCategory = (category: string): Filter => ({
+  sql: 't.category = ?',
+  value: category,
+  reads: ['category'],
+});
+export const withSearch = (search: string): Filter => ({
+  sql: holds(supplierSearchText('t'), '?', search),
+  value: search,
+});
+export const withCompliance = (status: keyof typeof COMPLIANCE_CONDITIONS): Filter => ({
+  sql: `(${COMPLIANCE_CONDITIONS[status]}) = ?`,
+  value: true,
+  reads: ['reachCompliant', 'svhcCompliant'],
+});
+
+/** Rows of one supplier, named by its UUID; an unknown one has none. */
+export const ofSupplier = (supplierUuid: string): Filter => ({
+  sql: 't.supplier_id = (select s.id from suppliers s where s.tenant_id = $1 and s.uuid = ?)',
+  value: supplierUuid,
+  reads: ['supplierId'],
+});
+
+/** Rows of one supplier, named by its integer id. */
+export const ofSupplierNumber = (supplierId: number): Filter => ({
+  sql: 't.supplier_id = ?',
+  value: supplierId,
+  reads: ['supplierId'],
+});

@@ -1,0 +1,22 @@
+import { defineImport } from '../../imports/bulk-import.ts';
+import { flag, text } from '../../resources/value-codecs.ts';
+import { country } from '../../values/countries.ts';
+import { localDateTime } from '../../resources/time-codecs.ts';
+import { field, represent } from '../../resources/representation.ts';
+import { supplier } from './supplier.ts';
+
+export const supplierLegacy = represent(supplier, {
+  name: 'LegacySupplier',
+  style: 'legacy',
+  fields: {
+    name: field('name', text({ min: 1, max: 255 }), { required: true }),
+    country: field('country', country),
+    category: field('category', text({ max: 255 })),
+    reachCompliant: field('reach_compliant', flag),
+    svhcCompliant: field('svhc_compliant', flag),
+    createdAt: field('created_at', localDateTime),
+    updatedAt: field('updated_at', localDateTime),
+  },
+});
+
+export const supplierImport = defineImport('suppliers', supplierLegacy);

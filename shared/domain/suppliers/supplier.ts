@@ -1,0 +1,36 @@
+import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
+
+export const supplier = defineResource({
+  name: 'supplier',
+  table: 'suppliers',
+  module: 'suppliers',
+  hasUuid: true,
+  columns: {
+    name: { name: 'name', type: 'text' },
+    country: { name: 'country', type: 'text' },
+    category: { name: 'category', type: 'text' },
+    reachCompliant: { name: 'reach_compliant', type: 'boolean', default: 'false' },
+    svhcCompliant: { name: 'svhc_compliant', type: 'boolean', default: 'false' },
+    ...TIMESTAMPS,
+  },
+  upsertKeys: [{ fields: ['name'], unique: true }],
+  uniques: { suppliers_name_unique: 'name' },
+  counts: { table: 'supplier_counts', by: ['country', 'category', 'reachCompliant', 'svhcCompliant'] },
+});
+
+/** COMPLIANT with both flags, PARTIAL with one, NON_COMPLIANT with none (docs/rules.md#requests-and-responses); SQL over `t`. */
+export const COMPLIANCE_CONDITIONS = {
+  COMPLIANT: 't.reach_compliant and t.svhc_compliant',
+  PARTIAL: 't.reach_compliant <> t.svhc_compliant',
+  NON_COMPLIANT: 'not t.reach_compliant and not t.svhc_compliant',
+} as const;
+
+export const COMPLIANCE_STATUSES = ['COMPLIANT', 'PARTIAL', 'NON_COMPLIANT'] as const;
+
+/** What the search of suppliers looks into, as its index has it; SQL over an alias of the table. */
+export const supplierSearchText = (alias: string) =>
+  `fold_text(${alias}.name || ' ' || coalesce(${alias}.category, ''))`;
+
+/** Name of the supplier of a row with supplier_id; SQL over `t`. */
+export const SUPPLIER_NAME =
+  '(select s.name from suppliers s where s.tenant_id = t.tenant_id and s.id = t.supplier_id)';

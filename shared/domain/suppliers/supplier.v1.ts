@@ -1,0 +1,19 @@
+import { flag, text } from '../../resources/value-codecs.ts';
+import { country } from '../../values/countries.ts';
+import { instant } from '../../resources/time-codecs.ts';
+import { field, represent } from '../../resources/representation.ts';
+import { supplier } from './supplier.ts';
+
+export const supplierV1 = represent(supplier, {
+  name: 'SupplierDto',
+  style: 'v1',
+  fields: {
+    name: field('name', text({ min: 1, max: 255 }), { required: true }),
+    country: field('country', country),
+    category: field('category', text({ max: 255 })),
+    reachCompliant: field('reachCompliant', flag),
+    svhcCompliant: field('svhcCompliant', flag),
+    createdAt: field('createdAt', instant),
+    updatedAt: field('updatedAt', instant),
+  },
+});

@@ -1,0 +1,282 @@
+/** From a row as it was sent to values for the store, by the same schema as the single create. */
+import { describeIssues } from '../platform/validation.ts';
+import { REFUSED, type CellOptions, type Codec } from '../resources/codec.ts';
+import { type Field, type Representation } from '../resources/representation.ts';
+import { storedKeys } from '../resources/write-statement.ts';
+import { ABSENT, copyEncoder } from './copy-text.ts';
+import { type DetectedFormat, type SourceRow } from './source-rows.ts';
+
+/** A row that is ready to be staged. Ten thousand wait for their chunk, so it holds few and flat values. */
+export interface DecodedRow {
+  index: number;
+  source: PackedSource;
+  /** The row's columns in COPY text, in the order of the stored keys. */
+  copy: string;
+  /** Bits of the stored keys that were sent as null. */
+  cleared: bigint;
+  /** Identity by the upsert key within the payload. */
+  identity: string;
+  /** Ids that the row refers to, in the order of the representation's references. */
+  references: readonly unknown[];
+  /** Earlier rows of the same key that this one was laid over; each counts as updated, or fails with it. */
+  folded: PackedSource[];
+}
+
+/**
+ * Lays a later row of the same key over an earlier one: what it has counts, what it lacks stays. Answers false when the
+ * two refer to different rows, and so may fail apart.
+ */
+export function foldOver(earlier: DecodedRow, later: DecodedRow): boolean {
+  if (earlier.references.some((id, position) => id !== later.references[position])) return false;
+  const cells = later.copy.split('\t');
+  const below = earlier.copy.split('\t');
+  let cleared = later.cleared;
+  for (let index = 0; index < cells.length; index++) {
+    const bit = 1n << BigInt(index);
+    if (cells[index] !== ABSENT || (later.cleared & bit) !== 0n) continue;
+    cells[index] = below[index]!;
+    cleared |= earlier.cleared & bit;
+  }
+  earlier.folded.push(earlier.source);
+  Object.assign(earlier, { source: later.source, index: later.index, copy: cells.join('\t'), cleared });
+  return true;
+}
+
+/**
+ * A row as it was sent, for the report of what fails. Cells are in one string, which is cheaper to keep than twenty, and so are
+ * nested values, which may take many times the memory of their text.
+ */
+export interface PackedSource {
+  index: number;
+  line: number | undefined;
+  bytes: number;
+  packed: string | undefined;
+  json: string | undefined;
+  value: unknown;
+}
+
+const SEPARATOR = '\0';
+const FLAT_ENTRIES = 100;
+
+function pack({ index, line, bytes, cells, value }: SourceRow): PackedSource {
+  if (!cells) {
+    return isFlat(value)
+      ? { index, line, bytes, packed: undefined, json: undefined, value }
+      : { index, line, bytes, packed: undefined, json: jsonOf(value), value: undefined };
+  }
+  const packed = cells.join(SEPARATOR);
+  // a hostile cell may hold the separator itself
+  return occurrences(packed) === cells.length - 1
+    ? { index, line, bytes, packed, json: undefined, value: undefined }
+    : { index, line, bytes, packed: undefined, json: undefined, value: cells };
+}
+
+/** Whether an object has few properties, and nothing in them but short lists at most. */
+function isFlat(value: unknown): boolean {
+  const entries = Object.values(value as object);
+  if (entries.length > FLAT_ENTRIES) return false;
+  for (const entry of entries) {
+    if (typeof entry !== 'object' || entry === null) continue;
+    if (!Array.isArray(entry) || entry.length > FLAT_ENTRIES) return false;
+    for (const item of entry) if (typeof item === 'object' && item !== null) return false;
+  }
+  return true;
+}
+
+function occurrences(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(SEPARATOR); at >= 0; at = text.indexOf(SEPARATOR, at + 1)) count += 1;
+  return count;
+}
+
+export function unpack(source: PackedSource): SourceRow {
+  const { index, line, bytes, packed, json, value } = source;
+  if (packed !== undefined) return { index, line, bytes, cells: packed.split(SEPARATOR) };
+  if (json !== undefined) return { index, line, bytes, value: JSON.parse(json) as unknown };
+  return Array.isArray(value) ? { index, line, bytes, cells: value as string[] } : { index, line, bytes, value };
+}
+
+/** A row nested deeper than the stack reaches is not shown in the report; its error is. */
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (error instanceof RangeError) return 'null';
+    throw error;
+  }
+}
+
+/** The largest row that is kept for the report; of a larger one only its error is (docs/limits.md, "Imports"). */
+const MAX_KEPT_ROW_BYTES = 64 * 1024;
+
+/** The row as JSON text, or undefined: it is too large to be kept. */
+function keptSource({ bytes, cells, value }: SourceRow): string | undefined {
+  if (bytes > MAX_KEPT_ROW_BYTES) return undefined;
+  const text = jsonOf(cells ?? value ?? null);
+  return text.length > MAX_KEPT_ROW_BYTES ? undefined : text;
+}
+
+export interface RowError {
+  index: number;
+  line: number | undefined;
+  key: string | null;
+  field: string | null;
+  code: string;
+  message: string;
+  /** The row as JSON text: an array of cells, or the value. `null` for what could not be read, or is too large to be kept. */
+  source: string;
+}
+
+/** Fields that name a row of another table. */
+export const referenceFields = (representation: Representation): Field[] =>
+  representation.writable.filter((field) => representation.resource.column(field.key).references);
+
+export interface RowDecoder {
+  /** Whether rows of one key can be laid over each other: nothing in the resource depends on what stood there before. */
+  foldable: boolean;
+  decode(row: SourceRow): { row: DecodedRow } | { error: RowError };
+  /** An error of a row that is found later, by a reference or by a rule. */
+  refuse(row: SourceRow, code: string, field: string | null, message: string): RowError;
+}
+
+const isBlank = (cell: string) => cell.charCodeAt(0) <= 32 && cell.trim() === '';
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function createDecoder(
+  representation: Representation,
+  detected: DetectedFormat,
+  options: CellOptions,
+): RowDecoder {
+  const { resource, createSchema, writable, refused } = representation;
+  const storedPosition = new Map(storedKeys(resource).map((key, position) => [key, position]));
+  const fields = writable.map(({ key, wire, codec, required, standIn }) => ({
+    wire,
+    codec,
+    required,
+    standIn: standIn && { ...standIn, cell: (detected.fields ?? []).indexOf(standIn.wire) },
+    stored: storedPosition.get(key)!,
+    bit: 1n << BigInt(storedPosition.get(key)!),
+    encode: copyEncoder(resource.column(key).type),
+  }));
+  const positions = new Map(writable.map((field, position) => [field.wire, position]));
+  // for each field the cell that fills it
+  const cellOf = fields.map(({ wire }) => (detected.fields ?? []).indexOf(wire));
+  // one row's values at a time; what a payload never has stays absent
+  const values: unknown[] = fields.map(() => undefined);
+  const copied: string[] = storedKeys(resource).map(() => ABSENT);
+  const referencePositions = referenceFields(representation).map((field) => positions.get(field.wire)!);
+  const keyFields = resource.upsertKeys.map((key, index) => ({
+    prefix: String(index),
+    parts: key.fields.map((field) => ({
+      wire: representation.wireName(field),
+      position: positions.get(representation.wireName(field))!,
+      nullable: key.nullable?.includes(field) ?? false,
+    })),
+    when: key.whenPresent && representation.wireName(key.whenPresent),
+    whenPosition: key.whenPresent === undefined ? undefined : positions.get(representation.wireName(key.whenPresent)),
+  }));
+
+  const cellValue = (row: string[], at: number, codec: Codec): unknown => {
+    const cell = row[at];
+    return cell === undefined || cell === '' || isBlank(cell) ? undefined : codec.fromCell(cell, options);
+  };
+
+  /** The row as the object that a single create would be sent. */
+  function objectOf({ cells, value }: SourceRow): unknown {
+    if (!cells) return value;
+    return Object.fromEntries(
+      fields.flatMap(({ wire, codec, standIn }, position) => [
+        [wire, cellValue(cells, cellOf[position]!, codec)],
+        ...(standIn ? [[standIn.wire, cellValue(cells, standIn.cell, standIn.codec)]] : []),
+      ]),
+    );
+  }
+
+  /** Fills `values`; false when a field refuses its value. */
+  function accept({ cells, value }: SourceRow): boolean {
+    const object = value as Record<string, unknown>;
+    if (!cells) for (const wire of refused) if (object[wire] !== undefined) return false;
+    for (let position = 0; position < fields.length; position++) {
+      const { wire, codec, required, standIn } = fields[position]!;
+      const sent = cells ? cellValue(cells, cellOf[position]!, codec) : object[wire];
+      let value: unknown = sent == null ? sent : codec.accept(sent);
+      if (standIn) {
+        const instead = cells ? cellValue(cells, standIn.cell, standIn.codec) : object[standIn.wire];
+        // it is checked also where it is not needed, as the schema does
+        const accepted = instead == null ? undefined : standIn.codec.accept(instead);
+        if (accepted === REFUSED) return false;
+        if (value === undefined) value = accepted;
+      }
+      if (value === REFUSED || (required && value == null)) return false;
+      values[position] = value;
+    }
+    return true;
+  }
+
+  /** Why a row is refused, by the schema of the single create. */
+  function refusal(row: SourceRow): RowError {
+    const object = objectOf(row);
+    if (!isPlainObject(object)) return refuse(row, 'VALIDATION_FAILED', null, 'must be an object');
+    const parsed = createSchema.safeParse(object);
+    const issues = parsed.success ? [] : describeIssues(parsed.error, object);
+    const message = issues
+      .map((issue) => (issue.field ? `${issue.field}: ${issue.message}` : issue.message))
+      .join('; ');
+    return refuse(row, 'VALIDATION_FAILED', issues[0]?.field ?? null, message.slice(0, 2000));
+  }
+
+  /** The row's key in the sender's terms, for the error report: the values, joined by ` / `. */
+  function shownKey(object: unknown): string | null {
+    if (!isPlainObject(object)) return null;
+    const key = keyFields.find((each) => !each.when || object[each.when] != null);
+    const parts = (key?.parts ?? [])
+      .map(({ wire }) => object[wire])
+      .filter((value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'object');
+    const text = parts
+      .map((value) => (typeof value === 'object' ? '' : String(value)))
+      .filter(Boolean)
+      .join(' / ');
+    return text === '' ? null : text.slice(0, 300);
+  }
+
+  function refuse(row: SourceRow, code: string, field: string | null, message: string): RowError {
+    const { index, line, bytes } = row;
+    const error = { index, line, key: shownKey(objectOf(row)), field, code };
+    const source = keptSource(row);
+    if (source !== undefined) return { ...error, message, source };
+    return { ...error, message: `${message} (the row itself, of ${bytes} bytes, is not kept)`, source: 'null' };
+  }
+
+  return {
+    foldable: !resource.rules && !resource.log,
+    refuse,
+    decode(row) {
+      if (row.error) return { error: refuse(row, row.error.code, null, row.error.message) };
+      if ((!row.cells && !isPlainObject(row.value)) || !accept(row)) return { error: refusal(row) };
+      const key = keyFields.find(({ whenPosition }) => whenPosition === undefined || values[whenPosition] != null)!;
+      let identity = key.prefix;
+      for (const { wire, position, nullable } of key.parts) {
+        const value = values[position] as string | number | null | undefined;
+        if (value == null && !nullable) {
+          return {
+            error: refuse(row, 'VALIDATION_FAILED', wire, `${wire}: is required, it is part of the upsert key`),
+          };
+        }
+        identity += `\u0001${value ?? ''}`;
+      }
+      let cleared = 0n;
+      for (let position = 0; position < fields.length; position++) {
+        const { stored, bit, encode } = fields[position]!;
+        const value = values[position];
+        if (value === null) cleared |= bit;
+        copied[stored] = encode(value);
+      }
+      // joined, not added up: a string of pieces would keep every piece until the chunk is closed
+      const copy = copied.join('\t');
+      const references = referencePositions.map((position) => values[position]);
+      return { row: { index: row.index, source: pack(row), copy, cleared, identity, references, folded: [] } };
+    },
+  };
+}

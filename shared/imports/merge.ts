@@ -1,0 +1,222 @@
+/**
+ * Merges chunks on one connection. Staged rows, written rows, row errors, counters and the checkpoint move in one
+ * transaction: a worker killed at any instant has either done a chunk or not, and whoever comes next begins after the last
+ * one that was committed. There is no replay window.
+ */
+import { once } from 'node:events';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { PassingFault } from '../platform/errors.ts';
+import { IMPORT_CHECKPOINT, LeaseLost, type Lease } from '../jobs.ts';
+import { type Resource } from '../resources/resource.ts';
+import { type Representation } from '../resources/representation.ts';
+import { lockParents, sumParents } from '../resources/parent-totals.ts';
+import { bulkWrite, shadowTable, stagedTable, storedKeys, type WriteStatement } from '../resources/write-statement.ts';
+import { type Chunk } from './chunks.ts';
+import { copyEncoder } from './copy-text.ts';
+import { unpack, type RowDecoder, type RowError } from './decode.ts';
+import { type SourceRow } from './source-rows.ts';
+
+const encodeText = copyEncoder('text');
+
+export interface MergeTarget {
+  connection: pg.Client;
+  lease: Lease;
+  tenantId: number;
+  actorUserId: number;
+  representation: Representation;
+  decoder: RowDecoder;
+  dryRun: boolean;
+  report: Report;
+}
+
+/** How much of an import's failed rows is kept so far, and how much may be. Only the holder of the lease adds to it. */
+export interface Report {
+  rows: number;
+  bytes: number;
+  /** What is kept is the beginning: what comes after the first row that is not has no place. */
+  full: boolean;
+  readonly maxRows: number;
+  readonly maxBytes: number;
+  /** How many bytes the tenant's storage has room for. */
+  readonly room: () => Promise<number>;
+}
+
+/** Makes the temporary tables of this import on its connection, empty. */
+export async function prepareMerge(target: MergeTarget): Promise<void> {
+  const { resource } = target.representation;
+  const columns = storedKeys(resource).map((key) => `${resource.column(key).name} ${resource.column(key).type}`);
+  const staged = stagedTable(resource);
+  await target.connection.query(
+    `drop table if exists ${staged}; create temp table ${staged.replace('pg_temp.', '')} ` +
+      `(row_no bigint, round integer, cleared bigint, ${columns.join(', ')}) on commit delete rows`,
+  );
+  if (target.dryRun) {
+    const shadow = shadowTable(resource);
+    await target.connection.query(
+      `drop table if exists ${shadow}; create temp table ${shadow.replace('pg_temp.', '')} (like ${resource.table} including defaults including indexes)`,
+    );
+  }
+}
+
+async function copyIn(connection: pg.Client, statement: string, data: Buffer): Promise<void> {
+  const stream = connection.query(copyFrom(statement));
+  stream.end(data);
+  await once(stream, 'finish');
+}
+
+interface RoundResult {
+  created: number;
+  updated: number;
+  refused: [number, number][] | null;
+  overtaken: number;
+}
+
+/** Somebody changed a row of the chunk while it was merged: it must be merged again. */
+export class Overtaken extends PassingFault {
+  override readonly name = 'Overtaken';
+}
+
+export interface Merged {
+  created: number;
+  /** The job has been asked to stop. */
+  cancelRequested: boolean;
+}
+
+/**
+ * Tells the planner how large the table has become. It goes by the last count of rows; of a table that had next to none
+ * when it was counted it takes every index for equally good, and look-ups by key would read all rows of the tenant. The
+ * column has no statistics of its own, so that this looks at a hundred rows and takes no time.
+ */
+export const refreshRowCount = ({ connection, representation }: MergeTarget) =>
+  connection.query('select refresh_row_count($1)', [representation.resource.table]);
+
+/** Merges one chunk. Throws LeaseLost, or what PostgreSQL said. */
+export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Merged> {
+  const { connection, lease, representation } = target;
+  const { resource } = representation;
+  await connection.query('begin');
+  try {
+    // look-ups go by index: the planner's figures lag behind a table that this import fills. Sorting stays in memory. Servers
+    // with LLVM take what that adds to a plan's cost for a long query, and would compile each chunk's statement for a second.
+    // A crash of the server may lose the last chunks together with their checkpoints; the commit that ends the job flushes all
+    await connection.query(
+      `set local enable_seqscan = off; set local enable_mergejoin = off; set local work_mem = '32MB'; ` +
+        `set local synchronous_commit = off; set local jit = off`,
+    );
+    let created = 0;
+    let updated = 0;
+    const errors = [...chunk.errors];
+    if (chunk.rows.length > 0) {
+      const columns = storedKeys(resource).map((key) => resource.column(key).name);
+      await copyIn(
+        connection,
+        `copy ${stagedTable(resource)} (row_no, round, cleared, ${columns.join(', ')}) from stdin`,
+        chunk.copy,
+      );
+      const statement = bulkWrite(resource, { dryRun: target.dryRun, cleared: chunk.cleared });
+      const totals = target.dryRun ? undefined : resource.parent && stagedParents(resource, resource.parent);
+      if (totals) await connection.query(totals.lock, [target.tenantId]);
+      for (const row of chunk.rows) updated += row.folded.length;
+      const byIndex = new Map(chunk.rows.map((row) => [row.index, row]));
+      for (let round = 1; round <= chunk.rounds; round++) {
+        const result = await connection.query<RoundResult>(statement.text, [
+          target.tenantId,
+          target.actorUserId,
+          round,
+        ]);
+        const { created: inserted, updated: changed, refused, overtaken } = result.rows[0]!;
+        if (overtaken > 0) throw new Overtaken();
+        created += inserted;
+        updated += changed;
+        for (const [index, violation] of refused ?? []) {
+          const { folded, source } = byIndex.get(index)!;
+          // what was folded into a refused row is refused with it: they have the same key
+          updated -= folded.length;
+          for (const each of [...folded, source]) errors.push(refusedRow(target, statement, unpack(each), violation));
+        }
+      }
+      if (totals) await connection.query(totals.sum, [target.tenantId]);
+    }
+    const room = errors.length === 0 || target.report.full ? 0 : await target.report.room();
+    const kept = keptErrors(lease, errors, target.report, room);
+    await copyErrors(connection, kept);
+    const checkpoint = await connection.query<{ cancel_requested: boolean }>(IMPORT_CHECKPOINT, [
+      lease.tenantId,
+      lease.id,
+      lease.token,
+      chunk.from,
+      chunk.to,
+      chunk.percent,
+      created,
+      updated,
+      errors.length,
+      lease.seconds,
+      kept.lines.length,
+      kept.bytes,
+    ]);
+    const row = checkpoint.rows[0];
+    if (!row) throw new LeaseLost();
+    await connection.query('commit');
+    target.report.rows += kept.lines.length;
+    target.report.bytes += kept.bytes;
+    target.report.full ||= kept.lines.length < errors.length;
+    return { created, cancelRequested: row.cancel_requested };
+  } catch (error) {
+    // on a broken connection there is nothing left to roll back
+    await connection.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Statements over the rows that those of the chunk belong to. */
+function stagedParents(resource: Resource, parent: NonNullable<Resource['parent']>) {
+  const ids = `select distinct s.${resource.column(parent.key).name} from ${stagedTable(resource)} s`;
+  return { lock: lockParents(parent, ids), sum: sumParents(resource, parent, ids) };
+}
+
+function refusedRow(target: MergeTarget, statement: WriteStatement, source: SourceRow, violation: number): RowError {
+  const { code, field, message } = statement.violations[violation]!;
+  const wire = target.representation.wireName(field);
+  return target.decoder.refuse(source, code, wire, `${wire}: ${message}`);
+}
+
+interface KeptErrors {
+  /** COPY text, a line each. */
+  lines: string[];
+  bytes: number;
+}
+
+/** The errors that are kept, the first by row; those beyond the bounds of the report, or of the room, are only counted. */
+function keptErrors(lease: Lease, errors: RowError[], report: Report, room: number): KeptErrors {
+  const kept: KeptErrors = { lines: [], bytes: 0 };
+  if (report.full) return kept;
+  for (const error of errors.sort((a, b) => a.index - b.index)) {
+    const cells = [error.line ?? null, error.key, error.field, error.code, error.message].map((value) =>
+      encodeText(typeof value === 'string' ? storable(value) : value === null ? null : String(value)),
+    );
+    const line = `${lease.tenantId}\t${lease.id}\t${error.index}\t${cells.join('\t')}\t${encodeText(error.source)}\n`;
+    const bytes = kept.bytes + Buffer.byteLength(line);
+    if (report.rows + kept.lines.length >= report.maxRows || bytes > room) break;
+    if (report.bytes + bytes > report.maxBytes) {
+      // whoever goes on with the import finds that there is no place left for smaller rows either
+      kept.bytes = Math.max(0, report.maxBytes - report.bytes);
+      break;
+    }
+    kept.lines.push(line);
+    kept.bytes = bytes;
+  }
+  return kept;
+}
+
+async function copyErrors(connection: pg.Client, { lines }: KeptErrors): Promise<void> {
+  if (lines.length === 0) return;
+  await copyIn(
+    connection,
+    'copy job_row_errors (tenant_id, job_id, row_index, line, key, field, code, message, source) from stdin',
+    Buffer.from(lines.join('')),
+  );
+}
+
+/** Text that PostgreSQL stores, of text that a hostile row holds. */
+const storable = (text: string) => text.replaceAll('\0', '\u2400').toWellFormed();

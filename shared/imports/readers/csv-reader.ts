@@ -1,0 +1,301 @@
+import { TramaError } from '../../platform/errors.ts';
+import { type DetectedFormat, type PayloadFormat, type SourceRow } from '../source-rows.ts';
+import { fieldsOfHeader, namedColumns } from './csv-columns.ts';
+import { type CsvStart, HeaderScan } from './csv-header.ts';
+import { type CsvForm, type Place, placeAt, placeOfCell, quoteFault, shownPlace } from './csv-place.ts';
+import { CsvRecords, type CsvFault } from './csv-records.ts';
+import { type OpenedReader, type ReaderLimits } from './reader.ts';
+import { decodingFor, type Decoding, encodingOfCharset, startsWithBom, UTF8_BOM } from './text-decoding.ts';
+
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const QUOTE = 0x22;
+
+export interface CsvOptions extends ReaderLimits {
+  knownFields: string[];
+  /** Fields whose cells hold lists separated by `|`. */
+  listFields: string[];
+}
+
+/** Reads the header, and returns the rows that follow. Throws what RowReader throws; details.line is the physical line, and of INVALID_CSV details.column the character in it. */
+export async function openCsv(
+  payload: AsyncIterable<Buffer>,
+  format: PayloadFormat,
+  options: CsvOptions,
+): Promise<OpenedReader> {
+  // Before a byte is read: an unknown charset is an error of the request, whatever follows.
+  if (format.charset !== undefined) encodingOfCharset(format.charset);
+  const text = new CsvText(payload, format.charset);
+  const start = await readStart(text, format, options);
+  const rows = new CsvRows(text, start, options);
+  const names = (await rows.header()).map((name) => name.trim());
+  if (names.some((name) => name.includes('\0'))) {
+    const message = 'the header has NUL characters; is the file UTF-16 without a byte order mark?';
+    throw new TramaError('INVALID_CSV', message, { line: start.line, column: 1 });
+  }
+  const header = namedColumns(names);
+  const fields = fieldsOfHeader(header, format, options.knownFields, (position) =>
+    placeOfCell(start.bytes, position, start.line, {
+      delimiters: [start.delimiter],
+      carriageReturnOnly: start.carriageReturnOnly,
+    }),
+  );
+  rows.expect(
+    header.length,
+    names.length,
+    start.delimiter === '|' && fields.some((f) => f !== null && options.listFields.includes(f)),
+  );
+  const detected: DetectedFormat = {
+    format: 'csv',
+    encoding: text.encoding,
+    delimiter: start.delimiter,
+    header,
+    fields,
+  };
+  return { detected, batches: rows.batches() };
+}
+
+async function readStart(text: CsvText, format: PayloadFormat, options: CsvOptions): Promise<CsvStart> {
+  const scan = new HeaderScan(options.maxRowBytes, format.delimiter);
+  for (let chunk = await text.next(); chunk !== undefined; chunk = await text.next()) {
+    const start = scan.push(chunk);
+    if (start !== undefined) return start;
+  }
+  if (text.invalidAt !== undefined) throw invalidText(text, scan.place);
+  const start = scan.end();
+  if (start === undefined)
+    throw new TramaError('INVALID_CSV', 'no header row: the payload is empty', { line: 1, column: 1 });
+  return start;
+}
+
+/** The payload as UTF-8 without BOM. Ends early, with `invalidAt` set, where the bytes are not valid in the encoding. */
+class CsvText {
+  readonly #chunks: AsyncIterator<Buffer>;
+  readonly #charset: string | undefined;
+  #decoding: Decoding | undefined;
+  #ended = false;
+
+  constructor(payload: AsyncIterable<Buffer>, charset: string | undefined) {
+    this.#chunks = payload[Symbol.asyncIterator]();
+    this.#charset = charset;
+  }
+
+  get encoding(): string | undefined {
+    return this.#decoding?.encoding;
+  }
+
+  get invalidAt(): number | undefined {
+    return this.#decoding?.invalidAt;
+  }
+
+  async next(): Promise<Buffer | undefined> {
+    while (!this.#ended && this.invalidAt === undefined) {
+      const text = this.#decoding === undefined ? await this.#first() : await this.#following(this.#decoding);
+      if (text.length > 0) return text;
+    }
+    return undefined;
+  }
+
+  async #first(): Promise<Buffer> {
+    let start: Buffer = Buffer.alloc(0);
+    while (start.length < UTF8_BOM.length && !this.#ended) {
+      const chunk = await this.#chunks.next();
+      if (chunk.done) this.#ended = true;
+      else start = Buffer.concat([start, chunk.value]);
+    }
+    const decoding = decodingFor(start, this.#charset);
+    this.#decoding = decoding;
+    const text = decoding.push(start);
+    const rest = this.#ended ? decoding.end() : Buffer.alloc(0);
+    const all = rest.length > 0 ? Buffer.concat([text, rest]) : text;
+    return startsWithBom(all) ? all.subarray(UTF8_BOM.length) : all;
+  }
+
+  async #following(decoding: Decoding): Promise<Buffer> {
+    const chunk = await this.#chunks.next();
+    if (!chunk.done) return decoding.push(chunk.value);
+    this.#ended = true;
+    return decoding.end();
+  }
+}
+
+class CsvRows {
+  readonly #text: CsvText;
+  readonly #start: CsvStart;
+  readonly #maxRowBytes: number;
+  readonly #records: CsvRecords;
+  readonly #form: CsvForm;
+  /** Physical line on which the next record begins. */
+  #line: number;
+  #index = 0;
+  #width = 0;
+  #paddedWidth = 0;
+  #listHint = false;
+  #mayHaveBreaks: boolean;
+  #bytesSinceRecord = 0;
+  #lastByte: number | undefined;
+  #fed = false;
+  #ended = false;
+  /** Where the text ends before its time, because what follows is not valid in the encoding. */
+  #cutOffAt: Place | undefined;
+  #pending: string[][] = [];
+
+  constructor(text: CsvText, start: CsvStart, { maxRowBytes }: CsvOptions) {
+    this.#text = text;
+    this.#start = start;
+    this.#maxRowBytes = maxRowBytes;
+    this.#records = new CsvRecords(start.delimiter, start.carriageReturnOnly, maxRowBytes);
+    this.#form = { delimiters: [start.delimiter], carriageReturnOnly: start.carriageReturnOnly };
+    this.#line = start.line;
+    this.#mayHaveBreaks = start.carriageReturnOnly;
+  }
+
+  async header(): Promise<string[]> {
+    while (this.#pending.length === 0 && !this.#ended) {
+      this.#pending = await this.#feed();
+      if (this.#pending.length === 0) this.#throwIfBroken();
+    }
+    const [header, ...records] = this.#pending;
+    if (header === undefined) throw new TramaError('INVALID_CSV', 'no header row', { line: this.#line, column: 1 });
+    this.#line += 1 + this.#breaksIn(header);
+    this.#pending = records;
+    return header;
+  }
+
+  /**
+   * `width`: the number of cells of a good row; `paddedWidth`: the number that it may have when the last ones are empty;
+   * `listHint`: the delimiter also separates the items of a list.
+   */
+  expect(width: number, paddedWidth: number, listHint: boolean): void {
+    this.#width = width;
+    this.#paddedWidth = paddedWidth;
+    this.#listHint = listHint;
+  }
+
+  async *batches(): AsyncGenerator<SourceRow[], void, undefined> {
+    for (;;) {
+      const rows = this.#rowsOf(this.#pending);
+      this.#pending = [];
+      if (rows.length > 0) yield rows;
+      this.#throwIfBroken();
+      if (this.#ended) return;
+      this.#pending = await this.#feed();
+    }
+  }
+
+  async #feed(): Promise<string[][]> {
+    const chunk = this.#fed ? await this.#text.next() : this.#start.bytes;
+    this.#fed = true;
+    if (chunk !== undefined) {
+      // Without a quote so far no cell can hold a line break, and the cells need not be searched for one.
+      this.#mayHaveBreaks ||= chunk.includes(QUOTE);
+      this.#lastByte = chunk.at(-1);
+      const records = await this.#records.write(chunk);
+      this.#bytesSinceRecord = records.length > 0 ? 0 : this.#bytesSinceRecord + chunk.length;
+      return records;
+    }
+    this.#ended = true;
+    if (this.#text.invalidAt !== undefined) {
+      const { rest } = this.#records;
+      this.#cutOffAt = placeAt(rest, rest.length, this.#line, this.#form);
+    }
+    const records = await this.#records.end();
+    // The parser looks ahead, so whole rows may come only now; the one in which the text is cut off is none of them.
+    if (this.#cutOffAt && this.#records.fault === undefined && !this.#endsWithBreak()) records.pop();
+    return records;
+  }
+
+  #endsWithBreak(): boolean {
+    return this.#lastByte === LINE_FEED || (this.#start.carriageReturnOnly && this.#lastByte === CARRIAGE_RETURN);
+  }
+
+  #throwIfBroken(): void {
+    const { fault } = this.#records;
+    if (fault !== undefined && !(fault === 'open-quote' && this.#cutOffAt)) throw this.#faultError(fault);
+    if (this.#cutOffAt) throw invalidText(this.#text, this.#cutOffAt);
+    // csv-parse measures what is in the cells: a row of delimiters alone would grow without end.
+    if (this.#bytesSinceRecord > 2 * this.#maxRowBytes + UTF8_BOM.length) throw this.#faultError('row-too-large');
+  }
+
+  #faultError(fault: CsvFault): TramaError {
+    // of a row over the limit as much as every chunking of the payload has brought
+    const row = this.#records.rest.subarray(0, fault === 'row-too-large' ? this.#maxRowBytes : undefined);
+    const quote = quoteFault(row, this.#form);
+    const place = (offset: number) => placeAt(row, offset, this.#line, this.#form);
+    const opened = quote && place(quote.opened);
+    const goesOn = quote?.goesOnAt !== undefined ? place(quote.goesOnAt) : undefined;
+    const cell = opened ? `the quoted cell that is opened on ${shownPlace(opened)}` : 'a quoted cell';
+    switch (fault) {
+      case 'stray-quote': {
+        const where = goesOn ? ` (${shownPlace(goesOn)})` : '';
+        const message = `${cell} goes on after its closing quote${where}; quotes inside a quoted cell are doubled`;
+        return invalidCsv(message, goesOn ?? place(0), opened);
+      }
+      case 'open-quote':
+        return invalidCsv(`${cell} is never closed`, opened ?? place(0), opened);
+      case 'row-too-large': {
+        const isOpen = opened && !goesOn;
+        const hint = isOpen ? `; ${cell} is not closed up to there` : '';
+        const message = `the row that begins on ${shownPlace(place(0))} is larger than ${this.#maxRowBytes} bytes`;
+        return invalidCsv(message + hint, place(0), isOpen ? opened : undefined);
+      }
+      case 'other':
+        return invalidCsv(`the row that begins on ${shownPlace(place(0))} is not well-formed CSV`, place(0));
+    }
+  }
+
+  #rowsOf(records: string[][]): SourceRow[] {
+    const rows: SourceRow[] = [];
+    for (const cells of records) {
+      const line = this.#line;
+      this.#line += 1 + (this.#mayHaveBreaks ? this.#breaksIn(cells) : 0);
+      if (this.#isBlank(cells)) continue;
+      let bytes = cells.length;
+      for (const cell of cells) bytes += cell.length;
+      const row: SourceRow = { index: this.#index++, line, cells, bytes };
+      if (cells.length !== this.#width && !this.#dropPadding(cells)) row.error = this.#widthError(cells.length);
+      rows.push(row);
+    }
+    return rows;
+  }
+
+  /** Takes away the empty cells that a row has below columns without a name. */
+  #dropPadding(cells: string[]): boolean {
+    if (this.#paddedWidth === this.#width || cells.length !== this.#paddedWidth) return false;
+    while (cells.length > this.#width && cells.at(-1)!.trim() === '') cells.pop();
+    return cells.length === this.#width;
+  }
+
+  /** A line with nothing but white space; tabs are white space even when they are the delimiter. */
+  #isBlank(cells: string[]): boolean {
+    const first = cells[0] ?? '';
+    if (first.length > 0 && first.trim() !== '') return false;
+    return cells.length === 1 || (this.#start.delimiter === '\t' && cells.every((cell) => cell.trim() === ''));
+  }
+
+  #breaksIn(cells: string[]): number {
+    let breaks = 0;
+    for (const cell of cells) {
+      if (this.#start.carriageReturnOnly) breaks += cell.match(/\r\n|\r|\n/g)?.length ?? 0;
+      else for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) breaks++;
+    }
+    return breaks;
+  }
+
+  #widthError(count: number): SourceRow['error'] {
+    const hint = this.#listHint && count > this.#width ? '; a list that contains the delimiter | must be quoted' : '';
+    const cells = count === 1 ? 'cell' : 'cells';
+    return { code: 'VALIDATION_FAILED', message: `has ${count} ${cells}, the header has ${this.#width}${hint}` };
+  }
+}
+
+function invalidText(text: CsvText, place: Place): TramaError {
+  const { encoding, invalidAt } = text;
+  const hint = encoding === 'utf-8' ? '; another charset must be named in Content-Type' : '';
+  const message = `what stands on ${shownPlace(place)} (byte ${invalidAt} of the payload) is not valid ${encoding}${hint}`;
+  return new TramaError('INVALID_CSV', message, { ...place, offset: invalidAt });
+}
+
+function invalidCsv(message: string, place: Place, opened?: Place): TramaError {
+  return new TramaError('INVALID_CSV', message, { ...place, ...(opened && { opened }) });
+}

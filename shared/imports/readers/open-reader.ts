@@ -1,0 +1,94 @@
+import { type Readable } from 'node:stream';
+import { type PayloadFormat, type RowReader, type SourceRow } from '../source-rows.ts';
+import { openCsv } from './csv-reader.ts';
+import { openJson } from './json-reader.ts';
+import { openNdjson } from './ndjson-reader.ts';
+import { type OpenedReader } from './reader.ts';
+import { PayloadBytes } from './payload-bytes.ts';
+
+/** Limit of a row, and of the CSV header (docs/limits.md, "Imports"). */
+export const MAX_ROW_BYTES = 1024 * 1024;
+
+export interface OpenReaderOptions {
+  /** CSV: the fields that a column may fill. */
+  knownFields: string[];
+  /** CSV: those of them whose cells hold lists separated by `|`. */
+  listFields?: string[];
+  /** Size of the payload as stored, for `fraction`. */
+  sizeBytes?: number;
+  /** Limit of the payload after decompression. */
+  maxBytes: number;
+  /** Limit of one row, and of the CSV header; MAX_ROW_BYTES when absent. */
+  maxRowBytes?: number;
+  /** Ends the reading with its reason as soon as it is aborted. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Reads a bulk payload. Resolves when the header (CSV), or what precedes the first rows (JSON, NDJSON), has been
+ * understood; errors up to there are thrown here, later ones by the iteration, after the rows that precede them.
+ * The rows can be iterated once. The payload is destroyed when an error is thrown and when the iteration ends, early or
+ * not; its own errors pass through unchanged. Throws what RowReader names, and UNSUPPORTED_MEDIA_TYPE (details.charset).
+ */
+export async function openReader(
+  payload: Readable,
+  format: PayloadFormat,
+  options: OpenReaderOptions,
+): Promise<RowReader> {
+  // An error that comes when nobody reads any more would otherwise end the process.
+  payload.on('error', () => undefined);
+  const bytes = new PayloadBytes(payload, {
+    gzip: format.gzip,
+    sizeBytes: options.sizeBytes,
+    maxBytes: options.maxBytes,
+    brokenCode: format.format === 'csv' ? 'INVALID_CSV' : 'INVALID_JSON',
+    signal: options.signal,
+  });
+  try {
+    const { detected, batches } = await openFormat(bytes, format, options);
+    // JSON and NDJSON have no header to wait for: what is wrong with them shows when the first rows are read.
+    const first = format.format === 'csv' ? undefined : await batches.next();
+    const rows = deliver(payload, first?.done ? undefined : first?.value, batches);
+    return {
+      detected,
+      get fraction() {
+        return bytes.fraction;
+      },
+      [Symbol.asyncIterator]: () => rows,
+    };
+  } catch (error) {
+    payload.destroy();
+    throw error;
+  }
+}
+
+async function openFormat(
+  bytes: AsyncIterable<Buffer>,
+  format: PayloadFormat,
+  options: OpenReaderOptions,
+): Promise<OpenedReader> {
+  const maxRowBytes = options.maxRowBytes ?? MAX_ROW_BYTES;
+  switch (format.format) {
+    case 'csv': {
+      const { knownFields, listFields = [] } = options;
+      return await openCsv(bytes, format, { knownFields, listFields, maxRowBytes });
+    }
+    case 'ndjson':
+      return openNdjson(bytes, { maxRowBytes });
+    case 'json':
+      return openJson(bytes, format, { maxRowBytes });
+  }
+}
+
+async function* deliver(
+  payload: Readable,
+  first: SourceRow[] | undefined,
+  batches: AsyncGenerator<SourceRow[], void, undefined>,
+): AsyncGenerator<SourceRow[], void, undefined> {
+  try {
+    if (first !== undefined) yield first;
+    yield* batches;
+  } finally {
+    payload.destroy();
+  }
+}

@@ -1,0 +1,18 @@
+import { type DetectedFormat, type SourceRow } from '../source-rows.ts';
+
+export interface ReaderLimits {
+  /** Limit of one row, in bytes of the decompressed payload. */
+  maxRowBytes: number;
+}
+
+/** The error of a row that is skipped because of its size. */
+export const rowTooLarge = ({ maxRowBytes }: ReaderLimits): SourceRow['error'] => ({
+  code: 'VALIDATION_FAILED',
+  message: `is larger than ${maxRowBytes} bytes, which is the most that a row may be`,
+});
+
+/** What the reader of one format hands over: rows before a break are delivered before its error is thrown. */
+export interface OpenedReader {
+  detected: DetectedFormat;
+  batches: AsyncGenerator<SourceRow[], void, undefined>;
+}

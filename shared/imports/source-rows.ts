@@ -1,0 +1,56 @@
+/** How a bulk payload is written, from the request's headers and query (docs/rules.md#imports). */
+export interface PayloadFormat {
+  format: 'json' | 'ndjson' | 'csv';
+  /** The charset of the Content-Type, lower case; absent when the sender named none. CSV only. */
+  charset?: string;
+  gzip: boolean;
+  /** JSON only: the property that holds the rows (`items`, `records`, `stages`), and properties with a required value. */
+  rowsProperty: string;
+  requiredProperties?: Record<string, string>;
+  /** CSV only. */
+  delimiter?: ',' | ';' | '\t' | '|';
+  unknownColumns: 'refuse' | 'ignore';
+  /** CSV only: field → the sender's column name. */
+  columns?: Record<string, string>;
+}
+
+/** One row as the sender wrote it. */
+export interface SourceRow {
+  /** Counts from 0 in the payload. */
+  index: number;
+  /** CSV and NDJSON: physical line on which the row begins, from 1. */
+  line?: number;
+  /** CSV: the cells as sent. */
+  cells?: string[];
+  /** JSON and NDJSON: the parsed value, which may be anything. */
+  value?: unknown;
+  /** About how many bytes of text the row is, as the reader saw it. */
+  bytes: number;
+  /**
+   * Set when the row cannot be read although the payload can: a bad cell count, a malformed NDJSON line, a JSON or NDJSON row
+   * over a limit.
+   */
+  error?: { code: 'VALIDATION_FAILED' | 'INVALID_JSON' | 'INVALID_CSV'; message: string };
+}
+
+/** What the reader found out about the payload; shown in the job's result. */
+export interface DetectedFormat {
+  format: 'json' | 'ndjson' | 'csv';
+  encoding?: string;
+  delimiter?: string;
+  /** CSV: the header as sent. */
+  header?: string[];
+  /** CSV: for each cell of the header the field it fills, or null when it is ignored. */
+  fields?: (string | null)[];
+}
+
+/**
+ * Rows of a payload in arrival order, in arrays of any convenient size. Throws a TramaError (INVALID_JSON, INVALID_CSV,
+ * VALIDATION_FAILED, PAYLOAD_TOO_LARGE) with the place when the payload is broken as a whole.
+ */
+export interface RowReader extends AsyncIterable<SourceRow[]> {
+  /** Known before the first row is delivered. */
+  readonly detected: DetectedFormat;
+  /** Share of the payload that has been read: 0 to 1. */
+  readonly fraction: number;
+}

@@ -1,0 +1,380 @@
+/** The forms that fields have, but for moments and days (time-codecs.ts). */
+import { z } from 'zod';
+import {
+  asIs,
+  cellAsText,
+  countCharacters,
+  integerCheck,
+  judged,
+  longerThan,
+  REFUSED,
+  refuse,
+  schemaCheck,
+  storable,
+  STORABLE,
+  stringCheck,
+  UUID,
+  type CellOptions,
+  type Checked,
+  type Codec,
+} from './codec.ts';
+
+/** Free text still has a limit, so that a row stays a row. */
+export const FREE_TEXT_MAX = 20_000;
+
+/** Longer ones count for themselves where a page of rows is bounded in bytes. */
+const SHORT_TEXT = 1000;
+
+const textBytes = (column: string) => `coalesce(octet_length(${column}), 0)`;
+/** Of what is stored in another form than it is shown: a value that is small in the store is small. */
+const shownBytes = (column: string) =>
+  `case when pg_column_size(${column}) > 200 then octet_length(${column}::text) else 200 end`;
+
+export function text(
+  options: { min?: number; max?: number; pattern?: RegExp; patternHint?: string } = {},
+): Codec<'text'> {
+  const { min = 0, max = FREE_TEXT_MAX, pattern, patternHint = 'has a wrong form' } = options;
+  const judge = (value: string, payload: Checked) => {
+    if (value.length < min || (min > 1 && countCharacters(value) < min))
+      refuse(payload, min === 1 ? 'must not be empty' : `must have at least ${min} characters`);
+    if (longerThan(value, max)) refuse(payload, `must have at most ${max} characters`);
+    else if (!storable(value)) refuse(payload, STORABLE);
+    else if (pattern && !pattern.test(value)) refuse(payload, patternHint);
+    return value;
+  };
+  const check = stringCheck(judge, {
+    ...(min ? { minLength: min } : {}),
+    maxLength: max,
+    ...(pattern ? { pattern: pattern.source } : {}),
+  });
+  const bytes = max > SHORT_TEXT ? { bytes: textBytes } : {};
+  return { fits: { text: true }, ...check, output: z.string(), encode: asIs, fromCell: cellAsText, ...bytes };
+}
+
+/** The five reference fields of purchase records share one pattern. */
+export const referenceNumber = text({
+  max: 100,
+  pattern: /^[A-Za-z0-9][A-Za-z0-9 ./_-]*$/,
+  patternHint: 'must start with a letter or digit and contain only letters, digits, spaces and . / _ -',
+});
+
+const isLink = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
+
+/** A link that people follow: http or https, for any other scheme may run something. */
+export function link(options: { max: number }): Codec<'text'> {
+  const plain = text(options);
+  const judge = (value: string, payload: Checked) => {
+    const accepted = plain.accept(value);
+    if (accepted === REFUSED) refuse(payload, `must be a link of at most ${options.max} characters`);
+    else if (!isLink(value)) refuse(payload, 'must be an http or https link');
+    return value;
+  };
+  return {
+    ...plain,
+    ...stringCheck(judge, { format: 'uri', pattern: '^[hH][tT][tT][pP][sS]?://', maxLength: options.max }),
+  };
+}
+
+/** One of a list of values; `stored` maps wire values to stored ones where the dialects differ. */
+export function choice<Value extends string>(
+  values: readonly Value[],
+  stored: Partial<Record<Value, string>> = {},
+): Codec<'text'> {
+  const domain = new Map<string, string>(values.map((value) => [value, stored[value] ?? value]));
+  const renamed = Object.entries(stored) as [Value, string][];
+  const hint = `must be one of ${values.join(', ')}`;
+  const judge = (value: string, payload: Checked) => {
+    const known = domain.get(value);
+    if (known === undefined) refuse(payload, hint);
+    return known ?? value;
+  };
+  return {
+    fits: { text: true },
+    ...stringCheck(judge, { enum: [...values] }),
+    output: z.string().meta({ examples: values.slice(0, 1) }),
+    encode: (column) =>
+      renamed.length === 0
+        ? column
+        : `case ${column} ${renamed.map(([wire, value]) => `when '${value}' then '${wire}'`).join(' ')} else ${column} end`,
+    fromCell: cellAsText,
+  };
+}
+
+/** One code of a published list. `message` says what the value must be. */
+export const codeList = (
+  codes: ReadonlySet<string>,
+  message: string,
+  json: Record<string, unknown>,
+): Codec<'text'> => ({
+  fits: { text: true },
+  ...stringCheck((value, payload) => {
+    if (!codes.has(value)) refuse(payload, message);
+    return value;
+  }, json),
+  output: z.string(),
+  encode: asIs,
+  fromCell: cellAsText,
+});
+
+export const flag: Codec<'boolean'> = {
+  fits: { boolean: true },
+  schema: z.boolean('must be true or false'),
+  accept: (value) => (typeof value === 'boolean' ? value : REFUSED),
+  output: z.boolean(),
+  encode: asIs,
+  fromCell(cell) {
+    const value = cell.trim().toLowerCase();
+    if (value === 'true' || value === '1') return true;
+    if (value === 'false' || value === '0') return false;
+    return cell;
+  },
+};
+
+/** A decimal that came as text and keeps every digit; JSON numbers are exact up to 15 digits by nature. */
+class ExactDecimal {
+  readonly digits: string;
+  constructor(digits: string) {
+    this.digits = digits;
+  }
+
+  /** As error messages show it. */
+  toJSON(): number {
+    return Number(this.digits);
+  }
+}
+
+const POINT = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
+const COMMA = /^-?\d+(?:,\d+)?$/;
+const DECIMAL_TEXT = /^-?\d{1,15}(?:\.\d{1,15})?$/;
+
+interface DecimalRange {
+  min?: number;
+  moreThan?: number;
+  max?: number;
+}
+
+function rangeError(value: number, range: DecimalRange): string | undefined {
+  if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return 'must be smaller than 10^15';
+  if (value !== 0 && Math.abs(value) < 1e-15) return 'has more than 15 decimals';
+  if (range.min !== undefined && value < range.min) return `must be at least ${range.min}`;
+  if (range.moreThan !== undefined && value <= range.moreThan) return `must be more than ${range.moreThan}`;
+  if (range.max !== undefined && value > range.max) return `must be at most ${range.max}`;
+  return undefined;
+}
+
+function decimalFromCell(cell: string, options: CellOptions): unknown {
+  const value = cell.trim();
+  if (options.decimal === 'comma') return COMMA.test(value) ? new ExactDecimal(value.replace(',', '.')) : cell;
+  return POINT.test(value) ? new ExactDecimal(value) : cell;
+}
+
+const rangeSchema = (range: DecimalRange) => ({
+  ...(range.min === undefined ? {} : { minimum: range.min }),
+  ...(range.moreThan === undefined ? {} : { exclusiveMinimum: range.moreThan }),
+  ...(range.max === undefined ? {} : { maximum: range.max }),
+});
+
+/** A decimal that is a JSON number on the wire (legacy style, and measures of v1). */
+export function decimalNumber(range: DecimalRange = {}): Codec<'numeric'> {
+  const judge = (value: unknown, payload: Checked) => {
+    const exact = value instanceof ExactDecimal ? value.digits : undefined;
+    const number = exact === undefined ? value : Number(exact);
+    if (typeof number !== 'number') {
+      const decimalComma = typeof value === 'string' && value.includes(',');
+      refuse(payload, decimalComma ? 'must be a number with a decimal point' : 'must be a number');
+      return value;
+    }
+    const error = rangeError(number, range);
+    if (error) refuse(payload, error);
+    return exact ?? String(number);
+  };
+  const schema = z
+    .unknown()
+    .check((payload) => {
+      payload.value = judge(payload.value, payload as Checked);
+    })
+    .meta({ override: { type: 'number', ...rangeSchema(range) } });
+  const accept = (value: unknown) => judged(judge, value);
+  return { fits: { numeric: true }, schema, accept, output: z.number(), encode: asIs, fromCell: decimalFromCell };
+}
+
+/** A decimal that is a string on the wire (v1 money and quantities). */
+export function decimalString(range: DecimalRange = {}): Codec<'numeric'> {
+  const judge = (value: string, payload: Checked) => {
+    const error = DECIMAL_TEXT.test(value)
+      ? rangeError(Number(value), range)
+      : 'must be a decimal string such as "12.50"';
+    if (error) refuse(payload, error);
+    return value;
+  };
+  return {
+    fits: { numeric: true },
+    ...stringCheck(
+      judge,
+      { format: 'decimal', pattern: DECIMAL_TEXT.source, examples: ['12.50'] },
+      'must be a decimal string',
+    ),
+    output: z.string().meta({ override: { type: 'string', format: 'decimal' } }),
+    encode: (column) => `${column}::text`,
+    fromCell: cellAsText,
+  };
+}
+
+export function integer(range: { min?: number; max?: number } = {}): Codec<'integer'> {
+  const min = range.min ?? -2_147_483_648;
+  const max = range.max ?? 2_147_483_647;
+  return {
+    fits: { integer: true },
+    ...integerCheck(
+      z
+        .number('must be an integer')
+        .int('must be an integer')
+        .min(min, `must be at least ${min}`)
+        .max(max, `must be at most ${max}`),
+      min,
+      max,
+    ),
+    output: z.int(),
+    encode: asIs,
+    fromCell: (cell) => (/^-?\d{1,15}$/.test(cell.trim()) ? Number(cell) : cell),
+  };
+}
+
+const cellAsList = (cell: string) =>
+  cell
+    .split('|')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+export const METADATA_MAX_BYTES = 16 * 1024;
+export const METADATA_MAX_DEPTH = 32;
+
+/** Whether a value has no more than so many levels of objects and lists. */
+const isShallow = (value: unknown, levels: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((each) => isShallow(each, levels - 1)));
+
+/** NUL or half a character, as JSON.stringify writes them; after an even number of backslashes, or it is no escape. */
+const UNSTORABLE_ESCAPE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
+/** A small JSON object with keys of the client's own. */
+export const jsonObject: Codec<'jsonb'> = {
+  fits: { jsonb: true },
+  ...schemaCheck(
+    z
+      .record(z.string(), z.unknown(), 'must be a JSON object')
+      .superRefine((value, context) => {
+        const text = isShallow(value, METADATA_MAX_DEPTH) ? JSON.stringify(value) : undefined;
+        if (text === undefined)
+          context.addIssue({ code: 'custom', message: `must not be nested deeper than ${METADATA_MAX_DEPTH} levels` });
+        else if (Buffer.byteLength(text) > METADATA_MAX_BYTES)
+          context.addIssue({ code: 'custom', message: `must not be larger than ${METADATA_MAX_BYTES} bytes of JSON` });
+        else if (UNSTORABLE_ESCAPE.test(text)) context.addIssue({ code: 'custom', message: STORABLE });
+      })
+      .meta({
+        override: {
+          type: 'object',
+          additionalProperties: true,
+          description: `At most ${METADATA_MAX_BYTES} bytes of JSON and ${METADATA_MAX_DEPTH} levels.`,
+        },
+      }),
+  ),
+  output: z.looseObject({}),
+  encode: asIs,
+  bytes: shownBytes,
+  fromCell(cell) {
+    try {
+      return JSON.parse(cell) as unknown;
+    } catch {
+      return cell;
+    }
+  },
+};
+
+/** A UUID of something that lives elsewhere: of the right form, and stored as it is. */
+export const foreignUuid: Codec<'uuid'> = {
+  fits: { uuid: true },
+  ...stringCheck(
+    (value, payload) => {
+      if (!UUID.test(value)) refuse(payload, 'must be a UUID');
+      return value.toLowerCase();
+    },
+    { format: 'uuid' },
+  ),
+  output: z.uuid(),
+  encode: asIs,
+  fromCell: cellAsText,
+};
+
+/** UUIDs of things that live elsewhere. */
+export const foreignUuidList: Codec<'uuid[]'> = {
+  fits: { 'uuid[]': true },
+  ...schemaCheck(
+    z
+      .array(z.string().trim().regex(UUID, 'must be a UUID').toLowerCase())
+      .max(200)
+      .meta({ override: { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: 200 } }),
+  ),
+  output: z.array(z.uuid()),
+  encode: asIs,
+  fromCell: cellAsList,
+  list: true,
+  bytes: shownBytes,
+};
+
+const LIST_ITEM_MAX = 255;
+
+const listItem = z
+  .string()
+  .trim()
+  .min(1, 'must not hold empty texts')
+  .refine((value) => !longerThan(value, LIST_ITEM_MAX), `must have at most ${LIST_ITEM_MAX} characters`)
+  .refine(storable, STORABLE)
+  .meta({ override: { type: 'string', minLength: 1, maxLength: LIST_ITEM_MAX } });
+
+/** A list of short texts; in CSV separated by `|`. */
+export const textList: Codec<'text[]'> = {
+  fits: { 'text[]': true },
+  ...schemaCheck(z.array(listItem).max(200)),
+  output: z.array(z.string()),
+  encode: asIs,
+  fromCell: cellAsList,
+  list: true,
+  bytes: shownBytes,
+};
+
+/** A row of the same tenant, named by its integer id (legacy style). */
+export const integerReference: Codec<'bigint'> = {
+  fits: { bigint: true },
+  ...integerCheck(
+    z
+      .number('must be an integer id')
+      .int('must be an integer id')
+      .positive('must be a positive integer id')
+      .max(Number.MAX_SAFE_INTEGER),
+    1,
+    Number.MAX_SAFE_INTEGER,
+  ),
+  output: z.int(),
+  encode: asIs,
+  fromCell: (cell) => (/^\d{1,15}$/.test(cell.trim()) ? Number(cell) : cell),
+};
+
+/** A row of the same tenant, named by its UUID (v1 style); the SQL around it resolves the integer. */
+export function uuidReference(table: string): Codec<'bigint'> {
+  return {
+    fits: { bigint: true },
+    ...schemaCheck(
+      z
+        .string('must be a UUID')
+        .trim()
+        .regex(UUID, 'must be a UUID')
+        .meta({ override: { type: 'string', format: 'uuid' } }),
+    ),
+    output: z.uuid(),
+    encode: (column) => `(select q.uuid from ${table} q where q.tenant_id = t.tenant_id and q.id = ${column})`,
+    fromCell: cellAsText,
+    inputType: 'uuid',
+  };
+}

@@ -1,0 +1,64 @@
+/**
+ * Whether a statement touched no more of the database than its work needs, whatever the planner believed: the buffers of its
+ * plan against the rows that it answered, wrote or counted.
+ */
+import { type Executed, type PlanNode } from './planned-server.ts';
+
+/** Statements that may read more, and why. */
+export interface Exception {
+  statement: RegExp;
+  why: string;
+}
+
+/** For a statement as such: descents of indexes, and the rows that it names. */
+const BUFFERS = 120;
+/** For each row: its page, an entry in each index, the rows that it refers to. */
+const BUFFERS_PER_ROW = 40;
+
+function nodesOf(plan: PlanNode): PlanNode[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
+
+const rowsOf = (node: PlanNode) => node['Actual Rows'] * node['Actual Loops'];
+
+/** What a node is fed by, without what it asks besides. */
+const inputsOf = (node: PlanNode) =>
+  (node.Plans ?? []).filter((each) => ['Outer', 'Inner', 'Member'].includes(each['Parent Relationship'] ?? ''));
+
+/** Rows that were answered, written, locked, counted or brought along. */
+export function rowsOfWork(plan: PlanNode): number {
+  let rows = rowsOf(plan);
+  for (const node of nodesOf(plan)) {
+    const type = node['Node Type'];
+    if (type === 'ModifyTable' || type === 'LockRows' || type === 'Aggregate')
+      for (const input of inputsOf(node)) rows += rowsOf(input);
+    // staged rows of an import stand in a temporary table
+    if (type === 'Seq Scan' && /^staged_/.test(node['Relation Name'] ?? '')) rows += rowsOf(node);
+  }
+  return rows;
+}
+
+export const buffersOf = (plan: PlanNode) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+
+const isExcessive = ({ plan }: Executed) => buffersOf(plan) > BUFFERS + BUFFERS_PER_ROW * rowsOfWork(plan);
+
+const shown = ({ text, plan }: Executed) => {
+  const scans = nodesOf(plan)
+    .filter((node) => node['Relation Name'] && buffersOf(node) > BUFFERS)
+    .map((node) => {
+      const { 'Index Name': index = '' } = node as { 'Index Name'?: string };
+      return `${node['Node Type']} on ${node['Relation Name']} ${index} ${buffersOf(node)} buffers, ${rowsOf(node)} rows`;
+    });
+  return `${buffersOf(plan)} buffers for ${rowsOfWork(plan)} rows (${scans.join('; ')}): ${text.replace(/\s+/g, ' ').slice(0, 300)}`;
+};
+
+/** The statements that read too much, the worst run of each. */
+export function excessive(executed: Executed[], exceptions: readonly Exception[]): string[] {
+  const worst = new Map<string, Executed>();
+  for (const each of executed) {
+    if (!isExcessive(each) || exceptions.some(({ statement }) => statement.test(each.text))) continue;
+    const known = worst.get(each.text);
+    if (!known || buffersOf(known.plan) < buffersOf(each.plan)) worst.set(each.text, each);
+  }
+  return [...worst.values()].map(shown);
+}

@@ -1,0 +1,108 @@
+/** Everything that the product does to rows: single requests of every endpoint but lists, imports by every form of key. */
+import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
+import { BULK_FORMS, COMPANY_PRODUCTS, type BulkReferences } from '../../scripts/bench/bulk-forms.ts';
+import { type Endpoint } from '../../api/http/endpoint.ts';
+import { query, type Database } from '../../shared/platform/database.ts';
+import {
+  encoded,
+  LISTS,
+  nameOf,
+  parametersOf,
+  pathOf,
+  PROTECTED,
+  WITH_BULK,
+  WITH_FORM,
+  WITH_JSON,
+} from '../api/calls.ts';
+import { referencesAmong } from '../api/references.ts';
+import { bodyOf } from '../api/samples.ts';
+import { endsOtherSessions, isRead } from '../api/walk.ts';
+import { clientFor, pathIn, referencesTo, type World } from '../api/world.ts';
+import { jobEnded } from '../support/client.ts';
+
+/** A request about rows of the world, ready to be sent. */
+interface Prepared {
+  declared: Endpoint;
+  path: string;
+  body: unknown;
+}
+
+const isStream = (declared: Endpoint) => declared.path.endsWith('/events');
+
+/** Requests of every endpoint that reads, writes or deletes one row; found before the tables are filled. */
+export async function singleRequests(world: World): Promise<Prepared[]> {
+  const prepared: Prepared[] = [];
+  const single = PROTECTED.filter(
+    (declared) =>
+      !LISTS.includes(declared) && !WITH_BULK.includes(declared) && !endsOtherSessions(declared) && !isStream(declared),
+  );
+  const deleting = single.filter(({ method }) => method === 'DELETE').reverse();
+  for (const declared of [...single.filter((each) => !deleting.includes(each)), ...deleting]) {
+    if (parametersOf(declared).length > 0) {
+      prepared.push({
+        declared,
+        path: await pathIn(declared, world),
+        body: isRead(declared) ? undefined : bodyOf(declared),
+      });
+    } else if (WITH_JSON.includes(declared) || WITH_FORM.includes(declared)) {
+      const least = bodyOf(declared) as Record<string, unknown>;
+      const unique = ['name', 'sku', 'code'].filter((name) => name in least).map((name) => [name, randomUUID()]);
+      const body = {
+        ...least,
+        ...(await referencesTo(world, referencesAmong(least))),
+        ...(Object.fromEntries(unique) as Record<string, string>),
+      };
+      prepared.push({ declared, path: pathOf(declared, body), body });
+    }
+  }
+  return prepared;
+}
+
+export async function sendAll(world: World, requests: Prepared[]): Promise<void> {
+  const faults: string[] = [];
+  for (const { declared, path, body } of requests) {
+    const seen = await clientFor(declared, world).request(declared.method, path, await encoded(declared, body));
+    // a job that is still to be waited for
+    const job = seen.headers.get('x-job-id');
+    if (job) await jobEnded(world.v1, job, 120);
+    if (seen.status >= 500) faults.push(`${nameOf(declared)}: ${seen.text}`);
+  }
+  expect(faults).to.deep.equal([]);
+}
+
+async function referencesOf(database: Database, tenant: number): Promise<BulkReferences> {
+  const ids = async (text: string) => (await query<{ id: number }>(database, text, [tenant])).map(({ id }) => id);
+  const suppliers = await ids('select id from suppliers where tenant_id = $1 order by id limit 500');
+  const products = await ids('select id from supplier_products where tenant_id = $1 order by id limit 500');
+  const journeys = await ids('select id from traceability_journeys where tenant_id = $1 order by id limit 500');
+  return { suppliers, products, journeys };
+}
+
+/** Rows that no key of which is stored, and the same rows again; each also as a dry run. */
+export async function importAll(world: World, database: Database, rows: number): Promise<void> {
+  const references = await referencesOf(database, world.tenant.id);
+  for (const form of [COMPANY_PRODUCTS, ...BULK_FORMS]) {
+    // positions and days that no stored row has
+    const list = Array.from({ length: rows }, (_, index) => form.row(5_000_000 + index, references));
+    for (const [dryRun, again] of [
+      [true, false],
+      [false, false],
+      [true, true],
+      [false, true],
+    ]) {
+      const { status, body, text } = await world.legacy.post(
+        `${form.path}${dryRun ? '?dry_run=true' : ''}`,
+        form.body(list),
+        {
+          headers: { prefer: 'wait=60' },
+        },
+      );
+      expect(status, text).to.equal(200);
+      expect(body, `${form.name}: ${text.slice(0, 300)}`).to.include({
+        failed: 0,
+        [again ? 'updated' : 'created']: rows,
+      });
+    }
+  }
+}

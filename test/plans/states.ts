@@ -1,0 +1,92 @@
+/** What a planner may know of the tables, and the same work on each of these grounds. */
+import { newSecret } from '../../shared/domain/accounts/secrets.ts';
+import { createTenant } from '../../shared/domain/accounts/tenants.ts';
+import { query, type Database } from '../../shared/platform/database.ts';
+import { newWorld, type World } from '../api/world.ts';
+import { Stack } from '../support/stack.ts';
+import { fillTenant } from './fill.ts';
+import { PlannedServer, type Executed } from './planned-server.ts';
+import { importAll, sendAll, singleRequests } from './product-walk.ts';
+
+export interface Size {
+  /** Rows in each table, of a tenant that has many. */
+  rows: number;
+  smallTenants: number;
+  /** Of each import. */
+  imported: number;
+}
+
+type Ground = (database: Database, tenant: number, size: Size) => Promise<void>;
+
+async function otherTenant(database: Database): Promise<number> {
+  const unique = newSecret('key');
+  const made = await database.transaction((transaction) =>
+    createTenant(transaction, {
+      name: unique,
+      adminEmail: `${unique}@example.org`,
+      adminPassword: 'correct horse',
+      apiKey: unique,
+      token: newSecret('pat'),
+    }),
+  );
+  const [row] = await query<{ id: number }>(database, 'select id from tenants where uuid = $1', [made.tenantId]);
+  return row!.id;
+}
+
+async function smallTenants(database: Database, model: number, count: number): Promise<void> {
+  for (let index = 0; index < count; index++) await fillTenant(database, await otherTenant(database), 3, model);
+}
+
+/** The tenant that asks is `tenant`. */
+export const GROUNDS: Record<string, Ground> = {
+  'no statistics': (database, tenant, { rows }) => fillTenant(database, tenant, rows),
+  'statistics that know another tenant only': async (database, tenant, { rows }) => {
+    await fillTenant(database, await otherTenant(database), rows, tenant);
+    await query(database, 'vacuum analyze');
+    await fillTenant(database, tenant, rows);
+  },
+  'one tenant with nearly everything': async (database, tenant, { rows }) => {
+    await smallTenants(database, tenant, 2);
+    await fillTenant(database, tenant, rows);
+    await query(database, 'vacuum analyze');
+  },
+  'many small tenants and a large one': async (database, tenant, size) => {
+    await fillTenant(database, await otherTenant(database), size.rows, tenant);
+    await smallTenants(database, tenant, size.smallTenants);
+    await query(database, 'vacuum analyze');
+  },
+};
+
+export const PLANNED_FOR = ['parameters', 'any'] as const;
+
+/** More work whose statements are to be judged: it is prepared before the tables are filled, and done after. */
+export type ExtraWork = (world: World) => Promise<() => Promise<void>>;
+
+/** The product at work on this ground; answers every statement of its processes. */
+export async function executedOn(
+  ground: keyof typeof GROUNDS,
+  plannedFor: (typeof PLANNED_FOR)[number],
+  size: Size,
+  extra?: ExtraWork,
+): Promise<Executed[]> {
+  const server = await PlannedServer.start();
+  try {
+    await server.planEachFor(plannedFor);
+    const stack = await Stack.start({ databaseUrl: server.url });
+    try {
+      const world = await newWorld(stack);
+      const requests = await singleRequests(world);
+      const more = await extra?.(world);
+      await GROUNDS[ground]!(stack.database, world.tenant.id, size);
+      await server.executed();
+      await importAll(world, stack.database, size.imported);
+      await sendAll(world, requests);
+      await more?.();
+      return await server.executed();
+    } finally {
+      await stack.stop();
+    }
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,1307 @@
+-- What suppliers are read and written with. $1 is the tenant; in writes $2 is the acting user and $3 the origin
+-- for the audit trail. Further parameters are ids and values in the order of the fields.
+--
+--   t  the table of the resource
+--   o  the stored row, as it was
+--   n  the rows as they will be
+--   c  n with computed columns and the number of the first violated rule
+--   w  the rows of c that violate nothing, written
+--   u  those of them that were there before, updated
+--   a  the entry of the audit trail
+--   s  the rows of the chunk, as they were staged
+--   m  their final values: what was sent, else what is stored, else the default
+--   p  a page of rows
+--   r  one row as its answer
+
+-- create a LegacySupplier with every field
+with
+  n as materialized (
+    select
+      $1::bigint as tenant_id,
+      o.id,
+      $4::text as name,
+      $5::text as country,
+      $6::text as category,
+      coalesce($7::boolean, false) as reach_compliant,
+      coalesce($8::boolean, false) as svhc_compliant,
+      true as is_new
+    from
+      (
+        select
+          nextval('suppliers_id_seq') as id
+      ) o
+  ),
+  c as materialized (
+    select
+      n.*,
+      null::integer as violation
+    from
+      n
+  ),
+  w as (
+    insert into
+      suppliers (tenant_id, id, name, country, category, reach_compliant, svhc_compliant)
+    select
+      n.tenant_id,
+      n.id,
+      n.name,
+      n.country,
+      n.category,
+      n.reach_compliant,
+      n.svhc_compliant
+    from
+      c n
+    where
+      n.violation is null
+    returning
+      *
+  ),
+  a as (
+    insert into
+      audit_events (
+        tenant_id,
+        action,
+        entity_type,
+        entity_id,
+        entity_uuid,
+        actor_user_id,
+        authenticated_user_id,
+        actor_kind,
+        credential_id,
+        address,
+        request_id,
+        details
+      )
+    select
+      $1::bigint,
+      'supplier.created',
+      'supplier',
+      e.id,
+      e.uuid,
+      $2::bigint,
+      o.authenticated,
+      o.kind,
+      o.credential,
+      o.address,
+      o.request,
+      null
+    from
+      w e,
+      jsonb_to_record($3::jsonb) as o (kind text, authenticated bigint, credential uuid, address text, request text)
+  )
+select
+  c.violation,
+  c.id,
+  (
+    select
+      (
+        select
+          row_to_json(r)::text
+        from
+          (
+            select
+              t.id as "id",
+              t.uuid as "uuid",
+              t.name as "name",
+              t.country as "country",
+              t.category as "category",
+              t.reach_compliant as "reach_compliant",
+              t.svhc_compliant as "svhc_compliant",
+              date_trunc('second', t.created_at at time zone 'UTC') as "created_at",
+              date_trunc('second', t.updated_at at time zone 'UTC') as "updated_at"
+          ) r
+      )
+    from
+      w t
+  ) as body
+from
+  c;
+
+-- change every field of a LegacySupplier
+with
+  o as (
+    select
+      *
+    from
+      suppliers t
+    where
+      t.tenant_id = $1
+      and t.id = $4
+    for update
+  ),
+  n as materialized (
+    select
+      o.tenant_id,
+      o.id,
+      $5::text as name,
+      $6::text as country,
+      $7::text as category,
+      coalesce($8::boolean, false) as reach_compliant,
+      coalesce($9::boolean, false) as svhc_compliant,
+      false as is_new
+    from
+      o
+  ),
+  c as materialized (
+    select
+      n.*,
+      null::integer as violation
+    from
+      n
+  ),
+  w as (
+    update suppliers t
+    set
+      name = n.name,
+      country = n.country,
+      category = n.category,
+      reach_compliant = n.reach_compliant,
+      svhc_compliant = n.svhc_compliant,
+      updated_at = now()
+    from
+      c n
+    where
+      t.tenant_id = n.tenant_id
+      and t.id = n.id
+      and n.violation is null
+    returning
+      t.*
+  ),
+  a as (
+    insert into
+      audit_events (
+        tenant_id,
+        action,
+        entity_type,
+        entity_id,
+        entity_uuid,
+        actor_user_id,
+        authenticated_user_id,
+        actor_kind,
+        credential_id,
+        address,
+        request_id,
+        details
+      )
+    select
+      $1::bigint,
+      'supplier.changed',
+      'supplier',
+      e.id,
+      e.uuid,
+      $2::bigint,
+      o.authenticated,
+      o.kind,
+      o.credential,
+      o.address,
+      o.request,
+      '{"fields":["name","country","category","reachCompliant","svhcCompliant"]}'::jsonb
+    from
+      w e,
+      jsonb_to_record($3::jsonb) as o (kind text, authenticated bigint, credential uuid, address text, request text)
+  )
+select
+  c.violation,
+  c.id,
+  (
+    select
+      (
+        select
+          row_to_json(r)::text
+        from
+          (
+            select
+              t.id as "id",
+              t.uuid as "uuid",
+              t.name as "name",
+              t.country as "country",
+              t.category as "category",
+              t.reach_compliant as "reach_compliant",
+              t.svhc_compliant as "svhc_compliant",
+              date_trunc('second', t.created_at at time zone 'UTC') as "created_at",
+              date_trunc('second', t.updated_at at time zone 'UTC') as "updated_at"
+          ) r
+      )
+    from
+      w t
+  ) as body
+from
+  c;
+
+-- read a LegacySupplier
+select
+  (
+    select
+      row_to_json(r)::text
+    from
+      (
+        select
+          t.id as "id",
+          t.uuid as "uuid",
+          t.name as "name",
+          t.country as "country",
+          t.category as "category",
+          t.reach_compliant as "reach_compliant",
+          t.svhc_compliant as "svhc_compliant",
+          date_trunc('second', t.created_at at time zone 'UTC') as "created_at",
+          date_trunc('second', t.updated_at at time zone 'UTC') as "updated_at"
+      ) r
+  ) as body
+from
+  suppliers t
+where
+  t.tenant_id = $1
+  and t.id = $2;
+
+-- delete a LegacySupplier
+with
+  d as (
+    delete from suppliers t
+    where
+      t.tenant_id = $1
+      and t.id = $2
+    returning
+      *
+  ),
+  a as (
+    insert into
+      audit_events (
+        tenant_id,
+        action,
+        entity_type,
+        entity_id,
+        entity_uuid,
+        actor_user_id,
+        authenticated_user_id,
+        actor_kind,
+        credential_id,
+        address,
+        request_id,
+        details
+      )
+    select
+      $1::bigint,
+      'supplier.deleted',
+      'supplier',
+      e.id,
+      e.uuid,
+      $3::bigint,
+      o.authenticated,
+      o.kind,
+      o.credential,
+      o.address,
+      o.request,
+      null
+    from
+      d e,
+      jsonb_to_record($4::jsonb) as o (kind text, authenticated bigint, credential uuid, address text, request text)
+  )
+select
+  id
+from
+  d;
+
+-- create a SupplierDto with every field
+with
+  n as materialized (
+    select
+      $1::bigint as tenant_id,
+      o.id,
+      $4::text as name,
+      $5::text as country,
+      $6::text as category,
+      coalesce($7::boolean, false) as reach_compliant,
+      coalesce($8::boolean, false) as svhc_compliant,
+      true as is_new
+    from
+      (
+        select
+          nextval('suppliers_id_seq') as id
+      ) o
+  ),
+  c as materialized (
+    select
+      n.*,
+      null::integer as violation
+    from
+      n
+  ),
+  w as (
+    insert into
+      suppliers (tenant_id, id, name, country, category, reach_compliant, svhc_compliant)
+    select
+      n.tenant_id,
+      n.id,
+      n.name,
+      n.country,
+      n.category,
+      n.reach_compliant,
+      n.svhc_compliant
+    from
+      c n
+    where
+      n.violation is null
+    returning
+      *
+  ),
+  a as (
+    insert into
+      audit_events (
+        tenant_id,
+        action,
+        entity_type,
+        entity_id,
+        entity_uuid,
+        actor_user_id,
+        authenticated_user_id,
+        actor_kind,
+        credential_id,
+        address,
+        request_id,
+        details
+      )
+    select
+      $1::bigint,
+      'supplier.created',
+      'supplier',
+      e.id,
+      e.uuid,
+      $2::bigint,
+      o.authenticated,
+      o.kind,
+      o.credential,
+      o.address,
+      o.request,
+      null
+    from
+      w e,
+      jsonb_to_record($3::jsonb) as o (kind text, authenticated bigint, credential uuid, address text, request text)
+  )
+select
+  c.violation,
+  c.id,
+  (
+    select
+      (
+        select
+          row_to_json(r)::text
+        from
+          (
+            select
+              t.uuid as "id",
+              t.id as "legacyId",
+              t.name as "name",
+              t.country as "country",
+              t.category as "category",
+              t.reach_compliant as "reachCompliant",
+              t.svhc_compliant as "svhcCompliant",
+              to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+              to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+          ) r
+      )
+    from
+      w t
+  ) as body
+from
+  c;
+
+-- change every field of a SupplierDto
+with
+  o as (
+    select
+      *
+    from
+      suppliers t
+    where
+      t.tenant_id = $1
+      and t.uuid = $4
+    for update
+  ),
+  n as materialized (
+    select
+      o.tenant_id,
+      o.id,
+      $5::text as name,
+      $6::text as country,
+      $7::text as category,
+      coalesce($8::boolean, false) as reach_compliant,
+      coalesce($9::boolean, false) as svhc_compliant,
+      false as is_new
+    from
+      o
+  ),
+  c as materialized (
+    select
+      n.*,
+      null::integer as violation
+    from
+      n
+  ),
+  w as (
+    update suppliers t
+    set
+      name = n.name,
+      country = n.country,
+      category = n.category,
+      reach_compliant = n.reach_compliant,
+      svhc_compliant = n.svhc_compliant,
+      updated_at = now()
+    from
+      c n
+    where
+      t.tenant_id = n.tenant_id
+      and t.id = n.id
+      and n.violation is null
+    returning
+      t.*
+  ),
+  a as (
+    insert into
+      audit_events (
+        tenant_id,
+        action,
+        entity_type,
+        entity_id,
+        entity_uuid,
+        actor_user_id,
+        authenticated_user_id,
+        actor_kind,
+        credential_id,
+        address,
+        request_id,
+        details
+      )
+    select
+      $1::bigint,
+      'supplier.changed',
+      'supplier',
+      e.id,
+      e.uuid,
+      $2::bigint,
+      o.authenticated,
+      o.kind,
+      o.credential,
+      o.address,
+      o.request,
+      '{"fields":["name","country","category","reachCompliant","svhcCompliant"]}'::jsonb
+    from
+      w e,
+      jsonb_to_record($3::jsonb) as o (kind text, authenticated bigint, credential uuid, address text, request text)
+  )
+select
+  c.violation,
+  c.id,
+  (
+    select
+      (
+        select
+          row_to_json(r)::text
+        from
+          (
+            select
+              t.uuid as "id",
+              t.id as "legacyId",
+              t.name as "name",
+              t.country as "country",
+              t.category as "category",
+              t.reach_compliant as "reachCompliant",
+              t.svhc_compliant as "svhcCompliant",
+              to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+              to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+          ) r
+      )
+    from
+      w t
+  ) as body
+from
+  c;
+
+-- read a SupplierDto
+select
+  (
+    select
+      row_to_json(r)::text
+    from
+      (
+        select
+          t.uuid as "id",
+          t.id as "legacyId",
+          t.name as "name",
+          t.country as "country",
+          t.category as "category",
+          t.reach_compliant as "reachCompliant",
+          t.svhc_compliant as "svhcCompliant",
+          to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+          to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+      ) r
+  ) as body
+from
+  suppliers t
+where
+  t.tenant_id = $1
+  and t.uuid = $2;
+
+-- delete a SupplierDto
+with
+  d as (
+    delete from suppliers t
+    where
+      t.tenant_id = $1
+      and t.uuid = $2
+    returning
+      *
+  ),
+  a as (
+    insert into
+      audit_events (
+        tenant_id,
+        action,
+        entity_type,
+        entity_id,
+        entity_uuid,
+        actor_user_id,
+        authenticated_user_id,
+        actor_kind,
+        credential_id,
+        address,
+        request_id,
+        details
+      )
+    select
+      $1::bigint,
+      'supplier.deleted',
+      'supplier',
+      e.id,
+      e.uuid,
+      $3::bigint,
+      o.authenticated,
+      o.kind,
+      o.credential,
+      o.address,
+      o.request,
+      null
+    from
+      d e,
+      jsonb_to_record($4::jsonb) as o (kind text, authenticated bigint, credential uuid, address text, request text)
+  )
+select
+  id
+from
+  d;
+
+-- GET /api/v1/suppliers unfiltered, sorted by name
+with
+  n as (
+    select
+      coalesce(sum(t.rows), 0)::bigint as total
+    from
+      supplier_counts t
+    where
+      t.tenant_id = $1
+  )
+select
+  string_agg(p.body, ',') as text,
+  json_agg(p.id) filter (
+    where
+      p.body is null
+  ) as rest,
+  (
+    select
+      n.total
+    from
+      n
+  ) as total,
+  count(p.id) as rows,
+  (array_agg(p.id)) [count(*)] as last_id,
+  (array_agg(p.page_key)) [count(*)] as last_key
+from
+  (
+    select
+      t.id,
+      t.page_key,
+      (
+        select
+          row_to_json(r)::text
+        from
+          (
+            select
+              t.uuid as "id",
+              t.id as "legacyId",
+              t.name as "name",
+              t.country as "country",
+              t.category as "category",
+              t.reach_compliant as "reachCompliant",
+              t.svhc_compliant as "svhcCompliant",
+              to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+              to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+          ) r
+      ) as body
+    from
+      (
+        select
+          t.*,
+          t.name::text as page_key
+        from
+          (
+            select
+              t.id
+            from
+              suppliers t
+            where
+              t.tenant_id = $1
+            order by
+              t.name asc
+            limit
+              $2
+            offset
+              $3
+          ) k
+          join suppliers t on t.tenant_id = $1
+          and t.id = k.id
+        order by
+          t.name asc,
+          t.id asc
+      ) t
+  ) p;
+
+-- GET /api/v1/suppliers by search, sorted by name
+with
+  n as (
+    select
+      count(*) as total
+    from
+      suppliers t
+    where
+      t.tenant_id = $1
+      and strpos(fold_text (t.name || ' ' || coalesce(t.category, '')), fold_text ($2)) > 0
+  )
+select
+  string_agg(p.body, ',') as text,
+  json_agg(p.id) filter (
+    where
+      p.body is null
+  ) as rest,
+  (
+    select
+      n.total
+    from
+      n
+  ) as total,
+  count(p.id) as rows,
+  (array_agg(p.id)) [count(*)] as last_id,
+  (array_agg(p.page_key)) [count(*)] as last_key
+from
+  (
+    select
+      t.id,
+      t.page_key,
+      (
+        select
+          row_to_json(r)::text
+        from
+          (
+            select
+              t.uuid as "id",
+              t.id as "legacyId",
+              t.name as "name",
+              t.country as "country",
+              t.category as "category",
+              t.reach_compliant as "reachCompliant",
+              t.svhc_compliant as "svhcCompliant",
+              to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+              to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+          ) r
+      ) as body
+    from
+      (
+        select
+          t.*,
+          t.name::text as page_key
+        from
+          (
+            select
+              t.id
+            from
+              suppliers t
+            where
+              t.tenant_id = $1
+              and strpos(fold_text (t.name || ' ' || coalesce(t.category, '')), fold_text ($2)) > 0
+            order by
+              t.name asc
+            limit
+              $3
+            offset
+              $4
+          ) k
+          join suppliers t on t.tenant_id = $1
+          and t.id = k.id
+        order by
+          t.name asc,
+          t.id asc
+      ) t
+  ) p;
+
+-- GET /api/suppliers unfiltered, sorted by created_date
+with
+  n as (
+    select
+      coalesce(sum(t.rows), 0)::bigint as total
+    from
+      supplier_counts t
+    where
+      t.tenant_id = $1
+  )
+select
+  string_agg(p.body, ',') as text,
+  json_agg(p.id) filter (
+    where
+      p.body is null
+  ) as rest,
+  (
+    select
+      n.total
+    from
+      n
+  ) as total,
+  count(p.id) as rows,
+  (array_agg(p.id)) [count(*)] as last_id,
+  (array_agg(p.page_key)) [count(*)] as last_key
+from
+  (
+    select
+      t.id,
+      t.page_key,
+      (
+        select
+          row_to_json(r)::text
+        from
+          (
+            select
+              t.id as "id",
+              t.uuid as "uuid",
+              t.name as "name",
+              t.country as "country",
+              t.category as "category",
+              t.reach_compliant as "reach_compliant",
+              t.svhc_compliant as "svhc_compliant",
+              date_trunc('second', t.created_at at time zone 'UTC') as "created_at",
+              date_trunc('second', t.updated_at at time zone 'UTC') as "updated_at"
+          ) r
+      ) as body
+    from
+      (
+        select
+          t.*,
+          t.created_at::text as page_key
+        from
+          (
+            select
+              t.id
+            from
+              suppliers t
+            where
+              t.tenant_id = $1
+            order by
+              t.created_at asc,
+              t.id asc
+            limit
+              $2
+            offset
+              $3
+          ) k
+          join suppliers t on t.tenant_id = $1
+          and t.id = k.id
+        order by
+          t.created_at asc,
+          t.id asc
+      ) t
+  ) p;
+
+-- GET /api/suppliers by country, sorted by created_date
+with
+  n as (
+    select
+      coalesce(sum(t.rows), 0)::bigint as total
+    from
+      supplier_counts t
+    where
+      t.tenant_id = $1
+      and t.country = $2
+  )
+select
+  string_agg(p.body, ',') as text,
+  json_agg(p.id) filter (
+    where
+      p.body is null
+  ) as rest,
+  (
+    select
+      n.total
+    from
+      n
+  ) as total,
+  count(p.id) as rows,
+  (array_agg(p.id)) [count(*)] as last_id,
+  (array_agg(p.page_key)) [count(*)] as last_key
+from
+  (
+    select
+      t.id,
+      t.page_key,
+      (
+        select
+          row_to_json(r)::text
+        from
+          (
+            select
+              t.id as "id",
+              t.uuid as "uuid",
+              t.name as "name",
+              t.country as "country",
+              t.category as "category",
+              t.reach_compliant as "reach_compliant",
+              t.svhc_compliant as "svhc_compliant",
+              date_trunc('second', t.created_at at time zone 'UTC') as "created_at",
+              date_trunc('second', t.updated_at at time zone 'UTC') as "updated_at"
+          ) r
+      ) as body
+    from
+      (
+        select
+          t.*,
+          t.created_at::text as page_key
+        from
+          (
+            select
+              t.id
+            from
+              suppliers t
+            where
+              t.tenant_id = $1
+              and t.country = $2
+            order by
+              t.created_at asc,
+              t.id asc
+            limit
+              $3
+            offset
+              $4
+          ) k
+          join suppliers t on t.tenant_id = $1
+          and t.id = k.id
+        order by
+          t.created_at asc,
+          t.id asc
+      ) t
+  ) p;
+
+-- merge a chunk
+with
+  n as (
+    select
+      $1::bigint as tenant_id,
+      coalesce(o.id, nextval('suppliers_id_seq')) as id,
+      s.row_no,
+      m.name,
+      m.country,
+      m.category,
+      m.reach_compliant,
+      m.svhc_compliant,
+      o.old_ctid,
+      o.old_xmin,
+      o.id is null as is_new,
+      o.id is null
+      or (m.name, m.country, m.category, m.reach_compliant, m.svhc_compliant) is distinct from (o.name, o.country, o.category, o.reach_compliant, o.svhc_compliant) as changed
+    from
+      pg_temp.staged_suppliers s
+      left join lateral (
+        (
+          select
+            t.id,
+            t.name,
+            t.country,
+            t.category,
+            t.reach_compliant,
+            t.svhc_compliant,
+            t.ctid as old_ctid,
+            t.xmin as old_xmin
+          from
+            suppliers t
+          where
+            true
+            and t.tenant_id = $1
+            and t.name = s.name
+          limit
+            1
+        )
+      ) o on true
+      cross join lateral (
+        select
+          coalesce(s.name, o.name) as name,
+          coalesce(s.country, o.country) as country,
+          coalesce(s.category, o.category) as category,
+          coalesce(s.reach_compliant, o.reach_compliant, false) as reach_compliant,
+          coalesce(s.svhc_compliant, o.svhc_compliant, false) as svhc_compliant
+      ) m
+    where
+      s.round = $3
+  ),
+  c as materialized (
+    select
+      n.*,
+      null::integer as violation
+    from
+      n
+  ),
+  w as (
+    insert into
+      suppliers (tenant_id, id, name, country, category, reach_compliant, svhc_compliant)
+    select
+      n.tenant_id,
+      n.id,
+      n.name,
+      n.country,
+      n.category,
+      n.reach_compliant,
+      n.svhc_compliant
+    from
+      c n
+    where
+      n.violation is null
+      and n.changed
+      and n.is_new
+    returning
+      1
+  ),
+  u as (
+    update suppliers t
+    set
+      name = n.name,
+      country = n.country,
+      category = n.category,
+      reach_compliant = n.reach_compliant,
+      svhc_compliant = n.svhc_compliant,
+      updated_at = now()
+    from
+      c n
+    where
+      t.tenant_id = n.tenant_id
+      and t.ctid = n.old_ctid
+      and t.xmin = n.old_xmin
+      and n.violation is null
+      and n.changed
+      and not n.is_new
+    returning
+      1
+  )
+select
+  count(*) filter (
+    where
+      violation is null
+      and is_new
+  ) as created,
+  count(*) filter (
+    where
+      violation is null
+      and not is_new
+  ) as updated,
+  json_agg(json_build_array(row_no, violation)) filter (
+    where
+      violation is not null
+  ) as refused,
+  (
+    count(*) filter (
+      where
+        violation is null
+        and not is_new
+        and changed
+    )
+  ) - (
+    select
+      count(*)
+    from
+      u
+  ) as overtaken,
+  min($2::bigint) as actor
+from
+  c;
+
+-- merge a chunk, with fields that are cleared
+with
+  n as (
+    select
+      $1::bigint as tenant_id,
+      coalesce(o.id, nextval('suppliers_id_seq')) as id,
+      s.row_no,
+      m.name,
+      m.country,
+      m.category,
+      m.reach_compliant,
+      m.svhc_compliant,
+      o.old_ctid,
+      o.old_xmin,
+      o.id is null as is_new,
+      o.id is null
+      or (m.name, m.country, m.category, m.reach_compliant, m.svhc_compliant) is distinct from (o.name, o.country, o.category, o.reach_compliant, o.svhc_compliant) as changed
+    from
+      pg_temp.staged_suppliers s
+      left join lateral (
+        (
+          select
+            t.id,
+            t.name,
+            t.country,
+            t.category,
+            t.reach_compliant,
+            t.svhc_compliant,
+            t.ctid as old_ctid,
+            t.xmin as old_xmin
+          from
+            suppliers t
+          where
+            true
+            and t.tenant_id = $1
+            and t.name = s.name
+          limit
+            1
+        )
+      ) o on true
+      cross join lateral (
+        select
+          case
+            when s.cleared & (1::bigint << 0) <> 0 then null
+            else coalesce(s.name, o.name)
+          end as name,
+          case
+            when s.cleared & (1::bigint << 1) <> 0 then null
+            else coalesce(s.country, o.country)
+          end as country,
+          case
+            when s.cleared & (1::bigint << 2) <> 0 then null
+            else coalesce(s.category, o.category)
+          end as category,
+          case
+            when s.cleared & (1::bigint << 3) <> 0 then false
+            else coalesce(s.reach_compliant, o.reach_compliant, false)
+          end as reach_compliant,
+          case
+            when s.cleared & (1::bigint << 4) <> 0 then false
+            else coalesce(s.svhc_compliant, o.svhc_compliant, false)
+          end as svhc_compliant
+      ) m
+    where
+      s.round = $3
+  ),
+  c as materialized (
+    select
+      n.*,
+      null::integer as violation
+    from
+      n
+  ),
+  w as (
+    insert into
+      suppliers (tenant_id, id, name, country, category, reach_compliant, svhc_compliant)
+    select
+      n.tenant_id,
+      n.id,
+      n.name,
+      n.country,
+      n.category,
+      n.reach_compliant,
+      n.svhc_compliant
+    from
+      c n
+    where
+      n.violation is null
+      and n.changed
+      and n.is_new
+    returning
+      1
+  ),
+  u as (
+    update suppliers t
+    set
+      name = n.name,
+      country = n.country,
+      category = n.category,
+      reach_compliant = n.reach_compliant,
+      svhc_compliant = n.svhc_compliant,
+      updated_at = now()
+    from
+      c n
+    where
+      t.tenant_id = n.tenant_id
+      and t.ctid = n.old_ctid
+      and t.xmin = n.old_xmin
+      and n.violation is null
+      and n.changed
+      and not n.is_new
+    returning
+      1
+  )
+select
+  count(*) filter (
+    where
+      violation is null
+      and is_new
+  ) as created,
+  count(*) filter (
+    where
+      violation is null
+      and not is_new
+  ) as updated,
+  json_agg(json_build_array(row_no, violation)) filter (
+    where
+      violation is not null
+  ) as refused,
+  (
+    count(*) filter (
+      where
+        violation is null
+        and not is_new
+        and changed
+    )
+  ) - (
+    select
+      count(*)
+    from
+      u
+  ) as overtaken,
+  min($2::bigint) as actor
+from
+  c;
+
+-- merge a chunk, dry run, with fields that are cleared
+with
+  n as (
+    select
+      $1::bigint as tenant_id,
+      coalesce(o.id, nextval('suppliers_id_seq')) as id,
+      s.row_no,
+      m.name,
+      m.country,
+      m.category,
+      m.reach_compliant,
+      m.svhc_compliant,
+      o.id is null as is_new,
+      o.id is null
+      or (m.name, m.country, m.category, m.reach_compliant, m.svhc_compliant) is distinct from (o.name, o.country, o.category, o.reach_compliant, o.svhc_compliant) as changed
+    from
+      pg_temp.staged_suppliers s
+      left join lateral (
+        (
+          select
+            t.id,
+            t.name,
+            t.country,
+            t.category,
+            t.reach_compliant,
+            t.svhc_compliant
+          from
+            (
+              select
+                *
+              from
+                pg_temp.shadow_suppliers
+              union all
+              select
+                real.*
+              from
+                suppliers real
+              where
+                not exists (
+                  select
+                  from
+                    pg_temp.shadow_suppliers d
+                  where
+                    d.tenant_id = real.tenant_id
+                    and d.id = real.id
+                )
+            ) t
+          where
+            true
+            and t.tenant_id = $1
+            and t.name = s.name
+          limit
+            1
+        )
+      ) o on true
+      cross join lateral (
+        select
+          case
+            when s.cleared & (1::bigint << 0) <> 0 then null
+            else coalesce(s.name, o.name)
+          end as name,
+          case
+            when s.cleared & (1::bigint << 1) <> 0 then null
+            else coalesce(s.country, o.country)
+          end as country,
+          case
+            when s.cleared & (1::bigint << 2) <> 0 then null
+            else coalesce(s.category, o.category)
+          end as category,
+          case
+            when s.cleared & (1::bigint << 3) <> 0 then false
+            else coalesce(s.reach_compliant, o.reach_compliant, false)
+          end as reach_compliant,
+          case
+            when s.cleared & (1::bigint << 4) <> 0 then false
+            else coalesce(s.svhc_compliant, o.svhc_compliant, false)
+          end as svhc_compliant
+      ) m
+    where
+      s.round = $3
+  ),
+  c as materialized (
+    select
+      n.*,
+      null::integer as violation
+    from
+      n
+  ),
+  w as (
+    insert into
+      pg_temp.shadow_suppliers (tenant_id, id, name, country, category, reach_compliant, svhc_compliant)
+    select
+      n.tenant_id,
+      n.id,
+      n.name,
+      n.country,
+      n.category,
+      n.reach_compliant,
+      n.svhc_compliant
+    from
+      c n
+    where
+      n.violation is null
+      and n.changed
+    on conflict (tenant_id, id) do update
+    set
+      name = excluded.name,
+      country = excluded.country,
+      category = excluded.category,
+      reach_compliant = excluded.reach_compliant,
+      svhc_compliant = excluded.svhc_compliant
+    returning
+      1
+  )
+select
+  count(*) filter (
+    where
+      violation is null
+      and is_new
+  ) as created,
+  count(*) filter (
+    where
+      violation is null
+      and not is_new
+  ) as updated,
+  json_agg(json_build_array(row_no, violation)) filter (
+    where
+      violation is not null
+  ) as refused,
+  0 as overtaken,
+  min($2::bigint) as actor
+from
+  c;
