@@ -117,7 +117,7 @@ function besideThisOne(opened: () => { stack: Stack }): void {
         const job = await importer.ended(id);
         expect([job.status, job.result.created], id).to.deep.equal(['COMPLETED', 10]);
       }
-      expect(await jobEnded(importer.v1, mail)).to.include({ status: 'COMPLETED' });
+      expect(await jobEnded(admin, mail)).to.include({ status: 'COMPLETED' });
       expect(smtp.received(profile.email)).to.have.length(1);
     });
   }

@@ -148,6 +148,7 @@ export const refusalOf = ({ status, body }: Seen<{ code: string; details?: { fie
 export async function jobEnded(client: Client, id: string, seconds = 240): Promise<Json> {
   for (const until = Date.now() + seconds * 1000; Date.now() < until;) {
     const { status, body } = await client.get(`/api/v1/jobs/${id}`).catch(() => ({ status: 0, body: undefined }));
+    if ([401, 403, 404].includes(status)) throw new Error(`job ${id}: ${status} ${JSON.stringify(body)}`);
     if (status === 200 && !['QUEUED', 'RUNNING'].includes((body as { status: string }).status)) return body;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
