@@ -9,6 +9,12 @@ const TABLE_NAME = String.raw`/^("?public"?\.)?"?jobs"?(\s|$)/i`;
 const oneRoom =
   'The statements on the table `jobs` stand in shared/jobs/table.ts, and are called through shared/jobs.ts.';
 
+const numbered = {
+  selector: String.raw`TemplateElement[tail=false][value.raw=/\$$/]`,
+  message:
+    'A statement whose text depends on what is asked is written with sql`…` of shared/platform/sql.ts, which numbers its parameters.',
+};
+
 export default tseslint.config(
   { ignores: ['dist', 'node_modules', '.data', '**/*.cjs'] },
   ...tseslint.configs.recommendedTypeChecked,
@@ -30,6 +36,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
+        numbered,
         { selector: `TemplateElement[value.raw=${NAMED}]`, message: oneRoom },
         { selector: `Literal[value=${NAMED}]`, message: oneRoom },
         {

@@ -6,9 +6,10 @@
 import { type Redis, type Cluster } from 'ioredis';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Batches } from '../../shared/platform/batches.ts';
-import { query, type Database, type SqlValue } from '../../shared/platform/database.ts';
+import { query, type Database } from '../../shared/platform/database.ts';
 import { forSeveralRequests } from '../../shared/platform/database/work.ts';
 import { type Logger } from '../../shared/platform/logger.ts';
+import { emptySql, joinSql, rawSql, sql, type Sql } from '../../shared/platform/sql.ts';
 
 export interface Counter {
   key: string;
@@ -41,43 +42,38 @@ type Store = (counters: readonly Counter[], requests: number, windowMs: number) 
  * Rows are locked in the order of the counters, in every process: a credential's, its user's, its tenant's. Statements
  * that want the same rows wait for each other, and never in a circle.
  */
-function statement(count: number): string {
-  const now = `(extract(epoch from now()) * 1000)::bigint`;
-  const steps = Array.from({ length: count }, (_, index) => {
+function statement(counters: readonly Counter[], requests: number, windowMs: number): Sql {
+  const steps = counters.map(({ key }, index) => {
+    const [allowed, written, counted] = ['a', 'w', 'c'].map((name) => rawSql(`${name}${index}`));
+    const before = counters[index - 1];
     // of those that came to the counter before, as many as it still had room for
-    const requests = index === 0 ? '$2::int' : `least(counted, $${index * 2 + 2} - (points - counted))::int`;
-    const source = index === 0 ? '' : ` from c${index - 1}`;
-    return (
-      `a${index} as (select ${requests} as counted${source}), ` +
-      `w${index} as (insert into rate_limits as r (key, points, expire) select $${index * 2 + 3}, counted, ${now} + $1 from a${index} where counted > 0 ` +
-      `on conflict (key) do update set points = case when r.expire <= ${now} then excluded.points else r.points + excluded.points end, ` +
-      `expire = case when r.expire <= ${now} then excluded.expire else r.expire end ` +
-      `returning points, greatest(expire - ${now}, 0) as ms), ` +
-      `c${index} as (select points, ms, counted from w${index}, a${index})`
-    );
+    const some = before
+      ? sql`least(counted, ${before.limit}::bigint - (points - counted))::int`
+      : sql`${requests}::int`;
+    return sql`${allowed} as (select ${some} as counted${before ? rawSql(` from c${index - 1}`) : emptySql}),
+      ${written} as (insert into rate_limits as r (key, points, expire)
+        select ${key}::text, counted, ${NOW_MS} + ${windowMs}::bigint from ${allowed} where counted > 0
+        on conflict (key) do update set points = case when r.expire <= ${NOW_MS} then excluded.points else r.points + excluded.points end,
+          expire = case when r.expire <= ${NOW_MS} then excluded.expire else r.expire end
+        returning points, greatest(expire - ${NOW_MS}, 0) as ms),
+      ${counted} as (select points, ms, counted from ${written}, ${allowed})`;
   });
-  const results = Array.from(
-    { length: count },
-    (_, index) => `select ${index} as n, points, ms, counted from c${index}`,
-  );
-  return `with ${steps.join(', ')} ${results.join(' union all ')} order by n`;
+  const results = counters.map((_, index) => `select ${index} as n, points, ms, counted from c${index}`);
+  return sql`with ${joinSql(steps, ', ')} ${rawSql(results.join(' union all '))} order by n`;
 }
 
-const STATEMENTS = new Map<number, string>();
+const NOW_MS = rawSql('(extract(epoch from now()) * 1000)::bigint');
 
 /** One statement for all counters, at the price of the round trip of one. */
 const inPostgres =
   (database: Database): Store =>
   async (counters, requests, windowMs) => {
-    let text = STATEMENTS.get(counters.length);
-    if (text === undefined) STATEMENTS.set(counters.length, (text = statement(counters.length)));
-    const values: SqlValue[] = [windowMs, requests];
-    // the limit of the last counter decides about no further one
-    for (const [index, { key, limit }] of counters.entries())
-      values.push(key, ...(index < counters.length - 1 ? [limit] : []));
-    const rows = await query<{ points: number; ms: number; counted: number }>(database, text, values, {
-      prepared: true,
-    });
+    const rows = await query<{ points: number; ms: number; counted: number }>(
+      database,
+      statement(counters, requests, windowMs),
+      [],
+      { prepared: true },
+    );
     return rows.map(({ points, ms, counted }) => ({ consumed: points, msBeforeNext: ms, counted }));
   };
 

@@ -65,7 +65,7 @@ export async function compareMaterialLists(bench: Bench, product: Product, tenan
             await response.text();
           }),
         );
-        direct.push(await milliseconds(() => connection.query(text, values as unknown[])));
+        direct.push(await milliseconds(() => connection.query(text, values)));
       }
     });
     const ratio = median(ours.map((value, call) => direct[call]! / value));

@@ -1,7 +1,8 @@
 /** failed.csv: the failed rows of an import as they were sent, read page by page like the rows of a list. */
-import { queryOne, type SqlValue } from '../platform/database.ts';
+import { queryOne } from '../platform/database.ts';
 import { PAGE_BYTES, queryInOrder } from '../resources/row-pages.ts';
 import { type Scope } from '../platform/scope.ts';
+import { rawSql, sql, type Sql } from '../platform/sql.ts';
 import { type JobRow } from './job-row.ts';
 
 /** Rows of one page, unless their bytes are more than those of a page. */
@@ -31,19 +32,18 @@ export async function countFailedRows(scope: Pick<Scope, 'db' | 'tenantId'>, job
 }
 
 // the length of a text stands in its header: no row is read whose source is not wanted
-const FAILED_ROWS = `
-  select row_index, field, code, message, case when bytes <= ${MAX_ROW_BYTES} then source end as source from (
+const pageOfFailedRows = (tenantId: number, jobId: string, after: number): Sql => sql`
+  select row_index, field, code, message, case when bytes <= ${rawSql(`${MAX_ROW_BYTES}`)} then source end as source from (
     select e.*, coalesce(sum(e.bytes) over (rows between unbounded preceding and 1 preceding), 0) as bytes_before from (
       select row_index, field, code, message, source, octet_length(source) + octet_length(message) as bytes from job_row_errors
-      where tenant_id = $1 and job_id = $2 and row_index > $3 order by row_index limit ${PAGE_ROWS}) e) e
-  where e.bytes_before < ${PAGE_BYTES}`;
+      where tenant_id = ${tenantId} and job_id = ${jobId} and row_index > ${after} order by row_index limit ${PAGE_ROWS}) e) e
+  where e.bytes_before < ${rawSql(`${PAGE_BYTES}`)}`;
 
 /** The failed rows in the order of the payload, some at a time, each with what was sent. */
 async function* failedRows(scope: Scope, jobId: string): AsyncGenerator<{ row: FailedRow; source: unknown }> {
   let after = -1;
   for (;;) {
-    const values: SqlValue[] = [scope.tenantId, jobId, after];
-    const rows = await queryInOrder<FailedRow>(scope.db, FAILED_ROWS, values);
+    const rows = await queryInOrder<FailedRow>(scope.db, pageOfFailedRows(scope.tenantId, jobId, after));
     if (rows.length === 0) return;
     after = rows.at(-1)!.row_index;
     // a row is let go before the next one is parsed

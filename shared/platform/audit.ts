@@ -2,8 +2,9 @@
  * The append-only trail of security events and writes: who did what to which row, from where, in which request. An entry
  * is written in the transaction of what it tells of, or not at all.
  */
-import { query, queryOne, type Queryable, type SqlValue } from './database.ts';
+import { query, queryOne, type Queryable } from './database.ts';
 import { type Actor, type Scope, type ScopeIdentity } from './scope.ts';
+import { joinSql, sql } from './sql.ts';
 
 export interface AuditEntry {
   /** `<subject>.<what happened>`, such as `supplier.created`. */
@@ -136,21 +137,21 @@ export async function listAuditEvents(
   filter: AuditFilter,
   page: { limit: number; offset: number },
 ): Promise<{ items: AuditEventView[]; total: number }> {
-  const values: SqlValue[] = [scope.tenantId];
-  const clauses = ['e.tenant_id = $1'];
-  const narrow = (sql: string, value: SqlValue) => {
-    if (value === undefined) return;
-    values.push(value);
-    clauses.push(sql.replace('?', `$${values.length}`));
-  };
-  narrow('e.action = ?', filter.action);
-  narrow('e.entity_type = ?', filter.entityType);
-  narrow('e.entity_uuid = ?', filter.entityId);
-  narrow('e.entity_id = ?', filter.entityLegacyId);
-  narrow('e.actor_user_id = (select id from users where tenant_id = $1 and uuid = ?)', filter.userId);
-  narrow('e.at >= ?', filter.from);
-  narrow('e.at < ?', filter.to);
-  const where = clauses.join(' and ');
+  const { tenantId } = scope;
+  const { action, entityType, entityId, entityLegacyId, userId, from, to } = filter;
+  const conditions = [
+    sql`e.tenant_id = ${tenantId}`,
+    ...(action === undefined ? [] : [sql`e.action = ${action}`]),
+    ...(entityType === undefined ? [] : [sql`e.entity_type = ${entityType}`]),
+    ...(entityId === undefined ? [] : [sql`e.entity_uuid = ${entityId}`]),
+    ...(entityLegacyId === undefined ? [] : [sql`e.entity_id = ${entityLegacyId}`]),
+    ...(userId === undefined
+      ? []
+      : [sql`e.actor_user_id = (select id from users where tenant_id = ${tenantId} and uuid = ${userId})`]),
+    ...(from === undefined ? [] : [sql`e.at >= ${from}`]),
+    ...(to === undefined ? [] : [sql`e.at < ${to}`]),
+  ];
+  const where = joinSql(conditions, ' and ');
   const rows = await query<{
     id: number;
     at: Date;
@@ -169,15 +170,13 @@ export async function listAuditEvents(
     details: Record<string, unknown> | null;
   }>(
     scope.db,
-    `select e.*, (select u.uuid from users u where u.tenant_id = e.tenant_id and u.id = e.actor_user_id) as actor_uuid,
+    sql`select e.*, (select u.uuid from users u where u.tenant_id = e.tenant_id and u.id = e.actor_user_id) as actor_uuid,
        (select u.uuid from users u where u.tenant_id = e.tenant_id and u.id = e.authenticated_user_id) as authenticated_uuid
-     from audit_events e where ${where} order by e.id desc limit $${values.length + 1} offset $${values.length + 2}`,
-    [...values, page.limit, page.offset],
+     from audit_events e where ${where} order by e.id desc limit ${page.limit} offset ${page.offset}`,
   );
   const counted = await queryOne<{ total: number }>(
     scope.db,
-    `select count(*) as total from audit_events e where ${where}`,
-    values,
+    sql`select count(*) as total from audit_events e where ${where}`,
   );
   return {
     items: rows.map((row) => ({

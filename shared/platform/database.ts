@@ -5,6 +5,7 @@ import { type GateLimits } from './database/connection-gate.ts';
 import { pooledClient, type PooledClient, type Pooler, type PoolState } from './database/pool.ts';
 import { type Logger } from './logger.ts';
 import { limitResults } from './database/result-limit.ts';
+import { type Sql } from './sql.ts';
 
 export {
   isAbandoned,
@@ -106,19 +107,16 @@ function statementName(text: string): string {
   return name;
 }
 
-/** Runs one statement with $1… parameters and answers its rows. */
+/** Runs one statement, a text with the values of its parameters $1, $2 … or one that carries them, and returns its rows. */
 export async function query<Row extends object>(
   db: Queryable,
-  text: string,
-  values: readonly SqlValue[] = [],
+  statement: string | Sql,
+  given: readonly SqlValue[] = [],
   options: { prepared?: boolean } = {},
 ): Promise<Row[]> {
+  const { text, values } = typeof statement === 'string' ? { text: statement, values: given as unknown[] } : statement;
   const result = await withConnection(db, (connection) =>
-    connection.query<Row>(
-      options.prepared
-        ? { name: statementName(text), text, values: values as unknown[] }
-        : { text, values: values as unknown[] },
-    ),
+    connection.query<Row>(options.prepared ? { name: statementName(text), text, values } : { text, values }),
   );
   return result.rows;
 }
@@ -126,9 +124,9 @@ export async function query<Row extends object>(
 /** The first row of `query`, or undefined. */
 export async function queryOne<Row extends object>(
   db: Queryable,
-  text: string,
+  statement: string | Sql,
   values: readonly SqlValue[] = [],
   options: { prepared?: boolean } = {},
 ): Promise<Row | undefined> {
-  return (await query<Row>(db, text, values, options))[0];
+  return (await query<Row>(db, statement, values, options))[0];
 }

@@ -2,8 +2,9 @@
  * Rows of lists as JSON texts, page by page. A page is one statement whose rows and bytes are bounded; between two pages no
  * connection is held, so that a slow reader costs nothing but what it has not read of one page (docs/limits.md).
  */
-import { query, withConnection, type Queryable, type SqlValue } from '../platform/database.ts';
+import { query, withConnection, type Queryable } from '../platform/database.ts';
 import { type Scope } from '../platform/scope.ts';
+import { emptySql, rawSql, sql, type Sql } from '../platform/sql.ts';
 import { JsonPieces, JsonText } from './json-answers.ts';
 import { type Representation } from './representation.ts';
 import { type SqlType } from './resource.ts';
@@ -23,18 +24,16 @@ const MAX_ROWS = 5000;
  */
 export function boundedRows(
   { json, size }: Pick<Representation, 'json' | 'size'>,
-  rows: string,
+  rows: Sql,
   extra: readonly string[] = [],
   bytes = PAGE_BYTES,
-): string {
-  const shown = (body: string) => ['t.id', ...extra, `${body} as body`].join(', ');
+): Sql {
+  const shown = (body: string) => rawSql(['t.id', ...extra, `${body} as body`].join(', '));
   // as many rows as are asked for at once stay small by their number
-  if (size === undefined) return `select ${shown(json)} from (${rows}) t`;
-  const before = `coalesce(sum(${size}) over (rows between unbounded preceding and 1 preceding), 0)`;
-  return (
-    `select ${shown(`case when t.bytes_before < ${bytes} then ${json} end`)} ` +
-    `from (select t.*, ${before} as bytes_before from (${rows}) t) t`
-  );
+  if (size === undefined) return sql`select ${shown(json)} from (${rows}) t`;
+  const before = rawSql(`coalesce(sum(${size}) over (rows between unbounded preceding and 1 preceding), 0)`);
+  return sql`select ${shown(`case when t.bytes_before < ${bytes} then ${json} end`)}
+    from (select t.*, ${before} as bytes_before from (${rows}) t) t`;
 }
 
 interface BoundedRow {
@@ -60,12 +59,6 @@ function* joined(rows: readonly BoundedRow[]): Generator<string> {
 
 const charactersOf = (rows: readonly BoundedRow[]) => rows.reduce((sum, { body }) => sum + body!.length, 0);
 
-/** Rows that a list shows: a condition in SQL over `t`, and the values of its parameters. */
-export interface Listed {
-  where: string;
-  values: SqlValue[];
-}
-
 /** The order of a list: a column that is never null, then the id. Rows whose column changes meanwhile may move. */
 export interface ListOrder {
   sql: string;
@@ -76,11 +69,11 @@ export interface ListOrder {
  * Reads rows in the order of an index. The planner takes the rows of a tenant for few, and would rather read and sort all
  * that are left of them, for each page again.
  */
-export const queryInOrder = <Row extends object>(db: Queryable, text: string, values: SqlValue[]): Promise<Row[]> =>
+export const queryInOrder = <Row extends object>(db: Queryable, { text, values }: Sql): Promise<Row[]> =>
   withConnection(db, async (connection) => {
     await connection.query(IN_ORDER);
     try {
-      const { rows } = await connection.query<Row>({ text, values: values as unknown[] });
+      const { rows } = await connection.query<Row>({ text, values });
       await connection.query('commit');
       return rows;
     } catch (error) {
@@ -93,38 +86,38 @@ export const queryInOrder = <Row extends object>(db: Queryable, text: string, va
 const IN_ORDER = `begin read only; ${['sort', 'incremental_sort', 'bitmapscan', 'seqscan'].map((plan) => `set local enable_${plan} = off`).join('; ')}`;
 
 /**
- * All rows of a list, or a window of them, as texts of rows joined by commas. A row that is there all the time comes
+ * All rows of the tenant under a condition over `t`, or a window of them, as texts of rows joined by commas. A row that is there all the time comes
  * exactly once: the next page begins behind the key of the last row.
  */
 export async function* listPages(
   scope: Scope,
   representation: Representation,
-  { where, values }: Listed,
+  where: Sql,
   options: { window?: { limit: number; offset: number }; order?: ListOrder } = {},
 ): AsyncGenerator<string> {
   const { window, order } = options;
   const extra = order ? [`${order.sql}::text as key`] : [];
+  const table = rawSql(representation.resource.table);
+  const by = rawSql(`order by ${order ? `${order.sql}, ` : ''}t.id`);
+  const behind = (last: BoundedRow | undefined): Sql => {
+    if (!last) return emptySql;
+    if (!order) return sql` and t.id > ${last.id}`;
+    return sql` and (${rawSql(order.sql)}, t.id) > (${last.key}::text::${rawSql(order.type)}, ${last.id})`;
+  };
   let after: BoundedRow | undefined;
   let wantedRows = FIRST_ROWS;
   let left = window?.limit ?? Number.POSITIVE_INFINITY;
   while (left > 0) {
     const wanted = Math.min(wantedRows, left);
-    const parameters = [...values];
-    const parameter = (value: SqlValue) => `$${parameters.push(value)}`;
-    const key = order ? `(${order.sql}, t.id)` : 't.id';
-    const last = () =>
-      order ? `(${parameter(after!.key)}::text::${order.type}, ${parameter(after!.id)})` : parameter(after!.id);
-    const behind = after ? ` and ${key} > ${last()}` : '';
-    const by = `order by ${order ? `${order.sql}, ` : ''}t.id`;
-    const from = `from ${representation.resource.table} t where ${where}${behind} ${by} limit ${parameter(wanted)}`;
+    const from = sql`from ${table} t where ${where}${behind(after)} ${by} limit ${wanted}`;
     // an index has the ids, and the rows that a window passes over are not fetched
-    const table =
+    const page =
       after || !window?.offset
-        ? `select t.* ${from}`
-        : `select t.* from (select t.id ${from} offset ${parameter(window.offset)}) k ` +
-          `join ${representation.resource.table} t on t.tenant_id = $1 and t.id = k.id ${by}`;
-    const text = boundedRows(representation, table, extra);
-    const rows = await (after ? queryInOrder<BoundedRow> : query<BoundedRow>)(scope.db, text, parameters);
+        ? sql`select t.* ${from}`
+        : sql`select t.* from (select t.id ${from} offset ${window.offset}) k
+            join ${table} t on t.tenant_id = ${scope.tenantId} and t.id = k.id ${by}`;
+    const statement = boundedRows(representation, page, extra);
+    const rows = await (after ? queryInOrder<BoundedRow> : query<BoundedRow>)(scope.db, statement);
     const fitting = rows.filter(({ body }) => body !== null);
     if (fitting.length === 0) return;
     yield* joined(fitting);
@@ -169,13 +162,13 @@ export async function* pagesOfIds(
   representation: Representation,
   ids: readonly number[],
 ): AsyncGenerator<string> {
-  const rows =
-    `select t.*, u.place from unnest($2::bigint[]) with ordinality u(id, place) ` +
-    `join ${representation.resource.table} t on t.tenant_id = $1 and t.id = u.id order by u.place`;
-  const text = boundedRows(representation, rows, ['t.place']);
+  const table = rawSql(representation.resource.table);
   for (let from = 0; from < ids.length;) {
     const some = ids.slice(from, from + IDS_AT_ONCE);
-    const found = await query<BoundedRow & { place: number }>(scope.db, text, [scope.tenantId, some]);
+    const rows = sql`select t.*, u.place from unnest(${some}::bigint[]) with ordinality u(id, place)
+      join ${table} t on t.tenant_id = ${scope.tenantId} and t.id = u.id order by u.place`;
+    const statement = boundedRows(representation, rows, ['t.place']);
+    const found = await query<BoundedRow & { place: number }>(scope.db, statement);
     const fitting = found.filter(({ body }) => body !== null);
     yield* joined(fitting);
     from += fitting.length < found.length ? fitting.at(-1)!.place : some.length;

@@ -6,11 +6,12 @@ import { auditClause, auditOrigin } from '../platform/audit.ts';
 import { query, queryOne, sqlState, violatedConstraint, type SqlValue } from '../platform/database.ts';
 import { invalidField, referenceMissing, TramaError } from '../platform/errors.ts';
 import { type Scope } from '../platform/scope.ts';
+import { emptySql, joinSql, rawSql, sql, type Sql } from '../platform/sql.ts';
 import { JsonPieces, JsonText } from './json-answers.ts';
 import { type FieldValues, type Representation } from './representation.ts';
 import { type SqlType } from './resource.ts';
 import { boundedRows, jsonArray, listPages, ROW_TEXTS, rowTexts, type ListOrder, type RowTexts } from './row-pages.ts';
-import { owned, ownedRow, singleWrite, type WriteStatement } from './write-statement.ts';
+import { ownedRow, singleWrite, type WriteStatement } from './write-statement.ts';
 
 export { JsonText };
 
@@ -162,26 +163,22 @@ export async function deleteRow(scope: Scope, representation: Representation, id
   }
 }
 
-/** Conditions of a list, as SQL over the alias `t` with `?` where the next value stands and $1 as the tenant. */
+/** A condition of a list of the tenant's rows, over the alias `t`. */
 export interface Filter {
-  sql: string;
-  value: SqlValue;
+  condition: (tenantId: number) => Sql;
   /** Keys of the only columns that it reads; absent: there is more to it. */
   reads?: readonly string[];
 }
 
-function conditions(
-  scope: Scope,
-  { resource }: Representation,
-  filters: Filter[],
-): { where: string; values: SqlValue[] } {
-  const values: SqlValue[] = [scope.tenantId];
-  const clauses = filters.map((filter) => {
-    values.push(filter.value);
-    return filter.sql.replaceAll('?', `$${values.length}`);
-  });
-  return { where: [owned(resource), ...clauses].join(' and '), values };
-}
+const conditions = ({ tenantId }: Scope, { resource: { restriction } }: Representation, filters: Filter[]): Sql =>
+  joinSql(
+    [
+      sql`t.tenant_id = ${tenantId}`,
+      ...(restriction ? [rawSql(restriction)] : []),
+      ...filters.map(({ condition }) => condition(tenantId)),
+    ],
+    ' and ',
+  );
 
 /** The order of a paged list: SQL over `t`. The id comes last, unless the columns tell all rows apart. */
 export interface Sort {
@@ -220,52 +217,49 @@ export interface RowPage {
 const DEEP = 1000;
 
 interface PageSql {
-  from: string;
+  from: Sql;
   sort: Sort;
   direction: 'asc' | 'desc';
-  limit: string;
-  offset: string;
+  limit: number;
+  offset: number;
 }
 
-const orderBy = ({ by, unique }: Sort, direction: 'asc' | 'desc') =>
-  `order by ${[...by, ...(unique ? [] : ['t.id'])].map((column) => `${column} ${direction}`).join(', ')}`;
+const orderBy = ({ by, unique }: Sort, direction: 'asc' | 'desc'): Sql =>
+  rawSql(`order by ${[...by, ...(unique ? [] : ['t.id'])].map((column) => `${column} ${direction}`).join(', ')}`);
 
-/** SQL of the ids of a page: an index has them, and the rows that are passed over are not fetched. */
-const idsFromTheFront = ({ from, sort, direction, limit, offset }: PageSql): string =>
-  `select t.id ${from} ${orderBy(sort, direction)} limit ${limit} offset ${offset}`;
+/** The ids of a page: an index has them, and the rows that are passed over are not fetched. */
+const idsFromTheFront = ({ from, sort, direction, limit, offset }: PageSql): Sql =>
+  sql`select t.id ${from} ${orderBy(sort, direction)} limit ${limit} offset ${offset}`;
 
 /** The same, counted from the nearer end, in a statement that has the number of all rows as `n.total`. */
-function idsFromTheNearerEnd(page: PageSql): string {
+function idsFromTheNearerEnd(page: PageSql): Sql {
   const { from, sort, direction } = page;
-  const [limit, offset] = [`${page.limit}::bigint`, `${page.offset}::bigint`];
-  const total = '(select n.total from n)';
-  const far = `(select ${offset} > n.total / 2 from n)`;
-  const behind = `greatest(0, ${total} - ${offset} - ${limit})`;
+  const [limit, offset] = [sql`${page.limit}::bigint`, sql`${page.offset}::bigint`];
+  const total = sql`(select n.total from n)`;
+  const far = sql`(select ${offset} > n.total / 2 from n)`;
+  const behind = sql`greatest(0, ${total} - ${offset} - ${limit})`;
   const backwards = direction === 'asc' ? 'desc' : 'asc';
-  return (
-    `(select t.id ${from} and not ${far} ${orderBy(sort, direction)} limit ${limit} offset ${offset}) union all ` +
-    `(select t.id ${from} and ${far} ${orderBy(sort, backwards)} ` +
-    `limit greatest(0, least(${limit}, ${total} - ${offset})) offset ${behind})`
-  );
+  return sql`(select t.id ${from} and not ${far} ${orderBy(sort, direction)} limit ${limit} offset ${offset}) union all
+    (select t.id ${from} and ${far} ${orderBy(sort, backwards)}
+     limit greatest(0, least(${limit}, ${total} - ${offset})) offset ${behind})`;
 }
 
-/** SQL of how many rows a list has: from what the database counts anyway, where the filters let it. */
-function totalSql({ resource }: Representation, filters: Filter[], where: string): string {
+/** How many rows a list has: from what the database counts anyway, where the filters let it. */
+function totalSql({ resource }: Representation, filters: Filter[], where: Sql): Sql {
   const { counts, table } = resource;
   return counts && filters.every(({ reads }) => reads?.every((key) => counts.by.includes(key)))
-    ? `select coalesce(sum(t.rows), 0)::bigint as total from ${counts.table} t where ${where}`
-    : `select count(*) as total from ${table} t where ${where}`;
+    ? sql`select coalesce(sum(t.rows), 0)::bigint as total from ${rawSql(counts.table)} t where ${where}`
+    : sql`select count(*) as total from ${rawSql(table)} t where ${where}`;
 }
 
 /** A cursor is what a client sends: one whose key is no value of its column was never given out. */
 async function pageOf<Row extends object>(
   scope: Scope,
-  text: string,
-  values: SqlValue[],
+  statement: Sql,
   after: RowPlace | undefined,
 ): Promise<Row | undefined> {
   try {
-    return await queryOne<Row>(scope.db, text, values, { prepared: true });
+    return await queryOne<Row>(scope.db, statement, [], { prepared: true });
   } catch (error) {
     if (after && sqlState(error)?.startsWith('22')) throw invalidField('after', NO_CURSOR);
     throw error;
@@ -281,26 +275,26 @@ export async function readPage(
   filters: Filter[],
   { limit, sort, direction, offset = 0, after, counted = true }: PageRequest,
 ): Promise<RowPage> {
-  const { where, values } = conditions(scope, representation, filters);
-  const { table } = representation.resource;
-  const parameters = [...values];
-  const parameter = (value: SqlValue) => `$${parameters.push(value)}`;
+  const where = conditions(scope, representation, filters);
+  const table = rawSql(representation.resource.table);
   const key = sort.type && sort.by.length === 1 ? sort.by[0]! : undefined;
-  const place = (id: string, of?: string) => (of === undefined ? id : `(${of}, ${id})`);
-  const behind = (row: RowPlace) =>
-    ` and ${place('t.id', key)} ${direction === 'asc' ? '>' : '<'} ` +
-    place(`${parameter(row.id)}::bigint`, key && `${parameter(row.key)}::text::${sort.type}`);
+  const behind = (row: RowPlace): Sql => {
+    const beyond = rawSql(direction === 'asc' ? '>' : '<');
+    return key
+      ? sql` and (${rawSql(key)}, t.id) ${beyond} (${row.key}::text::${rawSql(sort.type!)}, ${row.id}::bigint)`
+      : sql` and t.id ${beyond} ${row.id}::bigint`;
+  };
   const page: PageSql = {
-    from: `from ${table} t where ${where}${after ? behind(after) : ''}`,
+    from: sql`from ${table} t where ${where}${after ? behind(after) : emptySql}`,
     sort,
     direction,
-    limit: parameter(limit),
-    offset: parameter(after ? 0 : offset),
+    limit,
+    offset: after ? 0 : offset,
   };
   const ids = !after && offset >= DEEP ? idsFromTheNearerEnd(page) : idsFromTheFront(page);
-  const rows =
-    `select t.*${key ? `, ${key}::text as page_key` : ''} from (${ids}) k join ${table} t on t.tenant_id = $1 and t.id = k.id ` +
-    orderBy({ by: sort.by }, direction);
+  const rows = sql`select t.*${rawSql(key ? `, ${key}::text as page_key` : '')} from (${ids}) k
+    join ${table} t on t.tenant_id = ${scope.tenantId} and t.id = k.id ${orderBy({ by: sort.by }, direction)}`;
+  const total = counted ? totalSql(representation, filters, where) : sql`select 0 as total`;
   const row = await pageOf<{
     text: string | null;
     rest: number[] | null;
@@ -310,10 +304,9 @@ export async function readPage(
     last_key: string | null;
   }>(
     scope,
-    `with n as (${counted ? totalSql(representation, filters, where) : 'select 0 as total'}) select ${ROW_TEXTS}, (select n.total from n) as total, count(p.id) as rows, ` +
-      `(array_agg(p.id))[count(*)] as last_id, ${key ? '(array_agg(p.page_key))[count(*)]' : 'null'} as last_key ` +
-      `from (${boundedRows(representation, rows, key ? ['t.page_key'] : [])}) p`,
-    parameters,
+    sql`with n as (${total}) select ${rawSql(ROW_TEXTS)}, (select n.total from n) as total, count(p.id) as rows,
+        (array_agg(p.id))[count(*)] as last_id, ${rawSql(key ? '(array_agg(p.page_key))[count(*)]' : 'null')} as last_key
+      from (${boundedRows(representation, rows, key ? ['t.page_key'] : [])}) p`,
     after,
   );
   const last = row && row.rows === limit ? { id: row.last_id!, key: row.last_key } : undefined;

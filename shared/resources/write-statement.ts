@@ -28,7 +28,7 @@ export interface WriteStatement<Key extends string = string> {
 }
 
 /** The rows of the tenant ($1) that are this resource's, over `t`. */
-export const owned = ({ restriction }: Pick<Resource, 'restriction'>): string =>
+const owned = ({ restriction }: Pick<Resource, 'restriction'>): string =>
   `t.tenant_id = $1${restriction ? ` and ${restriction}` : ''}`;
 
 /** The same for one row, whose id follows. */
@@ -115,6 +115,7 @@ export function singleWrite<Key extends string>(
       return `${kind === 'create' ? `${absent(resource, key)}::${column.type}` : `o.${column.name}`} as ${column.name}`;
     const codec = fields.get(key)?.codec;
     const inputType = codec?.inputType ?? column.type;
+    // eslint-disable-next-line no-restricted-syntax -- generated once for each set of fields, which have places of their own
     const parameter = `$${firstParameter + position}::${inputType}`;
     const reference = codec?.resolves ?? ownReference(column, inputType);
     if (reference) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { query } from '../../shared/platform/database.ts';
+import { sql } from '../../shared/platform/sql.ts';
 import { hasProc } from '../../scripts/processes.ts';
 import { materialListQuery } from '../../shared/domain/textiles/material-list.ts';
 import { bodyOf, v1Client } from '../support/client.ts';
@@ -196,8 +197,8 @@ describe('lists over many rows', () => {
     await query(stack.database, 'vacuum analyze suppliers, textile_products');
     const page = { limit: 8, offset: 0, sort: 'createdAt', direction: 'desc' } as const;
     for (const filter of [{ search: 'M-1234' }, { search: 'M-1234', kind: 'YARN', available: true } as const]) {
-      const { text, values } = materialListQuery(tenant.id, filter, page);
-      const plan = await query<{ 'QUERY PLAN': string }>(stack.database, `explain ${text}`, values);
+      const explained = sql`explain ${materialListQuery(tenant.id, filter, page)}`;
+      const plan = await query<{ 'QUERY PLAN': string }>(stack.database, explained);
       const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
       expect(lines).to.include('Bitmap Index Scan on textile_products_search');
       expect(lines).to.include('Bitmap Index Scan on suppliers_search');

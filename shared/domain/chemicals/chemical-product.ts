@@ -1,3 +1,4 @@
+import { sql } from '../../platform/sql.ts';
 import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
 import { type Filter } from '../../resources/store.ts';
 
@@ -24,4 +25,6 @@ export const chemicalProduct = defineResource({
 });
 
 /** Products that contain the substance. */
-export const withCasNumber = (cas: string): Filter => ({ sql: 't.cas_numbers @> array[?::text]', value: cas });
+export const withCasNumber = (cas: string): Filter => ({
+  condition: () => sql`t.cas_numbers @> array[${cas}::text]`,
+});

@@ -1,3 +1,4 @@
+import { rawSql, sql } from '../../platform/sql.ts';
 import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
 import { type Filter } from '../../resources/store.ts';
 
@@ -40,7 +41,7 @@ export const chemicalPurchase = defineResource({
 
 const having =
   (column: string) =>
-  (id: number): Filter => ({ sql: `t.${column} = ?`, value: id });
+  (id: number): Filter => ({ condition: () => sql`t.${rawSql(column)} = ${id}` });
 
 export const ofCompany = having('company_id');
 export const ofChemicalProduct = having('chemical_product_id');

@@ -1,8 +1,9 @@
 /** The rows of documents and their transitions (docs/rules.md#documents). */
 import { audit } from '../../platform/audit.ts';
 import { filterOnly } from '../../platform/database/filter-only.ts';
-import { query, queryOne, type SqlValue } from '../../platform/database.ts';
+import { query, queryOne } from '../../platform/database.ts';
 import { TramaError } from '../../platform/errors.ts';
+import { emptySql, joinSql, rawSql, sql, type Sql } from '../../platform/sql.ts';
 import { withinQuota, type QuotaSettings } from '../quotas.ts';
 import { JsonText } from '../../resources/store.ts';
 import { type Scope } from '../../platform/scope.ts';
@@ -177,37 +178,36 @@ export interface DocumentFilter {
   includeDeleted?: boolean;
 }
 
+/** One type as such, for the index. */
+function ofTypes(types: readonly EntityType[]): Sql[] {
+  if (types.length === ENTITY_TYPES.length) return [];
+  return types.length === 1 ? [sql`d.entity_type = ${types[0]}`] : [sql`d.entity_type = any(${types})`];
+}
+
 /** Newest first. */
 export async function listDocuments(
   scope: Scope,
   filter: DocumentFilter,
   page?: { limit: number; offset: number },
 ): Promise<{ items: JsonText; total: number }> {
-  const values: SqlValue[] = [scope.tenantId];
-  const clauses = ['d.tenant_id = $1', ...(filter.includeDeleted ? [] : ['d.deleted_at is null'])];
-  const narrow = (column: string, value: SqlValue) => {
-    if (value === undefined) return;
-    values.push(value);
-    clauses.push(`d.${column} = $${values.length}`);
-  };
-  // one type as such, for the index
-  if (filter.entityTypes.length === 1) narrow('entity_type', filter.entityTypes[0]);
-  else if (filter.entityTypes.length < ENTITY_TYPES.length) {
-    values.push(filter.entityTypes);
-    clauses.push(`d.entity_type = any($${values.length})`);
-  }
-  narrow('entity_id', filter.entityId);
-  narrow('category', filter.category);
-  const where = clauses.join(' and ');
-  const paging = page ? ` limit $${values.length + 1} offset $${values.length + 2}` : '';
+  const where = joinSql(
+    [
+      sql`d.tenant_id = ${scope.tenantId}`,
+      ...(filter.includeDeleted ? [] : [sql`d.deleted_at is null`]),
+      ...ofTypes(filter.entityTypes),
+      ...(filter.entityId === undefined ? [] : [sql`d.entity_id = ${filter.entityId}`]),
+      ...(filter.category === undefined ? [] : [sql`d.category = ${filter.category}`]),
+    ],
+    ' and ',
+  );
+  const paging = page ? sql` limit ${page.limit} offset ${page.offset}` : emptySql;
   const row = await queryOne<{ items: string | null; total: number }>(
     scope.db,
-    `select (select string_agg(p.body, ',') from (
-       select ${DOCUMENT_JSON}::text as body
+    sql`select (select string_agg(p.body, ',') from (
+       select ${rawSql(DOCUMENT_JSON)}::text as body
        from (select d.tenant_id, d.id from documents d where ${where} order by d.seq desc${paging}) found
          join documents d using (tenant_id, id) order by d.seq desc) p) as items,
        (select count(*) from documents d where ${where}) as total`,
-    page ? [...values, page.limit, page.offset] : values,
   );
   return { items: new JsonText(`[${row?.items ?? ''}]`), total: row?.total ?? 0 };
 }

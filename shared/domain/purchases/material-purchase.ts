@@ -1,5 +1,6 @@
 /** Purchases of a material: lots with their papers and the emissions of their transport. */
 import { queryOne } from '../../platform/database.ts';
+import { sql } from '../../platform/sql.ts';
 import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
 import { notFound, type Filter } from '../../resources/store.ts';
 import { type Scope } from '../../platform/scope.ts';
@@ -64,6 +65,6 @@ export async function requirePurchaseOf(
 
 /** Purchases of one material, named by its UUID. */
 export const ofMaterial = (materialUuid: string): Filter => ({
-  sql: 't.material_id = (select m.id from textile_products m where m.tenant_id = $1 and m.uuid = ?)',
-  value: materialUuid,
+  condition: (tenantId) =>
+    sql`t.material_id = (select m.id from textile_products m where m.tenant_id = ${tenantId} and m.uuid = ${materialUuid})`,
 });

@@ -1,9 +1,10 @@
 import { query } from '../../platform/database.ts';
+import { sql } from '../../platform/sql.ts';
 import { purchaseRecordLegacy } from './purchase-record.legacy.ts';
 import { JsonText, readRow, type Filter } from '../../resources/store.ts';
 import { type Scope } from '../../platform/scope.ts';
 
-export const withStatus = (status: string): Filter => ({ sql: 't.status = ?', value: status });
+export const withStatus = (status: string): Filter => ({ condition: () => sql`t.status = ${status}` });
 
 /** The log of a purchase record's statuses, oldest first (docs/rules.md#requests-and-responses). Throws NOT_FOUND when there is no such record. */
 export async function readStatusChanges(scope: Scope, purchaseRecordId: number): Promise<JsonText> {

@@ -1,6 +1,7 @@
 /** Orders and conditions of lists of suppliers and of what belongs to one, the same in both dialects. */
 import { type Filter, type Sort } from '../../resources/store.ts';
 import { holds } from '../../resources/search.ts';
+import { rawSql, sql } from '../../platform/sql.ts';
 import { COMPLIANCE_CONDITIONS, supplierSearchText } from './supplier.ts';
 
 /** Each has an index with the same columns. */
@@ -12,35 +13,30 @@ export const SUPPLIER_SORTS = {
 } as const satisfies Record<string, Sort>;
 
 export const withCountry = (country: string): Filter => ({
-  sql: 't.country = ?',
-  value: country,
+  condition: () => sql`t.country = ${country}`,
   reads: ['country'],
 });
 export const withCategory = (category: string): Filter => ({
-  sql: 't.category = ?',
-  value: category,
+  condition: () => sql`t.category = ${category}`,
   reads: ['category'],
 });
 export const withSearch = (search: string): Filter => ({
-  sql: holds(supplierSearchText('t'), '?', search),
-  value: search,
+  condition: () => holds(supplierSearchText('t'), search),
 });
 export const withCompliance = (status: keyof typeof COMPLIANCE_CONDITIONS): Filter => ({
-  sql: `(${COMPLIANCE_CONDITIONS[status]}) = ?`,
-  value: true,
+  condition: () => sql`(${rawSql(COMPLIANCE_CONDITIONS[status])})`,
   reads: ['reachCompliant', 'svhcCompliant'],
 });
 
 /** Rows of one supplier, named by its UUID; an unknown one has none. */
 export const ofSupplier = (supplierUuid: string): Filter => ({
-  sql: 't.supplier_id = (select s.id from suppliers s where s.tenant_id = $1 and s.uuid = ?)',
-  value: supplierUuid,
+  condition: (tenantId) =>
+    sql`t.supplier_id = (select s.id from suppliers s where s.tenant_id = ${tenantId} and s.uuid = ${supplierUuid})`,
   reads: ['supplierId'],
 });
 
 /** Rows of one supplier, named by its integer id. */
 export const ofSupplierNumber = (supplierId: number): Filter => ({
-  sql: 't.supplier_id = ?',
-  value: supplierId,
+  condition: () => sql`t.supplier_id = ${supplierId}`,
   reads: ['supplierId'],
 });

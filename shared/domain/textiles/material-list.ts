@@ -1,5 +1,6 @@
 /** The list of materials with its facets, in one statement: what is counted is what is listed. */
-import { queryOne, type SqlValue } from '../../platform/database.ts';
+import { queryOne } from '../../platform/database.ts';
+import { emptySql, joinSql, rawSql, sql, type Sql } from '../../platform/sql.ts';
 import { holds } from '../../resources/search.ts';
 import { JsonText } from '../../resources/json-answers.ts';
 import { boundedRows, FACET_VALUES, ROW_TEXTS, rowTexts, type FacetedRows } from '../../resources/row-pages.ts';
@@ -57,12 +58,12 @@ export interface MaterialPage {
 const SEARCHED = `fold_text(t.name || chr(10) || coalesce(t.code, '') || chr(10) || coalesce(t.composition, ''))`;
 
 /** SQL that is true where one of the searched columns holds the text. */
-function searchCondition(search: string, parameter: string): string {
-  const indexed = holds(SEARCHED, parameter, search);
+function searchCondition(search: string): Sql {
+  const indexed = holds(SEARCHED, search);
   if (!search.includes('\n')) return indexed;
   // a line break that was typed is not the one that joins two columns
-  const each = ['name', 'code', 'composition'].map((column) => holds(`fold_text(t.${column})`, parameter, search));
-  return `(${indexed} and (${each.join(' or ')}))`;
+  const each = ['name', 'code', 'composition'].map((column) => holds(`fold_text(t.${column})`, search));
+  return sql`(${indexed} and (${joinSql(each, ' or ')}))`;
 }
 
 /** The facet's filter and what it counts: SQL over the groups `g`, and the label of a value. */
@@ -71,6 +72,8 @@ const FACETS = {
   units: { own: 'unit', value: 'unit_of_measure' },
   availability: { own: 'available', value: 'available' },
 } as const;
+
+const TRUE: Sql = rawSql('true');
 
 type Narrowing = 'kind' | 'supplier' | 'certification' | 'unit' | 'available';
 const NARROWINGS: readonly Narrowing[] = ['kind', 'supplier', 'certification', 'unit', 'available'];
@@ -83,31 +86,28 @@ const others = (from: 'f' | 'g', own?: Narrowing) =>
 
 const CERTIFICATIONS = Object.values(CERTIFICATION_COLUMNS);
 
-/** SQL of the conditions of a filter over `t`, by what they narrow; `values` takes their parameters. */
-function narrowingConditions(
-  filter: MaterialFilter,
-  parameter: (value: SqlValue) => string,
-): Record<Narrowing, string> {
-  const conditions: Record<Narrowing, string> = {
-    kind: 'true',
-    supplier: 'true',
-    certification: 'true',
-    unit: 'true',
-    available: 'true',
+type Conditions = Record<Narrowing, Sql>;
+
+/** Conditions of a filter over `t`, by what they narrow; TRUE where it asks for nothing. */
+function narrowingConditions(tenantId: number, filter: MaterialFilter): Conditions {
+  const { kind, supplierId, certification, unitOfMeasure, available } = filter;
+  return {
+    kind: kind === undefined ? TRUE : sql`t.kind = ${kind}`,
+    supplier:
+      supplierId === undefined
+        ? TRUE
+        : sql`t.supplier_id = (select s.id from suppliers s where s.tenant_id = ${tenantId} and s.uuid = ${supplierId}::uuid)`,
+    certification: certification === undefined ? TRUE : certificationCondition(certification),
+    unit: unitOfMeasure === undefined ? TRUE : sql`t.unit_of_measure = ${unitOfMeasure}`,
+    available: available === undefined ? TRUE : sql`t.available = ${available}`,
   };
-  if (filter.kind !== undefined) conditions.kind = `t.kind = ${parameter(filter.kind)}`;
-  if (filter.supplierId !== undefined) {
-    conditions.supplier = `t.supplier_id = (select s.id from suppliers s where s.tenant_id = $1 and s.uuid = ${parameter(filter.supplierId)}::uuid)`;
-  }
-  if (filter.certification !== undefined) {
-    const column = certificationColumn(filter.certification);
-    conditions.certification = column
-      ? `t.${column}`
-      : `coalesce(${holds('fold_text(t.other_certifications)', parameter(filter.certification), filter.certification)}, false)`;
-  }
-  if (filter.unitOfMeasure !== undefined) conditions.unit = `t.unit_of_measure = ${parameter(filter.unitOfMeasure)}`;
-  if (filter.available !== undefined) conditions.available = `t.available = ${parameter(filter.available)}`;
-  return conditions;
+}
+
+function certificationCondition(certification: string): Sql {
+  const column = certificationColumn(certification);
+  return column
+    ? rawSql(`t.${column}`)
+    : sql`coalesce(${holds('fold_text(t.other_certifications)', certification)}, false)`;
 }
 
 function certificationColumn(certification: string): string | undefined {
@@ -117,65 +117,71 @@ function certificationColumn(certification: string): string | undefined {
     : undefined;
 }
 
-const allOf = (conditions: readonly string[]) => conditions.filter((sql) => sql !== 'true').join(' and ');
+const allOf = (conditions: readonly Sql[]): Sql => {
+  const narrowing = conditions.filter((each) => each !== TRUE);
+  return narrowing.length === 0 ? TRUE : joinSql(narrowing, ' and ');
+};
 
 const NARROW_COLUMNS = ['kind', 'unit_of_measure', 'available', ...CERTIFICATIONS];
 /** The columns that facets count by, over `t`. */
-const NARROW = NARROW_COLUMNS.map((column) => `t.${column}`).join(', ');
+const NARROW = rawSql(NARROW_COLUMNS.map((column) => `t.${column}`).join(', '));
 
 const GROUPED = [...NARROW_COLUMNS, ...NARROWINGS.map((each) => `is_${each}`)]
   .map((column) => `f.${column}`)
   .join(', ');
 /** What is counted in one pass over `f`, for all facets but that of suppliers. */
-const GROUPS = `g as materialized (select ${GROUPED}, sum(f.rows) as rows from f group by ${GROUPED})`;
+const GROUPS = rawSql(`g as materialized (select ${GROUPED}, sum(f.rows) as rows from f group by ${GROUPED})`);
 
 /** Whether each condition holds; one that is null (no supplier, or one that there is not) does not. */
-const flagsOf = (conditions: Record<Narrowing, string>) =>
-  NARROWINGS.map((each) => `coalesce(${conditions[each]}, false) as is_${each}`).join(', ');
+const flagsOf = (conditions: Conditions): Sql =>
+  joinSql(
+    NARROWINGS.map((each) => sql`coalesce(${conditions[each]}, false) as ${rawSql(`is_${each}`)}`),
+    ', ',
+  );
 
-const bySupplier = (from: string) =>
-  `by_supplier as materialized (select t.supplier_id, sum(t.rows) as n from ${from} where t.supplier_id is not null group by 1)`;
+const bySupplier = (from: Sql): Sql =>
+  sql`by_supplier as materialized (select t.supplier_id, sum(t.rows) as n from ${from} where t.supplier_id is not null group by 1)`;
+
+const bySupplierOfFound = () =>
+  bySupplier(sql`(select f.supplier_id, f.rows from f where ${rawSql(others('f', 'supplier'))}) t`);
 
 /** SQL of the narrow rows `f`, each standing for `rows` materials, of `by_supplier` and of the groups `g` that the facets count. */
-function countedRows(filter: MaterialFilter, conditions: Record<Narrowing, string>): string {
+function countedRows(ofTenant: Sql, filter: MaterialFilter, conditions: Conditions): Sql {
   const flags = flagsOf(conditions);
   if (filter.certification !== undefined && certificationColumn(filter.certification) === undefined) {
-    return (
-      `f as materialized (select t.supplier_id, ${NARROW}, 1 as rows, ${flags} from textile_products t where t.tenant_id = $1), ` +
-      `${bySupplier(`(select f.supplier_id, f.rows from f where ${others('f', 'supplier')}) t`)}, ${GROUPS}`
-    );
+    return sql`f as materialized (select t.supplier_id, ${NARROW}, 1 as rows, ${flags} from textile_products t where ${ofTenant}),
+      ${bySupplierOfFound()}, ${GROUPS}`;
   }
   // what the database counts at each write, and what it does not is counted here
   const f =
     filter.supplierId === undefined
-      ? `select ${NARROW}, t.rows, ${flags} from textile_product_counts t where t.tenant_id = $1`
-      : `select ${NARROW}, 1 as rows, ${flags} from textile_products t where t.tenant_id = $1 and ${conditions.supplier}`;
+      ? sql`select ${NARROW}, t.rows, ${flags} from textile_product_counts t where ${ofTenant}`
+      : sql`select ${NARROW}, 1 as rows, ${flags} from textile_products t where ${ofTenant} and ${conditions.supplier}`;
   const beyondKind = allOf([conditions.certification, conditions.unit, conditions.available]);
   const suppliers =
-    beyondKind === ''
-      ? `(select t.supplier_id, t.rows from textile_supplier_counts t where ${allOf(['t.tenant_id = $1', conditions.kind])}) t`
-      : `(select t.supplier_id, 1 as rows from textile_products t where ${allOf(['t.tenant_id = $1', conditions.kind, beyondKind])}) t`;
-  return `f as materialized (${f}), ${bySupplier(suppliers)}, ${GROUPS}`;
+    beyondKind === TRUE
+      ? sql`(select t.supplier_id, t.rows from textile_supplier_counts t where ${allOf([ofTenant, conditions.kind])}) t`
+      : sql`(select t.supplier_id, 1 as rows from textile_products t where ${allOf([ofTenant, conditions.kind, beyondKind])}) t`;
+  return sql`f as materialized (${f}), ${bySupplier(suppliers)}, ${GROUPS}`;
 }
 
 /** The same of what a search finds, by the material's own text or by the name of its supplier; with ids in the order `place`. */
 function foundRows(
+  tenantId: number,
+  ofTenant: Sql,
   search: string,
-  parameter: string,
-  conditions: Record<Narrowing, string>,
-  order: MaterialOrder,
-): string {
-  const found = (from: string, where: string) =>
-    `select t.id, t.supplier_id, ${NARROW}, 1 as rows, ${flagsOf(conditions)}, ${order.by} as place from ${from} ${order.join ?? ''} where ${where}`;
-  const named =
-    `select s.id from suppliers s where s.tenant_id = $1 and ${holds(supplierSearchText('s'), parameter, search)} ` +
-    `and ${holds('fold_text(s.name)', parameter, search)}`;
-  const own = searchCondition(search, parameter);
-  return (
-    `f as materialized (${found('textile_products t', `t.tenant_id = $1 and ${own}`)} ` +
-    `union all ${found(`(${named}) n join textile_products t on t.tenant_id = $1 and t.supplier_id = n.id`, `(${own}) is not true`)}), ` +
-    `${bySupplier(`(select f.supplier_id, f.rows from f where ${others('f', 'supplier')}) t`)}, ${GROUPS}`
-  );
+  conditions: Conditions,
+  { by, join }: MaterialOrder,
+): Sql {
+  const found = (from: Sql, where: Sql) =>
+    sql`select t.id, t.supplier_id, ${NARROW}, 1 as rows, ${flagsOf(conditions)}, ${rawSql(by)} as place
+      from ${from} ${rawSql(join ?? '')} where ${where}`;
+  const named = sql`select s.id from suppliers s where s.tenant_id = ${tenantId} and ${holds(supplierSearchText('s'), search)}
+    and ${holds('fold_text(s.name)', search)}`;
+  const own = searchCondition(search);
+  const ofNamed = sql`(${named}) n join textile_products t on ${ofTenant} and t.supplier_id = n.id`;
+  return sql`f as materialized (${found(sql`textile_products t`, sql`${ofTenant} and ${own}`)}
+    union all ${found(ofNamed, sql`(${own}) is not true`)}), ${bySupplierOfFound()}, ${GROUPS}`;
 }
 
 const COUNT = 'coalesce(sum(g.rows), 0)::bigint';
@@ -184,10 +190,10 @@ const facet = ({ own, value }: { own: Narrowing; value: string }) =>
   `(select coalesce(json_agg(json_build_object('value', c.value, 'count', c.n) order by c.n desc, c.value) filter (where c.n > 0), '[]') ` +
   `from (select g.${value} as value, ${COUNT} as n from g where ${others('g', own)} group by 1) c)`;
 
-const SUPPLIER_FACET =
-  `(select coalesce(json_agg(json_build_object('id', s.uuid, 'name', s.name, 'count', c.n) order by c.n desc, s.name), '[]') ` +
-  `from (select * from by_supplier b where b.n > 0 order by b.n desc, b.supplier_id limit ${FACET_VALUES}) c ` +
-  `join suppliers s on s.tenant_id = $1 and s.id = c.supplier_id)`;
+const supplierFacet = (tenantId: number): Sql =>
+  sql`(select coalesce(json_agg(json_build_object('id', s.uuid, 'name', s.name, 'count', c.n) order by c.n desc, s.name), '[]')
+    from (select * from by_supplier b where b.n > 0 order by b.n desc, b.supplier_id limit ${rawSql(`${FACET_VALUES}`)}) c
+    join suppliers s on s.tenant_id = ${tenantId} and s.id = c.supplier_id)`;
 
 const MORE = `json_build_object('suppliers', (select greatest(count(*) - ${FACET_VALUES}, 0) from by_supplier b where b.n > 0))`;
 
@@ -199,50 +205,41 @@ const CERTIFICATION_FACET =
     .map(([code, column]) => `('${code}', c.${column})`)
     .join(', ')}) v(value, n))`;
 
-const FACETS_JSON =
-  `json_build_object('kinds', ${facet(FACETS.kinds)}, 'suppliers', ${SUPPLIER_FACET}, 'certifications', ${CERTIFICATION_FACET}, ` +
-  `'units', ${facet(FACETS.units)}, 'availability', ${facet(FACETS.availability)}, 'more', ${MORE})::text`;
+const facetsJson = (tenantId: number): Sql =>
+  sql`json_build_object('kinds', ${rawSql(facet(FACETS.kinds))}, 'suppliers', ${supplierFacet(tenantId)},
+    'certifications', ${rawSql(CERTIFICATION_FACET)}, 'units', ${rawSql(facet(FACETS.units))},
+    'availability', ${rawSql(facet(FACETS.availability))}, 'more', ${rawSql(MORE)})::text`;
 
-/** The statement of a list and its values; tests and benchmarks read its plan. */
-export function materialListQuery(
-  tenantId: number,
-  filter: MaterialFilter,
-  page: MaterialPage,
-): { text: string; values: SqlValue[] } {
-  const values: SqlValue[] = [tenantId];
-  const parameter = (value: SqlValue) => {
-    values.push(value);
-    return `$${values.length}`;
-  };
-  const conditions = narrowingConditions(filter, parameter);
+/** The statement of a list; tests and benchmarks read its plan. */
+export function materialListQuery(tenantId: number, filter: MaterialFilter, page: MaterialPage): Sql {
+  const conditions = narrowingConditions(tenantId, filter);
+  const ofTenant = sql`t.tenant_id = ${tenantId}`;
   const order: MaterialOrder = MATERIAL_SORTS[page.sort];
   const by = (column: string, id: string) =>
-    `order by ${column} ${page.direction}${order.nullable ? ' nulls last' : ''}, ${id} ${page.direction}`;
-  const window = () => `limit ${parameter(page.limit)} offset ${parameter(page.offset)}`;
+    rawSql(`order by ${column} ${page.direction}${order.nullable ? ' nulls last' : ''}, ${id} ${page.direction}`);
+  const window = sql`limit ${page.limit} offset ${page.offset}`;
   // the ids first: an index has them, and what is passed over is not fetched
-  let rows: string;
-  let ids: string;
+  let rows: Sql;
+  let ids: Sql;
   if (filter.search === undefined) {
-    rows = countedRows(filter, conditions);
-    const listed = allOf(['t.tenant_id = $1', ...NARROWINGS.map((each) => conditions[each])]);
-    ids = `select t.id, ${order.by} as place from textile_products t ${order.join ?? ''} where ${listed} ${by(order.by, 't.id')} ${window()}`;
+    rows = countedRows(ofTenant, filter, conditions);
+    const listed = allOf([ofTenant, ...NARROWINGS.map((each) => conditions[each])]);
+    const join = order.join === undefined ? emptySql : rawSql(order.join);
+    ids = sql`select t.id, ${rawSql(order.by)} as place from textile_products t ${join} where ${listed} ${by(order.by, 't.id')} ${window}`;
   } else {
-    rows = foundRows(filter.search, parameter(filter.search), conditions, order);
-    ids = `select f.id, f.place from f where ${others('f')} ${by('f.place', 'f.id')} ${window()}`;
+    rows = foundRows(tenantId, ofTenant, filter.search, conditions, order);
+    ids = sql`select f.id, f.place from f where ${rawSql(others('f'))} ${by('f.place', 'f.id')} ${window}`;
   }
-  const listed = `select t.* from (${ids}) k join textile_products t on t.tenant_id = $1 and t.id = k.id ${by('k.place', 't.id')}`;
-  const text =
-    `with ${rows} ` +
-    `select (select ${COUNT} from g where ${others('g')}) as total, ${FACETS_JSON} as facets, ${ROW_TEXTS} from (${boundedRows(materialV1, listed)}) p`;
-  return { text, values };
+  const listed = sql`select t.* from (${ids}) k join textile_products t on ${ofTenant} and t.id = k.id ${by('k.place', 't.id')}`;
+  return sql`with ${rows}
+    select (select ${rawSql(COUNT)} from g where ${rawSql(others('g'))}) as total, ${facetsJson(tenantId)} as facets,
+      ${rawSql(ROW_TEXTS)} from (${boundedRows(materialV1, listed)}) p`;
 }
 
 export async function listMaterials(scope: Scope, filter: MaterialFilter, page: MaterialPage): Promise<FacetedRows> {
-  const { text, values } = materialListQuery(scope.tenantId, filter, page);
   const row = await queryOne<{ total: number; facets: string; text: string | null; rest: number[] | null }>(
     scope.db,
-    text,
-    values,
+    materialListQuery(scope.tenantId, filter, page),
   );
   return {
     items: rowTexts(row),

@@ -2,11 +2,12 @@
  * Journeys with their stages as answers. A journey has up to 10,000 stages of some hundred kilobytes each: the statement that
  * reads journeys takes the first stages along, as a rule all of them, and the others follow page by page.
  */
-import { query, queryOne, type SqlValue } from '../../platform/database.ts';
+import { query, queryOne } from '../../platform/database.ts';
 import { JsonPieces, JsonText } from '../../resources/json-answers.ts';
 import { boundedRows, PAGE_BYTES, pagesOfIds } from '../../resources/row-pages.ts';
 import { notFound } from '../../resources/store.ts';
 import { type Scope } from '../../platform/scope.ts';
+import { rawSql, sql, type Sql } from '../../platform/sql.ts';
 import { journeyV1 } from './journey.v1.ts';
 import { stageV1 } from './stage.v1.ts';
 
@@ -24,22 +25,21 @@ export interface JourneyRow {
 }
 
 /** SQL of one row with the first stages of the journey that an expression names. */
-const firstStages = (journeyId: string, bytes: number): string => {
-  const rows = `select t.* from processing_stages t where t.tenant_id = $1 and t.journey_id = ${journeyId} order by t.sequence_order limit ${STAGES_AT_ONCE}`;
-  return (
-    `select string_agg(s.body, ',') as stages, case when count(*) = ${STAGES_AT_ONCE} or count(s.body) < count(*) ` +
-    `then json_agg(s.id) filter (where s.body is not null) end as shown from (${boundedRows(stageV1, rows, [], bytes)}) s`
-  );
+const firstStages = (tenantId: number, journeyId: Sql, bytes: number): Sql => {
+  const atOnce = rawSql(`${STAGES_AT_ONCE}`);
+  const rows = sql`select t.* from processing_stages t where t.tenant_id = ${tenantId} and t.journey_id = ${journeyId} order by t.sequence_order limit ${atOnce}`;
+  return sql`select string_agg(s.body, ',') as stages, case when count(*) = ${atOnce} or count(s.body) < count(*)
+    then json_agg(s.id) filter (where s.body is not null) end as shown from (${boundedRows(stageV1, rows, [], bytes)}) s`;
 };
 
 /**
  * SQL of the relation `p` with the columns of JourneyRow and `place`, from 1, in the order of `rows`: SQL of at most so many
  * whole rows of journeys.
  */
-export const journeyRows = (rows: string, atMost: number): string =>
-  `(select b.id, b.body as head, b.place, s.stages, s.shown from ` +
-  `(select b.*, row_number() over () as place from (${boundedRows(journeyV1, rows)}) b) b cross join lateral ` +
-  `(${firstStages('case when b.body is not null then b.id end', Math.ceil(PAGE_BYTES / atMost))}) s) p`;
+export const journeyRows = (tenantId: number, rows: Sql, atMost: number): Sql =>
+  sql`(select b.id, b.body as head, b.place, s.stages, s.shown from
+    (select b.*, row_number() over () as place from (${boundedRows(journeyV1, rows)}) b) b cross join lateral
+    (${firstStages(tenantId, sql`case when b.body is not null then b.id end`, Math.ceil(PAGE_BYTES / atMost))}) s) p`;
 
 const opened = ({ head, stages }: JourneyRow) => `${head!.slice(0, -1)},"processingStages":[${stages ?? ''}`;
 const CLOSED = ']}';
@@ -71,13 +71,11 @@ async function* inPieces(scope: Scope, rows: JourneyRow[]): AsyncGenerator<strin
     }
     const ids = rest.filter(({ head }) => head === null).map(({ id }) => id);
     if (ids.length === 0) return;
-    const wanted =
-      `select t.* from unnest($2::bigint[]) with ordinality u(id, at) join traceability_journeys t ` +
-      `on t.tenant_id = $1 and t.id = u.id order by u.at`;
+    const wanted = sql`select t.* from unnest(${ids}::bigint[]) with ordinality u(id, at) join traceability_journeys t
+      on t.tenant_id = ${scope.tenantId} and t.id = u.id order by u.at`;
     rest = await query<JourneyRow>(
       scope.db,
-      `select p.id, p.head, p.stages, p.shown from ${journeyRows(wanted, ids.length)} order by p.place`,
-      [scope.tenantId, ids],
+      sql`select p.id, p.head, p.stages, p.shown from ${journeyRows(scope.tenantId, wanted, ids.length)} order by p.place`,
     );
   }
 }
@@ -101,12 +99,12 @@ const ALONE = { before: '', after: '' };
 
 /** Throws NOT_FOUND. */
 export async function readJourney(scope: Scope, uuid: string): Promise<JsonText | JsonPieces> {
-  const wanted = 'select t.* from traceability_journeys t where t.tenant_id = $1 and t.uuid = $2';
-  const values: SqlValue[] = [scope.tenantId, uuid];
+  const { tenantId } = scope;
+  const wanted = sql`select t.* from traceability_journeys t where t.tenant_id = ${tenantId} and t.uuid = ${uuid}`;
   const rows = await query<JourneyRow>(
     scope.db,
-    `select p.id, p.head, p.stages, p.shown from ${journeyRows(wanted, 1)}`,
-    values,
+    sql`select p.id, p.head, p.stages, p.shown from ${journeyRows(tenantId, wanted, 1)}`,
+    [],
     { prepared: true },
   );
   if (rows.length === 0) throw notFound(journeyV1);
@@ -119,10 +117,10 @@ export async function withStages(
   reading: Scope,
   { id, body }: { id: number; body: JsonText },
 ): Promise<JsonText | JsonPieces> {
-  const first = await queryOne<Pick<JourneyRow, 'stages' | 'shown'>>(scope.db, firstStages('$2', PAGE_BYTES), [
-    scope.tenantId,
-    id,
-  ]);
+  const first = await queryOne<Pick<JourneyRow, 'stages' | 'shown'>>(
+    scope.db,
+    firstStages(scope.tenantId, sql`${id}`, PAGE_BYTES),
+  );
   return journeysAnswer(reading, [{ id, head: body.text, stages: first!.stages, shown: first!.shown }], ALONE);
 }
 

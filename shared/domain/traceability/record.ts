@@ -1,4 +1,5 @@
 /** Lightweight records of where a batch came from. */
+import { sql } from '../../platform/sql.ts';
 import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
 import { type Filter } from '../../resources/store.ts';
 
@@ -26,4 +27,6 @@ export const traceabilityRecord = defineResource({
   uniques: {},
 });
 
-export const ofProduct = (productId: string): Filter => ({ sql: 't.product_id = ?', value: productId });
+export const ofProduct = (productId: string): Filter => ({
+  condition: () => sql`t.product_id = ${productId}`,
+});

@@ -1459,13 +1459,13 @@ from
             from
               suppliers s
             where
-              s.tenant_id = $1
-              and s.uuid = $2
+              s.tenant_id = $2
+              and s.uuid = $3
           )
         order by
           t.id
         limit
-          $3
+          $4
       ) t
   ) t;
 
@@ -1559,14 +1559,14 @@ from
             from
               suppliers s
             where
-              s.tenant_id = $1
-              and s.uuid = $2
+              s.tenant_id = $2
+              and s.uuid = $3
           )
-          and t.id > $3
+          and t.id > $4
         order by
           t.id
         limit
-          $4
+          $5
       ) t
   ) t;
 

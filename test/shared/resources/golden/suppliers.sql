@@ -648,15 +648,15 @@ from
             from
               suppliers t
             where
-              t.tenant_id = $1
+              t.tenant_id = $2
             order by
               t.name asc
             limit
-              $2
-            offset
               $3
+            offset
+              $4
           ) k
-          join suppliers t on t.tenant_id = $1
+          join suppliers t on t.tenant_id = $5
           and t.id = k.id
         order by
           t.name asc,
@@ -724,16 +724,16 @@ from
             from
               suppliers t
             where
-              t.tenant_id = $1
-              and strpos(fold_text (t.name || ' ' || coalesce(t.category, '')), fold_text ($2)) > 0
+              t.tenant_id = $3
+              and strpos(fold_text (t.name || ' ' || coalesce(t.category, '')), fold_text ($4)) > 0
             order by
               t.name asc
             limit
-              $3
+              $5
             offset
-              $4
+              $6
           ) k
-          join suppliers t on t.tenant_id = $1
+          join suppliers t on t.tenant_id = $7
           and t.id = k.id
         order by
           t.name asc,
@@ -800,16 +800,16 @@ from
             from
               suppliers t
             where
-              t.tenant_id = $1
+              t.tenant_id = $2
             order by
               t.created_at asc,
               t.id asc
             limit
-              $2
-            offset
               $3
+            offset
+              $4
           ) k
-          join suppliers t on t.tenant_id = $1
+          join suppliers t on t.tenant_id = $5
           and t.id = k.id
         order by
           t.created_at asc,
@@ -877,17 +877,17 @@ from
             from
               suppliers t
             where
-              t.tenant_id = $1
-              and t.country = $2
+              t.tenant_id = $3
+              and t.country = $4
             order by
               t.created_at asc,
               t.id asc
             limit
-              $3
+              $5
             offset
-              $4
+              $6
           ) k
-          join suppliers t on t.tenant_id = $1
+          join suppliers t on t.tenant_id = $7
           and t.id = k.id
         order by
           t.created_at asc,
