@@ -42,6 +42,25 @@ module.exports = {
       from: { path: '^api/(v1|legacy)' },
       to: { path: 'node_modules/(knex|pg|objection)' },
     },
+    // docs/architecture.md, "How the database is reached"
+    {
+      name: 'models-serve-accounts',
+      severity: 'error',
+      from: { pathNot: '^shared/domain/accounts/' },
+      to: { path: 'node_modules/objection' },
+    },
+    {
+      name: 'sql-has-one-tag',
+      severity: 'error',
+      from: { pathNot: '^shared/platform/sql\\.ts$' },
+      to: { path: 'node_modules/sql-template-tag' },
+    },
+    {
+      name: 'knex-connects-and-migrates',
+      severity: 'error',
+      from: { pathNot: '^(shared/platform/database(\\.ts$|/)|shared/domain/schema\\.ts$|migrations/)' },
+      to: { path: 'node_modules/knex' },
+    },
     {
       name: 'jobs-have-one-door',
       severity: 'error',

@@ -23,8 +23,10 @@ export {
  */
 export type Database = Knex;
 
+export type Transaction = Knex.Transaction;
+
 /** What a query runs on: the pool, or the transaction of a scope. */
-export type Queryable = Knex | Knex.Transaction;
+export type Queryable = Database | Transaction;
 
 export type SqlValue =
   string | number | bigint | boolean | Date | Buffer | null | readonly string[] | readonly number[] | undefined;

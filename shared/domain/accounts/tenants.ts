@@ -1,7 +1,6 @@
-import { type Knex } from 'knex';
 import { UniqueViolationError } from 'objection';
 import { audit } from '../../platform/audit.ts';
-import { query, queryOne, type Database, type Queryable } from '../../platform/database.ts';
+import { query, queryOne, type Database, type Queryable, type Transaction } from '../../platform/database.ts';
 import { TramaError } from '../../platform/errors.ts';
 import { MODULES, scopesOf, type Module, type ScopeName } from '../../platform/modules.ts';
 import { AccessCredential, Tenant, User, type UserStatus } from './account-models.ts';
@@ -38,7 +37,7 @@ const credential = (kind: AccessCredential['kind'], name: string, secret: string
  * Makes a tenant with its admin, a service user with a service key, and a token of the admin, both with every scope that they
  * can have of the tenant's modules. Throws CONFLICT when the name or the e-mail address is taken.
  */
-export async function createTenant(transaction: Knex.Transaction, wanted: NewTenant): Promise<CreatedTenant> {
+export async function createTenant(transaction: Transaction, wanted: NewTenant): Promise<CreatedTenant> {
   const modules = [...(wanted.modules ?? MODULES)];
   const moduleKeys = grantableModules(modules);
   const scopes = scopesOf(moduleKeys);
@@ -122,7 +121,7 @@ function changeTenant<T>(
   database: Database,
   idOrName: string,
   action: string,
-  work: (transaction: Knex.Transaction, tenant: TenantRow) => Promise<T>,
+  work: (transaction: Transaction, tenant: TenantRow) => Promise<T>,
 ): Promise<T & { tenantId: string; name: string }> {
   return database.transaction(async (transaction) => {
     const tenant = await queryOne<TenantRow>(
