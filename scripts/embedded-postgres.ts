@@ -140,7 +140,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** Makes the data directory unless it exists; answers who owns it and runs the server. */
+/** Makes the data directory unless it exists; returns who owns it and runs the server. */
 async function prepareData(
   binaries: PostgresBinaries,
   folder: string,

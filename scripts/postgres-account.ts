@@ -150,7 +150,7 @@ function candidates(binaries: PostgresBinaries, folder: string): PostgresAccount
 
 /**
  * Picks an account that can run the programs and reach `folder`, and gives it the folder with everything inside.
- * Answers the account and the server's major version. Throws when there is none.
+ * Returns the account and the server's major version. Throws when there is none.
  */
 export async function chooseAccount(
   binaries: PostgresBinaries,

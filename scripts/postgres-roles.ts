@@ -95,7 +95,7 @@ export async function readPasswords(folder: string): Promise<{ passwords: Passwo
 }
 
 /**
- * Writes who may connect, for the server's next start or reload, and answers the file. Nobody connects without a
+ * Writes who may connect, for the server's next start or reload, and returns the file. Nobody connects without a
  * password; only while the superuser's is lost it is let in over the socket, which the server's account and root reach.
  */
 export async function writeAccessRules(

@@ -148,7 +148,7 @@ async function untilDatabaseAnswers({ database }: Config): Promise<void> {
   await waitForDatabase({ url: database.url, setting: 'DATABASE_URL' }, tell);
 }
 
-/** Makes the schema and the first tenant; answers the credentials if they are kept in the data directory. */
+/** Makes the schema and the first tenant; returns the credentials if they are kept in the data directory. */
 async function prepareDatabase(config: Config, embedded: boolean, logger: Logger): Promise<Credentials | undefined> {
   const { url, migrationUrl } = config.database;
   tell('Bringing the schema of the database up to date …');

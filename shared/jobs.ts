@@ -27,7 +27,7 @@ export {
   claimJob,
   endJob,
   handBackLostJobs,
-  isToMakeRoom,
+  shouldYield,
   LeaseLost,
   releaseJob,
   renewLease,

@@ -5,7 +5,7 @@ export class Room {
   #wanted = 0;
   #waiting: (() => void)[] = [];
 
-  /** Waits while a job runs alone, or is about to. Answers what leaves the room. */
+  /** Waits while a job runs alone, or is about to. Returns what leaves the room. */
   async enter(): Promise<() => void> {
     while (this.#taken || this.#wanted > 0) await this.#change();
     this.#inside++;
@@ -15,7 +15,7 @@ export class Room {
     };
   }
 
-  /** Waits until the room is empty; nobody enters meanwhile. Answers what leaves the room. */
+  /** Waits until the room is empty; nobody enters meanwhile. Returns what leaves the room. */
   async enterAlone(): Promise<() => void> {
     this.#wanted++;
     while (this.#taken || this.#inside > 0) await this.#change();

@@ -64,7 +64,7 @@ export class Sweeper {
     );
   }
 
-  /** Answers what there was to do. */
+  /** Returns what there was to do. */
   async sweep(): Promise<{ lost: number; asked: number }> {
     const { database, dispatcher } = this.#deps;
     await noteWorkerProcess(database, this.#deps.processId, this.#deps.slots());

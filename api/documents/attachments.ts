@@ -8,7 +8,7 @@ import {
 } from '../../shared/domain/documents/file-fields.ts';
 import { shapeError } from '../../shared/imports/readers/json-shape.ts';
 import { invalidField, TramaError } from '../../shared/platform/errors.ts';
-import { parseOrRefuse } from '../../shared/platform/validation.ts';
+import { parseOrThrow } from '../../shared/platform/validation.ts';
 import { type UploadedBody, type Upload } from './uploads.ts';
 
 export const MAX_ATTACHMENTS = 10;
@@ -48,7 +48,7 @@ export function readJsonField(name: string, text: string | undefined): unknown {
  * without a file, the file without an entry, or the size or type that is another one.
  */
 export function matchAttachments(given: unknown, files: UploadedBody['files']): Attachment[] {
-  const attachments = parseOrRefuse(z.object({ attachments: manifest }), { attachments: given }).attachments ?? [];
+  const attachments = parseOrThrow(z.object({ attachments: manifest }), { attachments: given }).attachments ?? [];
   const byClientId = new Map(files.map((file) => [file.field, file]));
   const matched = attachments.map((each, index) => {
     const at = (field: string) => `attachments.${index}.${field}`;

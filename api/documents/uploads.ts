@@ -12,7 +12,7 @@ import { roomFor } from '../../shared/domain/quotas.ts';
 import { type JsonText } from '../../shared/resources/store.ts';
 import { writeScope, type Scope } from '../../shared/platform/scope.ts';
 import { storageAway, type StoredObject } from '../../shared/storage/storage.ts';
-import { parseOrRefuse } from '../../shared/platform/validation.ts';
+import { parseOrThrow } from '../../shared/platform/validation.ts';
 import { readMultipart, type FilePart, type MultipartBody } from '../http/multipart.ts';
 import { type Call } from '../http/endpoint.ts';
 import { type Room } from '../http/storage-room.ts';
@@ -48,8 +48,8 @@ export async function receiveUploads(
     ...plan,
     async store(part, bytes) {
       const described = {
-        fileName: plan.ignoresFileNames ? part.field : parseOrRefuse(fileName, part.fileName, 'fileName'),
-        contentType: parseOrRefuse(contentType, part.contentType, 'contentType'),
+        fileName: plan.ignoresFileNames ? part.field : parseOrThrow(fileName, part.fileName, 'fileName'),
+        contentType: parseOrThrow(contentType, part.contentType, 'contentType'),
       };
       const id = randomUUID();
       const object = await store(call, id, part.field, described.contentType, bytes);
@@ -155,7 +155,7 @@ export async function receiveDocument<Fields extends { category: string }>(
     maxFiles: 1,
   });
   return keepUploads(call, body, async () => {
-    const fields: Fields = parseOrRefuse(schema, body.fields);
+    const fields: Fields = parseOrThrow(schema, body.fields);
     const [upload] = body.files;
     if (!upload) throw invalidField('file', 'is required');
     return writeScope(call.identity, call.deps.database, async (scope) => {

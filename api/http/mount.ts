@@ -3,7 +3,7 @@ import { type Express, type Request, type Response } from 'express';
 import { Work } from '../../shared/platform/database/work.ts';
 import { TramaError } from '../../shared/platform/errors.ts';
 import { readScope, writeScope, type ScopeIdentity } from '../../shared/platform/scope.ts';
-import { parseOrRefuse } from '../../shared/platform/validation.ts';
+import { parseOrThrow } from '../../shared/platform/validation.ts';
 import { authenticate, authorize, requireSession } from '../auth/authenticate.ts';
 import { presentedDevice } from '../auth/device-cookie.ts';
 import { type Attempt } from '../auth/rate-limits.ts';
@@ -171,7 +171,7 @@ async function serve(
   const visitor = { address: request.ip ?? null, requestId: context.requestId };
 
   const call = {
-    params: declared.params ? parseOrRefuse(declared.params, request.params) : undefined,
+    params: declared.params ? parseOrThrow(declared.params, request.params) : undefined,
     query: readQuery(context.url.searchParams),
     body: undefined as unknown,
     headers: request.headers,
@@ -191,7 +191,7 @@ async function serve(
       : { maxBytes: Math.min(PUBLIC_JSON_BYTES, jsonMaxBytes), compressed: false };
     const done = caller && deps.bodies.reserve(caller.tenantId, limits.maxBytes, request);
     const body = await readJson(request, response, limits).finally(done);
-    call.body = parseOrRefuse(declared.body, body);
+    call.body = parseOrThrow(declared.body, body);
   }
 
   if (declared.limitAttempts) {

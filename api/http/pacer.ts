@@ -46,7 +46,7 @@ export class Pacer {
     await pause(Math.min(this.#take(key, PROBE_WAIT_MS), PROBE_WAIT_MS));
   }
 
-  /** Takes the next turn of a key and answers how far away it is, in milliseconds; a turn beyond `longestMs` stays free. */
+  /** Takes the next turn of a key and returns how far away it is, in milliseconds; a turn beyond `longestMs` stays free. */
   #take(key: string, longestMs: number): number {
     if (this.#interval === 0) return 0;
     const now = performance.now();

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { TramaError } from '../../shared/platform/errors.ts';
 import { nearestName } from '../../shared/platform/nearest-name.ts';
-import { parseOrRefuse } from '../../shared/platform/validation.ts';
+import { parseOrThrow } from '../../shared/platform/validation.ts';
 import { REPEATABLE, type Endpoint } from './endpoint.ts';
 
 /** Names the acting user of a write (api/auth/authenticate.ts). */
@@ -35,7 +35,7 @@ export function queryReader(
       refuseUnknown(parameters, known);
       refuseContradictions(query, parameters);
     }
-    return query && parseOrRefuse(query, queryValues(query, parameters));
+    return query && parseOrThrow(query, queryValues(query, parameters));
   };
 }
 

@@ -110,7 +110,7 @@ export class Room {
     });
   }
 
-  /** Answers whether the tenant's share without reservations has so much room for this body. */
+  /** Returns whether the tenant's share without reservations has so much room for this body. */
   #takeShare(bytes: number): boolean {
     const held = (this.#unreserved.get(this.#tenantId) ?? 0) - this.#share;
     if (held + bytes > UNRESERVED_BYTES) return false;

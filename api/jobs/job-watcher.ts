@@ -140,7 +140,7 @@ export class JobWatcher {
     return watch;
   }
 
-  /** Waits until the job has ended, at most `ms`. Answers whether it has. */
+  /** Waits until the job has ended, at most `ms`. Returns whether it has. */
   async ended(tenantId: number, id: string, ms: number, signal: AbortSignal): Promise<boolean> {
     const until = performance.now() + ms;
     const watch = this.watch(tenantId, id);

@@ -56,7 +56,7 @@ export const presigned = z
   })
   .meta({ id: 'PresignedUpload' });
 
-/** Announces a document, and answers where its bytes go. */
+/** Announces a document, and returns where its bytes go. */
 export async function announceUpload(
   { scope, deps }: Pick<Call, 'scope' | 'deps'>,
   entity: EntityReference,

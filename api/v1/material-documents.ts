@@ -11,7 +11,7 @@ import { requireSubject } from '../../shared/domain/documents/documented-entitie
 import { invalidField } from '../../shared/platform/errors.ts';
 import { JsonText } from '../../shared/resources/store.ts';
 import { writeScope } from '../../shared/platform/scope.ts';
-import { parseOrRefuse } from '../../shared/platform/validation.ts';
+import { parseOrThrow } from '../../shared/platform/validation.ts';
 import { addUpload, keepUploads, receiveUploads } from '../documents/uploads.ts';
 import { endpoint, type Call } from '../http/endpoint.ts';
 import { announceUpload, binary, MULTIPART, presigned } from './document-fields.ts';
@@ -64,7 +64,7 @@ export const materialDocumentEndpoints = [
       });
       return keepUploads(call, body, () =>
         writeScope(call.identity, call.deps.database, async (scope) => {
-          const described = parseOrRefuse(z.object({ category }), body.fields);
+          const described = parseOrThrow(z.object({ category }), body.fields);
           if (body.files.length === 0) throw invalidField('files', 'is required');
           const entity = await subject.find(scope, given.params);
           const items: string[] = [];

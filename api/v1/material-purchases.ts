@@ -21,7 +21,7 @@ import { manifest, matchAttachments, MAX_ATTACHMENTS, readJsonField } from '../d
 import { positiveInteger, uuid } from '../http/parameters.ts';
 import { endpoint, type Call } from '../http/endpoint.ts';
 import { idempotently, idempotentHeaders, keyOf } from '../http/idempotent-creates.ts';
-import { parseOrRefuse } from '../../shared/platform/validation.ts';
+import { parseOrThrow } from '../../shared/platform/validation.ts';
 import { binary, jsonField, MULTIPART } from './document-fields.ts';
 import { MATERIALS_PATH, materialParams } from './material-paths.ts';
 import { deletionOf, listOf, uploadOf, type DocumentSubject } from './subject-documents.ts';
@@ -201,7 +201,7 @@ export const materialPurchaseEndpoints = [
       const { fields, files } = received;
       return keepUploads(call, received, async () => {
         const sent = readJsonField('payload', fields['payload']);
-        const body = parseOrRefuse(materialPurchaseV1.createSchema, sent, 'payload');
+        const body = parseOrThrow(materialPurchaseV1.createSchema, sent, 'payload');
         const attached = matchAttachments(
           fields['attachments'] === undefined
             ? (sent as { attachments?: unknown }).attachments

@@ -13,7 +13,7 @@ export const FULL_SIZES: Sizes = { companyProducts: 40_000, materials: 200_000, 
 
 const TOKENS = 4;
 
-/** Gives a tenant what the attacks read. Answers the journeys' UUIDs, and tokens of its administrator. */
+/** Gives a tenant what the attacks read. Returns the journeys' UUIDs, and tokens of its administrator. */
 export async function createAttackedRows(
   database: Database,
   tenantId: number,
@@ -57,7 +57,7 @@ export async function createAttackedRows(
   return { journeyIds: journeys.map(({ uuid }) => uuid), tokens };
 }
 
-/** Gives a tenant suppliers to read and list; answers one's integer id. */
+/** Gives a tenant suppliers to read and list; returns one's integer id. */
 export async function createSupplierRows(database: Database, tenantId: number, count: number): Promise<number> {
   const row = await queryOne<{ id: number }>(
     database,

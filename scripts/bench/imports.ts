@@ -66,7 +66,7 @@ type Phase = (typeof PHASES)[number];
 type Way = (tenant: Tenant, payload: Payload) => Promise<Imported>;
 type Seconds = Record<Phase, number[]>;
 
-/** Both phases by one way, on empty tables; answers what stood there afterwards. */
+/** Both phases by one way, on empty tables; returns what stood there afterwards. */
 async function measure(bench: Bench, tenant: Tenant, data: DataSet, way: Way, seconds: Seconds): Promise<string> {
   await emptyRecords(bench);
   for (const phase of PHASES) {

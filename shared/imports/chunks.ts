@@ -6,7 +6,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { query, type Database } from '../platform/database.ts';
 import { type Field, type Representation } from '../resources/representation.ts';
-import { foldOver, referenceFields, unpack, type DecodedRow, type RowDecoder, type RowError } from './decode.ts';
+import { mergeDuplicate, referenceFields, unpack, type DecodedRow, type RowDecoder, type RowError } from './decode.ts';
 import { type RowReader } from './source-rows.ts';
 
 export interface Chunk {
@@ -138,7 +138,7 @@ export function buildChunk(
 /** The errors of a row, and of those folded into it, whose field refers to nothing. */
 export function missingReference(decoder: RowDecoder, row: DecodedRow, field: string): RowError[] {
   return [...row.folded, row.source].map((source) =>
-    decoder.refuse(unpack(source), 'REFERENCE_NOT_FOUND', field, `${field}: refers to nothing in this tenant`),
+    decoder.rowError(unpack(source), 'REFERENCE_NOT_FOUND', field, `${field}: refers to nothing in this tenant`),
   );
 }
 
@@ -190,7 +190,7 @@ export async function* readChunks(
         bytes += decoded.error.message.length;
       } else {
         const same = latest.get(decoded.row.identity);
-        if (!same || !decoder.foldable || !foldOver(same.row, decoded.row)) {
+        if (!same || !decoder.mergesDuplicates || !mergeDuplicate(same.row, decoded.row)) {
           rows.push(decoded.row);
           round = (same?.round ?? 0) + 1;
           latest.set(decoded.row.identity, { row: decoded.row, round });

@@ -23,10 +23,10 @@ export interface DecodedRow {
 }
 
 /**
- * Lays a later row of the same key over an earlier one: what it has counts, what it lacks stays. Answers false when the
+ * Lays a later row of the same key over an earlier one: what it has counts, what it lacks stays. Returns false when the
  * two refer to different rows, and so may fail apart.
  */
-export function foldOver(earlier: DecodedRow, later: DecodedRow): boolean {
+export function mergeDuplicate(earlier: DecodedRow, later: DecodedRow): boolean {
   if (earlier.references.some((id, position) => id !== later.references[position])) return false;
   const cells = later.copy.split('\t');
   const below = earlier.copy.split('\t');
@@ -133,10 +133,10 @@ export const referenceFields = (representation: Representation): Field[] =>
 
 export interface RowDecoder {
   /** Whether rows of one key can be laid over each other: nothing in the resource depends on what stood there before. */
-  foldable: boolean;
+  mergesDuplicates: boolean;
   decode(row: SourceRow): { row: DecodedRow } | { error: RowError };
   /** An error of a row that is found later, by a reference or by a rule. */
-  refuse(row: SourceRow, code: string, field: string | null, message: string): RowError;
+  rowError(row: SourceRow, code: string, field: string | null, message: string): RowError;
 }
 
 const isBlank = (cell: string) => cell.charCodeAt(0) <= 32 && cell.trim() === '';
@@ -218,13 +218,13 @@ export function createDecoder(
   /** Why a row is refused, by the schema of the single create. */
   function refusal(row: SourceRow): RowError {
     const object = objectOf(row);
-    if (!isPlainObject(object)) return refuse(row, 'VALIDATION_FAILED', null, 'must be an object');
+    if (!isPlainObject(object)) return rowError(row, 'VALIDATION_FAILED', null, 'must be an object');
     const parsed = createSchema.safeParse(object);
     const issues = parsed.success ? [] : describeIssues(parsed.error, object);
     const message = issues
       .map((issue) => (issue.field ? `${issue.field}: ${issue.message}` : issue.message))
       .join('; ');
-    return refuse(row, 'VALIDATION_FAILED', issues[0]?.field ?? null, message.slice(0, 2000));
+    return rowError(row, 'VALIDATION_FAILED', issues[0]?.field ?? null, message.slice(0, 2000));
   }
 
   /** The row's key in the sender's terms, for the error report: the values, joined by ` / `. */
@@ -241,7 +241,7 @@ export function createDecoder(
     return text === '' ? null : text.slice(0, 300);
   }
 
-  function refuse(row: SourceRow, code: string, field: string | null, message: string): RowError {
+  function rowError(row: SourceRow, code: string, field: string | null, message: string): RowError {
     const { index, line, bytes } = row;
     const error = { index, line, key: shownKey(objectOf(row)), field, code };
     const source = keptSource(row);
@@ -250,10 +250,10 @@ export function createDecoder(
   }
 
   return {
-    foldable: !resource.rules && !resource.log,
-    refuse,
+    mergesDuplicates: !resource.rules && !resource.log,
+    rowError,
     decode(row) {
-      if (row.error) return { error: refuse(row, row.error.code, null, row.error.message) };
+      if (row.error) return { error: rowError(row, row.error.code, null, row.error.message) };
       if ((!row.cells && !isPlainObject(row.value)) || !accept(row)) return { error: refusal(row) };
       const key = keyFields.find(({ whenPosition }) => whenPosition === undefined || values[whenPosition] != null)!;
       let identity = key.prefix;
@@ -261,7 +261,7 @@ export function createDecoder(
         const value = values[position] as string | number | null | undefined;
         if (value == null && !nullable) {
           return {
-            error: refuse(row, 'VALIDATION_FAILED', wire, `${wire}: is required, it is part of the upsert key`),
+            error: rowError(row, 'VALIDATION_FAILED', wire, `${wire}: is required, it is part of the upsert key`),
           };
         }
         identity += `\u0001${value ?? ''}`;

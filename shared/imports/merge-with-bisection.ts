@@ -4,7 +4,7 @@ import { isTransient, LeaseLost } from '../jobs.ts';
 import { type Logger } from '../platform/logger.ts';
 import { buildChunk, missingReference, type Chunk, type ReferenceChecker } from './chunks.ts';
 import { unpack } from './decode.ts';
-import { mergeChunk, Overtaken, type Merged, type MergeTarget } from './merge.ts';
+import { mergeChunk, WriteConflict, type Merged, type MergeTarget } from './merge.ts';
 
 const MAX_TRIES = 8;
 
@@ -22,7 +22,7 @@ export async function mergeWithCare(
     try {
       return await mergeChunk(target, chunk);
     } catch (error) {
-      if (error instanceof Overtaken && attempt < MAX_TRIES) continue;
+      if (error instanceof WriteConflict && attempt < MAX_TRIES) continue;
       const state = sqlState(error);
       if (
         error instanceof LeaseLost ||
@@ -76,6 +76,6 @@ async function halved(
 function refused(target: MergeTarget, chunk: Chunk): Chunk {
   const errors = chunk.rows
     .flatMap((row) => [...row.folded, row.source])
-    .map((source) => target.decoder.refuse(unpack(source), 'VALIDATION_FAILED', null, 'a value cannot be stored'));
+    .map((source) => target.decoder.rowError(unpack(source), 'VALIDATION_FAILED', null, 'a value cannot be stored'));
   return buildChunk([], [...chunk.errors, ...errors], chunk);
 }

@@ -69,12 +69,12 @@ interface RoundResult {
   created: number;
   updated: number;
   refused: [number, number][] | null;
-  overtaken: number;
+  conflicts: number;
 }
 
 /** Somebody changed a row of the chunk while it was merged: it must be merged again. */
-export class Overtaken extends PassingFault {
-  override readonly name = 'Overtaken';
+export class WriteConflict extends PassingFault {
+  override readonly name = 'WriteConflict';
 }
 
 export interface Merged {
@@ -125,8 +125,8 @@ export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Mer
           target.actorUserId,
           round,
         ]);
-        const { created: inserted, updated: changed, refused, overtaken } = result.rows[0]!;
-        if (overtaken > 0) throw new Overtaken();
+        const { created: inserted, updated: changed, refused, conflicts } = result.rows[0]!;
+        if (conflicts > 0) throw new WriteConflict();
         created += inserted;
         updated += changed;
         for (const [index, violation] of refused ?? []) {
@@ -178,7 +178,7 @@ function stagedParents(resource: Resource, parent: NonNullable<Resource['parent'
 function refusedRow(target: MergeTarget, statement: WriteStatement, source: SourceRow, violation: number): RowError {
   const { code, field, message } = statement.violations[violation]!;
   const wire = target.representation.wireName(field);
-  return target.decoder.refuse(source, code, wire, `${wire}: ${message}`);
+  return target.decoder.rowError(source, code, wire, `${wire}: ${message}`);
 }
 
 interface KeptErrors {

@@ -63,7 +63,7 @@ export function placementOf(dispatcher: Pick<Dispatcher, 'maxFailures'>, job: Pl
 
 /**
  * Places the messages of what is due, of one tenant or of all. Never throws: what could not be placed stays in the table for
- * the sweeper, and its request has been committed already. Answers whether every message is where it should be.
+ * the sweeper, and its request has been committed already. Returns whether every message is where it should be.
  */
 export function dispatchDue(dispatcher: Dispatcher, tenantId: number | null): Promise<boolean> {
   return oneAfterTheOther(dispatcher, tenantId, () => dispatch(dispatcher, tenantId));

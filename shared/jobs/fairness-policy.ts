@@ -16,7 +16,8 @@ export const LIMITED_QUEUE = 'bulk-upserts' satisfies QueueName;
 export const STARVING_SECONDS = 1;
 
 /** An import reads its payload from the beginning when it goes on: it makes room less often than what goes on at once. */
-const SLICE_MS = { 'bulk-upserts': 5000 } as const satisfies Partial<Record<QueueName, number>>;
-const ORDINARY_SLICE_MS = 1000;
+const TIME_SLICE_MS = { 'bulk-upserts': 5000 } as const satisfies Partial<Record<QueueName, number>>;
+const ORDINARY_TIME_SLICE_MS = 1000;
 
-export const sliceMs = (queue: QueueName): number => (SLICE_MS as Record<string, number>)[queue] ?? ORDINARY_SLICE_MS;
+export const timeSliceMs = (queue: QueueName): number =>
+  (TIME_SLICE_MS as Record<string, number>)[queue] ?? ORDINARY_TIME_SLICE_MS;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { audit } from '../platform/audit.ts';
 import { sqlState, type Database, type Queryable } from '../platform/database.ts';
 import { briefTypes } from './declaration.ts';
-import { sliceMs } from './fairness-policy.ts';
+import { timeSliceMs } from './fairness-policy.ts';
 import { hasEnded, type JobError, type JobRow, type JobStatus } from './job-row.ts';
 import { countEnded } from './statistics.ts';
 import * as table from './table.ts';
@@ -52,13 +52,13 @@ export async function claimJob(
   for (;;) {
     const token = randomUUID();
     let job: JobRow | undefined;
-    let overtaken = false;
+    let predecessorRuns = false;
     try {
       job = await table.claim(database, { tenantId, id, token, leaseSeconds, jobsPerTenant });
     } catch (error) {
       // jobs_one_running_per_order: a predecessor is still at work
       if (sqlState(error) !== '23505') throw error;
-      overtaken = true;
+      predecessorRuns = true;
     }
     if (job) return { job, lease: { tenantId, id, token, seconds: leaseSeconds } };
     const standing = await table.readStanding(database, tenantId, id, jobsPerTenant);
@@ -68,7 +68,7 @@ export async function claimJob(
     if (status === 'RUNNING') {
       if (leaseMs !== null && leaseMs > 0) return { refusal: { why: 'later', delayMs: leaseMs + LEASE_GRACE_MS } };
       await handBackLostJobs(database, maxLostWorkers, { limit: 1, tenantId, id });
-    } else if (!first || overtaken) return { refusal: { why: 'held', waitsFor: 'order' } };
+    } else if (!first || predecessorRuns) return { refusal: { why: 'held', waitsFor: 'order' } };
     else if (!hasRoom) return { refusal: { why: 'held', waitsFor: 'tenant' } };
     else if (delayMs > 0) return { refusal: { why: 'later', delayMs } };
     // else what stood in the way has gone meanwhile
@@ -80,7 +80,7 @@ export async function renewLease(db: Queryable, lease: Lease): Promise<void> {
   if (!(await table.renew(db, lease))) throw new LeaseLost();
 }
 
-/** Notes how far the job is and what it has so far. Answers whether it is asked to stop; throws LeaseLost. */
+/** Notes how far the job is and what it has so far. Returns whether it is asked to stop; throws LeaseLost. */
 export async function saveProgress(
   db: Queryable,
   lease: Lease,
@@ -90,8 +90,8 @@ export async function saveProgress(
 }
 
 /** Whether a job that has run for so long is to make room for another at this checkpoint (fairness policy). */
-export async function isToMakeRoom(db: Queryable, job: JobRow, ranMs: number): Promise<boolean> {
-  return ranMs > sliceMs(job.queue) && (await table.isStarvingSomebody(db, job, briefTypes()));
+export async function shouldYield(db: Queryable, job: JobRow, ranMs: number): Promise<boolean> {
+  return ranMs > timeSliceMs(job.queue) && (await table.hasStarvingJobs(db, job, briefTypes()));
 }
 
 /** Ends the job in one transaction with its statistics. Throws LeaseLost when the worker does not own it any more. */
@@ -131,7 +131,7 @@ async function recordEnd(transaction: Queryable, job: JobRow): Promise<void> {
 
 /**
  * Hands the job back: to be tried again after `delayMs` because of a passing fault, or at once because this worker stops
- * or another's turn has come (no error then). Answers false for a job that was cancelled meanwhile, which nobody would take
+ * or another's turn has come (no error then). Returns false for a job that was cancelled meanwhile, which nobody would take
  * up again: it is to be ended. Throws LeaseLost.
  */
 export async function releaseJob(
@@ -142,7 +142,7 @@ export async function releaseJob(
   return !held(await table.handBack(db, lease, options)).cancel_requested;
 }
 
-/** Hands back jobs whose worker is lost, one or some of all, or ends them. Answers what has become of each. */
+/** Hands back jobs whose worker is lost, one or some of all, or ends them. Returns what has become of each. */
 export async function handBackLostJobs(
   database: Database,
   maxLostWorkers: number,
@@ -159,7 +159,7 @@ export async function handBackLostJobs(
 }
 
 /**
- * Asks a job to stop: one that has not begun is cancelled at once, a running one between two chunks. Answers the job's
+ * Asks a job to stop: one that has not begun is cancelled at once, a running one between two chunks. Returns the job's
  * status from then on, or undefined when it does not exist or has ended.
  */
 export async function requestCancel(db: Queryable, tenantId: number, id: string): Promise<JobRow | undefined> {

@@ -97,7 +97,7 @@ const INSERT = `
   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 from bound, waiting where $4 = 'emails' or waiting.jobs < bound.jobs - $14
   returning 1 as one`;
 
-/** Adds a job unless the tenant has `maxWaiting` but `spare` waiting, or more. Answers whether it was added. */
+/** Adds a job unless the tenant has `maxWaiting` but `spare` waiting, or more. Returns whether it was added. */
 export async function insertJob(db: Queryable, job: NewJob, maxWaiting: number, spare: number): Promise<boolean> {
   const inserted = await query(db, INSERT, [
     job.tenantId,
@@ -241,7 +241,7 @@ export async function undoPlacement(db: Queryable, job: Pick<Placed, 'tenant_id'
   );
 }
 
-/** The job's message is to wait for its turn. Answers false for one that does not wait any more. */
+/** The job's message is to wait for its turn. Returns false for one that does not wait any more. */
 export async function hold(db: Queryable, tenantId: number, id: string, waitsFor: WaitsFor): Promise<boolean> {
   const rows = await query(
     db,
@@ -358,7 +358,7 @@ export const readStanding = (
     [tenantId, id, jobsPerTenant],
   );
 
-/** Answers whether the lease could be kept. */
+/** Returns whether the lease could be kept. */
 export async function renew(db: Queryable, lease: Lease): Promise<boolean> {
   const rows = await query(
     db,
@@ -405,7 +405,7 @@ export const checkpoint = (
     [...heldBy(lease), progress.processed, progress.total, JSON.stringify(progress.result)],
   );
 
-/** Puts the counters of an import back to its beginning. Answers false when the lease is lost. */
+/** Puts the counters of an import back to its beginning. Returns false when the lease is lost. */
 export async function restartImport(db: Queryable, lease: Lease): Promise<boolean> {
   const reset = await query(
     db,
@@ -509,7 +509,7 @@ const STARVING = `
       and not exists (select from jobs r where r.tenant_id = w.tenant_id and r.queue = $1 and r.status = 'RUNNING')))`;
 
 /** Whether a job starves that this one is to make room for: a brief one, or of another tenant that has none running. */
-export async function isStarvingSomebody(
+export async function hasStarvingJobs(
   db: Queryable,
   job: Pick<JobRow, 'tenant_id' | 'id' | 'queue'>,
   briefTypes: readonly string[],
@@ -662,7 +662,7 @@ export const countUnfinished = (db: Queryable): Promise<Depth[]> =>
 
 // What has been kept long enough.
 
-/** Removes some of the jobs that ended so many days ago. Answers how many. */
+/** Removes some of the jobs that ended so many days ago. Returns how many. */
 export async function forgetEnded(db: Queryable, days: number, limit: number): Promise<number> {
   const gone = await query(
     db,

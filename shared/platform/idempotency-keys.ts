@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { query, queryOne } from './database.ts';
 import { invalidField, TramaError, type ErrorDetails } from './errors.ts';
 import { type Scope } from './scope.ts';
-import { parseOrRefuse } from './validation.ts';
+import { parseOrThrow } from './validation.ts';
 
 export interface IdempotencyKey {
   method: string;
@@ -34,7 +34,7 @@ export const idempotencyKeyText = z.string().regex(/^[!-~]{1,255}$/, 'must be 1 
 
 /** The header's value, or undefined when it is absent. Throws VALIDATION_FAILED on a bad one. */
 export function idempotencyKey(header: string | string[] | undefined): string | undefined {
-  return header === undefined ? undefined : parseOrRefuse(idempotencyKeyText, header, HEADER);
+  return header === undefined ? undefined : parseOrThrow(idempotencyKeyText, header, HEADER);
 }
 
 /** The header's value where it must be there. Throws VALIDATION_FAILED. */

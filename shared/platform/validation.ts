@@ -45,7 +45,7 @@ export function describeIssues(error: z.ZodError, source: unknown): FieldIssue[]
 }
 
 /** Parses with a schema or throws VALIDATION_FAILED that names the first bad field and lists all of them. */
-export function parseOrRefuse<Schema extends z.ZodType>(
+export function parseOrThrow<Schema extends z.ZodType>(
   schema: Schema,
   source: unknown,
   what?: string,

@@ -63,7 +63,7 @@ export interface Checked {
   issues: unknown[];
 }
 
-export const refuse = (payload: Checked, message: string) =>
+export const addIssue = (payload: Checked, message: string) =>
   void payload.issues.push({ code: 'custom', message, input: payload.value });
 
 type Judge<Value> = (value: Value, payload: Checked) => unknown;

@@ -26,7 +26,7 @@ const FEW = 8;
 
 /**
  * Adds up what writes have added since, for tenants that have much more of it than they need. Readers see the rows before or
- * after, and two processes that do this at once put together different ones. Answers how many rows went.
+ * after, and two processes that do this at once put together different ones. Returns how many rows went.
  */
 export async function addUpRowCounts(database: Database): Promise<number> {
   let gone = 0;

@@ -1,6 +1,6 @@
 /** Moments and days. */
 import { z } from 'zod';
-import { asIs, cellAsText, refuse, schemaCheck, stringCheck, type Codec } from './codec.ts';
+import { asIs, cellAsText, addIssue, schemaCheck, stringCheck, type Codec } from './codec.ts';
 
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
@@ -9,7 +9,7 @@ const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 
 
 /**
  * ISO 8601 to an instant that PostgreSQL reads, in UTC. A missing zone is UTC (docs/rules.md#requests-and-responses), a missing time midnight.
- * Answers undefined for anything that is not a real moment between the years 1 and 9999.
+ * Returns undefined for anything that is not a real moment between the years 1 and 9999.
  */
 export function parseInstant(value: string): string | undefined {
   const match = INSTANT.exec(value);
@@ -34,7 +34,7 @@ const instantCheck = (json: Record<string, unknown>) =>
   stringCheck(
     (value, payload) => {
       const instant = parseInstant(value);
-      if (instant === undefined) refuse(payload, 'must be an ISO 8601 date-time such as 2026-02-23T10:30:00');
+      if (instant === undefined) addIssue(payload, 'must be an ISO 8601 date-time such as 2026-02-23T10:30:00');
       return instant ?? value;
     },
     json,
@@ -71,7 +71,7 @@ export const dateOrInstant: Codec<'text'> = {
   ...stringCheck(
     (value, payload) => {
       const instant = parseInstant(value);
-      if (instant === undefined) refuse(payload, 'must be an ISO 8601 date or date-time');
+      if (instant === undefined) addIssue(payload, 'must be an ISO 8601 date or date-time');
       return /^\d{4}-\d\d-\d\d$/.test(value) ? value : (instant ?? value);
     },
     {
@@ -93,7 +93,7 @@ export const day: Codec<'date'> = {
   ...stringCheck(
     (value, payload) => {
       if (!/^\d{4}-\d\d-\d\d$/.test(value) || parseInstant(value) === undefined)
-        refuse(payload, 'must be a date such as 2026-02-23');
+        addIssue(payload, 'must be a date such as 2026-02-23');
       return value;
     },
     { format: 'date' },

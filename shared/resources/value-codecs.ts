@@ -8,7 +8,7 @@ import {
   judged,
   longerThan,
   REFUSED,
-  refuse,
+  addIssue,
   schemaCheck,
   storable,
   STORABLE,
@@ -36,10 +36,10 @@ export function text(
   const { min = 0, max = FREE_TEXT_MAX, pattern, patternHint = 'has a wrong form' } = options;
   const judge = (value: string, payload: Checked) => {
     if (value.length < min || (min > 1 && countCharacters(value) < min))
-      refuse(payload, min === 1 ? 'must not be empty' : `must have at least ${min} characters`);
-    if (longerThan(value, max)) refuse(payload, `must have at most ${max} characters`);
-    else if (!storable(value)) refuse(payload, STORABLE);
-    else if (pattern && !pattern.test(value)) refuse(payload, patternHint);
+      addIssue(payload, min === 1 ? 'must not be empty' : `must have at least ${min} characters`);
+    if (longerThan(value, max)) addIssue(payload, `must have at most ${max} characters`);
+    else if (!storable(value)) addIssue(payload, STORABLE);
+    else if (pattern && !pattern.test(value)) addIssue(payload, patternHint);
     return value;
   };
   const check = stringCheck(judge, {
@@ -65,8 +65,8 @@ export function link(options: { max: number }): Codec<'text'> {
   const plain = text(options);
   const judge = (value: string, payload: Checked) => {
     const accepted = plain.accept(value);
-    if (accepted === REFUSED) refuse(payload, `must be a link of at most ${options.max} characters`);
-    else if (!isLink(value)) refuse(payload, 'must be an http or https link');
+    if (accepted === REFUSED) addIssue(payload, `must be a link of at most ${options.max} characters`);
+    else if (!isLink(value)) addIssue(payload, 'must be an http or https link');
     return value;
   };
   return {
@@ -85,7 +85,7 @@ export function choice<Value extends string>(
   const hint = `must be one of ${values.join(', ')}`;
   const judge = (value: string, payload: Checked) => {
     const known = domain.get(value);
-    if (known === undefined) refuse(payload, hint);
+    if (known === undefined) addIssue(payload, hint);
     return known ?? value;
   };
   return {
@@ -108,7 +108,7 @@ export const codeList = (
 ): Codec<'text'> => ({
   fits: { text: true },
   ...stringCheck((value, payload) => {
-    if (!codes.has(value)) refuse(payload, message);
+    if (!codes.has(value)) addIssue(payload, message);
     return value;
   }, json),
   output: z.string(),
@@ -181,11 +181,11 @@ export function decimalNumber(range: DecimalRange = {}): Codec<'numeric'> {
     const number = exact === undefined ? value : Number(exact);
     if (typeof number !== 'number') {
       const decimalComma = typeof value === 'string' && value.includes(',');
-      refuse(payload, decimalComma ? 'must be a number with a decimal point' : 'must be a number');
+      addIssue(payload, decimalComma ? 'must be a number with a decimal point' : 'must be a number');
       return value;
     }
     const error = rangeError(number, range);
-    if (error) refuse(payload, error);
+    if (error) addIssue(payload, error);
     return exact ?? String(number);
   };
   const schema = z
@@ -204,7 +204,7 @@ export function decimalString(range: DecimalRange = {}): Codec<'numeric'> {
     const error = DECIMAL_TEXT.test(value)
       ? rangeError(Number(value), range)
       : 'must be a decimal string such as "12.50"';
-    if (error) refuse(payload, error);
+    if (error) addIssue(payload, error);
     return value;
   };
   return {
@@ -297,7 +297,7 @@ export const foreignUuid: Codec<'uuid'> = {
   fits: { uuid: true },
   ...stringCheck(
     (value, payload) => {
-      if (!UUID.test(value)) refuse(payload, 'must be a UUID');
+      if (!UUID.test(value)) addIssue(payload, 'must be a UUID');
       return value.toLowerCase();
     },
     { format: 'uuid' },

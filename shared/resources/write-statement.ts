@@ -96,7 +96,7 @@ function logged<Key extends string>(resource: Resource<Key>, where: string): str
 
 /**
  * A single create or patch. Parameters: $1 tenant, $2 acting user, $3 the origin for the audit trail, for a patch $4 the id
- * in the representation's form, then one for each key of `given` in that order. Answers at most one row {violation, body, id}; none: no such row.
+ * in the representation's form, then one for each key of `given` in that order. Returns at most one row {violation, body, id}; none: no such row.
  */
 export function singleWrite<Key extends string>(
   representation: Representation<Key>,
@@ -216,7 +216,7 @@ const AMBIGUOUS = 'matches several existing rows';
 
 /**
  * One round of a bulk chunk: merges the staged rows with `round = $3`. Parameters: $1 tenant, $2 acting user, $3 round.
- * Answers one row {created, updated, refused, overtaken}: `refused` an array of [row_no, violation] or null, `overtaken` how
+ * Returns one row {created, updated, refused, conflicts}: `refused` an array of [row_no, violation] or null, `conflicts` how
  * many rows somebody else has changed between the look-up and the update. Those are not written, and the chunk must be
  * rolled back and merged again; that is cheaper than locking each row before it is changed.
  * Rows that would change nothing are counted as updated and not written.
@@ -294,7 +294,7 @@ export function bulkWrite<Key extends string>(
       `select count(*) filter (where violation is null and is_new) as created, ` +
       `count(*) filter (where violation is null and not is_new) as updated, ` +
       `json_agg(json_build_array(row_no, violation)) filter (where violation is not null) as refused, ` +
-      `${options.dryRun ? '0' : '(count(*) filter (where violation is null and not is_new and changed)) - (select count(*) from u)'} as overtaken` +
+      `${options.dryRun ? '0' : '(count(*) filter (where violation is null and not is_new and changed)) - (select count(*) from u)'} as conflicts` +
       `${options.dryRun || !resource.log ? ', min($2::bigint) as actor' : ''} from c`,
     violations: rules.map(({ code, field, message }) => ({ code, field, message })),
   };

@@ -1,5 +1,5 @@
 /** Barcodes of products: EAN-8, UPC-A, EAN-13 and GTIN-14, which share one check digit. */
-import { cellAsText, asIs, refuse, stringCheck, type Codec } from '../resources/codec.ts';
+import { cellAsText, asIs, addIssue, stringCheck, type Codec } from '../resources/codec.ts';
 import { z } from 'zod';
 
 /** Whether the last digit is the check digit of those before it, which count 3 and 1 in turn from the right (GS1 General Specifications, 7.9). */
@@ -15,7 +15,7 @@ export const barcode: Codec<'text'> = {
   fits: { text: true },
   ...stringCheck(
     (value, payload) => {
-      if (!isBarcode(value)) refuse(payload, 'must be an EAN or GTIN of 8, 12, 13 or 14 digits with its check digit');
+      if (!isBarcode(value)) addIssue(payload, 'must be an EAN or GTIN of 8, 12, 13 or 14 digits with its check digit');
       return value;
     },
     { pattern: '^(?:\\d{8}|\\d{12,14})$', examples: ['4006381333931'] },

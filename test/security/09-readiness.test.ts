@@ -14,7 +14,7 @@ const PROBES = [READY, '/api/v1/health/live', '/health'];
 const CALLS = 640;
 const CONNECTIONS = 64;
 
-/** Calls from everywhere at once; answers how many seconds they took, rounded up. */
+/** Calls from everywhere at once; returns how many seconds they took, rounded up. */
 async function askForReadiness(stack: Stack): Promise<number> {
   const client = new Client(stack.url, {});
   const begun = performance.now();

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { ENDPOINTS } from '../../api/app.ts';
 import { TramaError } from '../../shared/platform/errors.ts';
-import { parseOrRefuse } from '../../shared/platform/validation.ts';
+import { parseOrThrow } from '../../shared/platform/validation.ts';
 import { newAccount, type Account } from '../accounts/support.ts';
 import { anonymousClient, type Client } from '../support/client.ts';
 
@@ -49,7 +49,7 @@ describe('17: errors', () => {
         secrets += Object.keys(sources[0]!).length;
         for (const source of sources)
           try {
-            parseOrRefuse(schema, source);
+            parseOrThrow(schema, source);
           } catch (error) {
             expect(error).to.be.instanceOf(TramaError);
             const { message, details } = error as TramaError;
@@ -62,7 +62,7 @@ describe('17: errors', () => {
 
   it('show other values, so that they can be found', () => {
     try {
-      parseOrRefuse(z.object({ country: z.enum(['IT']), moduleKeys: z.array(z.enum(['suppliers'])) }), {
+      parseOrThrow(z.object({ country: z.enum(['IT']), moduleKeys: z.array(z.enum(['suppliers'])) }), {
         country: 'Italy',
         moduleKeys: ['sales'],
       });

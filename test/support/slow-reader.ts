@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 export interface SlowReader {
   /** What has come so far. */
   text(): string;
-  /** Reads what there is until the server closes the connection; answers how many bytes came in all. */
+  /** Reads what there is until the server closes the connection; returns how many bytes came in all. */
   rest(): Promise<number>;
   leave(): void;
 }

@@ -75,7 +75,7 @@ export class Tracer extends TenantClients {
   ) =>
     this.legacy.post(LEGACY_STAGES, { traceability_id, stage_order, stage_name: 'Spinning', ...fields }, { headers });
 
-  /** Adds stages named A, B, C … at these positions; answers what they are by name. */
+  /** Adds stages named A, B, C … at these positions; returns what they are by name. */
   async chain(journeyId: string, ...positions: number[]): Promise<Record<string, Ids>> {
     const stages: Record<string, Ids> = {};
     for (const [index, sequenceOrder] of positions.entries()) {

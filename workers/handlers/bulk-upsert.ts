@@ -17,7 +17,7 @@ import { query, withConnection } from '../../shared/platform/database.ts';
 import { TramaError, type ErrorCode } from '../../shared/platform/errors.ts';
 import { IMPORTS } from '../../shared/domain/bulk-imports.ts';
 import { storageRoom } from '../../shared/domain/quotas.ts';
-import { isToMakeRoom, LeaseLost, needsCare, restartImport, setPayloadGone, setResult } from '../../shared/jobs.ts';
+import { shouldYield, LeaseLost, needsCare, restartImport, setPayloadGone, setResult } from '../../shared/jobs.ts';
 import { ObjectMissing } from '../../shared/storage/storage.ts';
 import { handle, type JobContext, type JobHandler, type Outcome } from '../handler.ts';
 
@@ -130,7 +130,7 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
         }
         if (merged.cancelRequested) return { status: 'CANCELLED' };
         signal.throwIfAborted();
-        if (await isToMakeRoom(deps.database, job, performance.now() - began)) return { status: 'RELEASED' };
+        if (await shouldYield(deps.database, job, performance.now() - began)) return { status: 'RELEASED' };
       }
       return { status: 'COMPLETED', result };
     });

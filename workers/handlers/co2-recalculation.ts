@@ -1,5 +1,5 @@
 import { queryOne } from '../../shared/platform/database.ts';
-import { isToMakeRoom, saveProgress } from '../../shared/jobs.ts';
+import { shouldYield, saveProgress } from '../../shared/jobs.ts';
 import { co2Recalculation } from '../../shared/domain/purchases/recalculation-job.ts';
 import { FACTOR_DEPENDENTS, recalculateEmissions } from '../../shared/domain/purchases/factors-and-recalculation.ts';
 import { writeScope } from '../../shared/platform/scope.ts';
@@ -50,7 +50,7 @@ const recalculation = handle(co2Recalculation, async ({ job, lease, deps, signal
       recalculated += batch.changed;
       report.progress({ processed, total, percent: Math.min(99, Math.floor((processed * 100) / Math.max(total, 1))) });
       if (batch.cancelRequested) return { status: 'CANCELLED' };
-      if (signal.aborted || (await isToMakeRoom(deps.database, job, performance.now() - began)))
+      if (signal.aborted || (await shouldYield(deps.database, job, performance.now() - began)))
         return { status: 'RELEASED' };
     }
   }

@@ -19,7 +19,7 @@ export async function warnOfGuessable(name: string, password: string, account: G
 
 /**
  * Makes the first tenant of an empty database from the BOOTSTRAP_ settings; with `generate` what is not set is made up.
- * Answers the credentials, or undefined when there is a tenant already or nothing says that one is wanted. `passwordIsChosen`
+ * Returns the credentials, or undefined when there is a tenant already or nothing says that one is wanted. `passwordIsChosen`
  * of false tells that the caller has made the password up.
  */
 export async function bootstrap(

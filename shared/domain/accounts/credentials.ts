@@ -66,7 +66,7 @@ async function lockOwner({ db, tenantId, actor }: Scope, userId: number): Promis
     throw new TramaError('UNAUTHENTICATED', 'The session has ended.');
 }
 
-/** Revokes all tokens of a user for good, and answers how many those were. */
+/** Revokes all tokens of a user for good, and returns how many those were. */
 export async function revokeTokensOf(db: Queryable, tenantId: number, userId: number): Promise<number> {
   const rows = await query(
     db,

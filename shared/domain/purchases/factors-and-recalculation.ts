@@ -72,7 +72,7 @@ const PLANNING = ['enable_seqscan', 'enable_bitmapscan', 'enable_sort', 'jit', '
 
 /**
  * Computes the emissions of the next rows after `afterId`, by the same expression that writes them, in the caller's
- * transaction. Answers the last id and how many were looked at and changed; fewer looked at than `limit` means that there are
+ * transaction. Returns the last id and how many were looked at and changed; fewer looked at than `limit` means that there are
  * no more. A row that somebody writes meanwhile is computed from what they have written.
  */
 export async function recalculateEmissions(

@@ -61,7 +61,7 @@ export class ConnectionGate {
   }
 
   /**
-   * Resolves when the work may take a connection; answers what gives the place back, once. Throws RATE_LIMITED, OVERLOADED
+   * Resolves when the work may take a connection; returns what gives the place back, once. Throws RATE_LIMITED, OVERLOADED
    * or WorkAbandoned.
    */
   async enter(work: Work | undefined): Promise<() => void> {

@@ -105,7 +105,7 @@ export class Connection extends pg.Client implements HeldConnection {
     work?.connections.add(this);
   }
 
-  /** Comes back. Answers what has to be waited for before anybody else may have it. */
+  /** Comes back. Returns what has to be waited for before anybody else may have it. */
   detach(): Promise<void> | undefined {
     this.#work?.connections.delete(this);
     this.#work = undefined;

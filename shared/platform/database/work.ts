@@ -62,7 +62,7 @@ export class Work {
     if (this.#readOnly) for (const wake of this.#waits) wake();
   }
 
-  /** Has `wake` called when the work is over; answers what takes that back. */
+  /** Has `wake` called when the work is over; returns what takes that back. */
   onOver(wake: () => void): () => void {
     this.#waits.add(wake);
     return () => this.#waits.delete(wake);

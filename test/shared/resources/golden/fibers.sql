@@ -2376,7 +2376,7 @@ select
       count(*)
     from
       u
-  ) as overtaken,
+  ) as conflicts,
   min($2::bigint) as actor
 from
   c;
@@ -2955,7 +2955,7 @@ select
       count(*)
     from
       u
-  ) as overtaken,
+  ) as conflicts,
   min($2::bigint) as actor
 from
   c;
@@ -3558,7 +3558,7 @@ select
     where
       violation is not null
   ) as refused,
-  0 as overtaken,
+  0 as conflicts,
   min($2::bigint) as actor
 from
   c;

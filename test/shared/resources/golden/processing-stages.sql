@@ -1283,7 +1283,7 @@ select
       count(*)
     from
       u
-  ) as overtaken,
+  ) as conflicts,
   min($2::bigint) as actor
 from
   c;
@@ -1566,7 +1566,7 @@ select
       count(*)
     from
       u
-  ) as overtaken,
+  ) as conflicts,
   min($2::bigint) as actor
 from
   c;
@@ -1837,7 +1837,7 @@ select
     where
       violation is not null
   ) as refused,
-  0 as overtaken,
+  0 as conflicts,
   min($2::bigint) as actor
 from
   c;

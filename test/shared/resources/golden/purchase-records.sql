@@ -1179,7 +1179,7 @@ select
       count(*)
     from
       u
-  ) as overtaken
+  ) as conflicts
 from
   c;
 
@@ -1603,7 +1603,7 @@ select
       count(*)
     from
       u
-  ) as overtaken
+  ) as conflicts
 from
   c;
 
@@ -2033,7 +2033,7 @@ select
     where
       violation is not null
   ) as refused,
-  0 as overtaken,
+  0 as conflicts,
   min($2::bigint) as actor
 from
   c;

@@ -1021,7 +1021,7 @@ select
       count(*)
     from
       u
-  ) as overtaken,
+  ) as conflicts,
   min($2::bigint) as actor
 from
   c;
@@ -1167,7 +1167,7 @@ select
       count(*)
     from
       u
-  ) as overtaken,
+  ) as conflicts,
   min($2::bigint) as actor
 from
   c;
@@ -1301,7 +1301,7 @@ select
     where
       violation is not null
   ) as refused,
-  0 as overtaken,
+  0 as conflicts,
   min($2::bigint) as actor
 from
   c;
