@@ -17,7 +17,7 @@ import { waitForDatabase } from '../shared/platform/database/wait-for-database.t
 import { documentMaintenance } from './document-maintenance.ts';
 import { type WorkerDependencies } from './handler.ts';
 import { loadHandlers } from './load-handlers.ts';
-import { failedRun, retention, type ScheduleName } from './maintenance.ts';
+import { failedRun, retention, tellFailedRun, type ScheduleName } from './maintenance.ts';
 import { setNiceness } from './priority.ts';
 import { JobRunner } from './runner.ts';
 import { openStatusServer, type Slots } from './status-server.ts';
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   let maintaining: Promise<unknown> = Promise.resolve();
   const maintain: MessageProcessor = (message) => {
     const work = Promise.resolve(scheduled[message.name as ScheduleName]?.()).catch((error: unknown) => {
-      logger.error({ err: error, schedule: message.name }, 'scheduled work failed');
+      tellFailedRun(logger, message.name, error);
       throw failedRun(message.name, error);
     });
     // several may be in work at once

@@ -1,5 +1,8 @@
 /** Scheduled work. Every task is safe to run twice and on many workers. */
-import { query } from '../shared/platform/database.ts';
+import { isDatabaseAway, query, sqlState } from '../shared/platform/database.ts';
+import { ConnectionFailed } from '../shared/platform/database/connection.ts';
+import { type Logger } from '../shared/platform/logger.ts';
+import { outageOf } from '../shared/platform/outages.ts';
 import {
   forgetEnded,
   isTransient,
@@ -58,6 +61,14 @@ export async function retention({ database, storage, config, logger }: WorkerDep
   const done = { removed, outlived: outlived.length, orphans };
   logger.info(done, 'retention');
   return done;
+}
+
+/** A run that failed has a line of its own, unless the database is away: that is told as one outage, whatever meets it. */
+export function tellFailedRun(logger: Logger, name: string, error: unknown): void {
+  // by what only the database says: a storage may refuse connections too
+  const ofDatabase = error instanceof ConnectionFailed || sqlState(error) !== undefined;
+  if (ofDatabase && isDatabaseAway(error)) outageOf('database').failed(logger, error);
+  else logger.error({ err: error, schedule: name }, 'scheduled work failed');
 }
 
 /** What the board shows of a run that failed: as of a job, none of the words of an error that is not our own. */

@@ -76,7 +76,10 @@ export class LocalStorage implements ObjectStorage {
   async get(key: string, options: { start?: number; end?: number; readAhead?: number } = {}): Promise<Readable> {
     const path = this.#path(key);
     const handle = await ifPresent(open(path, 'r'));
-    if (!handle) throw new ObjectMissing(key);
+    if (!handle) {
+      await this.#expectFolder();
+      throw new ObjectMissing(key);
+    }
     try {
       if (!(await handle.stat()).isFile()) throw new ObjectMissing(key);
       const { start = 0, end = Infinity, readAhead: highWaterMark } = options;
@@ -113,10 +116,14 @@ export class LocalStorage implements ObjectStorage {
 
   async size(key: string): Promise<number | undefined> {
     const stats = await ifPresent(lstat(this.#path(key)));
-    // an object is missing only where objects could be
-    if (!stats && (await ifPresent(stat(this.#folder)))?.isDirectory() === false)
-      throw new Error(`${this.#folder} is not a folder`);
+    if (!stats) await this.#expectFolder();
     return stats?.isFile() ? stats.size : undefined;
+  }
+
+  /** An object is missing only where objects could be. */
+  async #expectFolder(): Promise<void> {
+    if ((await ifPresent(stat(this.#folder)))?.isDirectory() === false)
+      throw new Error(`${this.#folder} is not a folder`);
   }
 
   async move(from: string, to: string): Promise<void> {

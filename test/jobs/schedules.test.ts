@@ -1,6 +1,10 @@
 /** Work that recurs without a request: made, run and shown by the processes of the product. */
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
+import { ConnectionFailed } from '../../shared/platform/database/connection.ts';
+import { type Logger } from '../../shared/platform/logger.ts';
+import { outageOf } from '../../shared/platform/outages.ts';
+import { tellFailedRun } from '../../workers/maintenance.ts';
 import { Board, type Message } from '../support/board.ts';
 import { Importer } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
@@ -114,3 +118,36 @@ describeOnBackends(
   },
   () => ({ workers: 0 }),
 );
+
+describe('a scheduled run that fails', () => {
+  let errors: string[];
+  const logger = {
+    warn: () => undefined,
+    error: (_: object, message: string) => errors.push(message),
+  } as unknown as Logger;
+  const told = (name: string, error: Error) => {
+    errors = [];
+    tellFailedRun(logger, name, error);
+    return errors;
+  };
+  afterEach(() => outageOf('database').works());
+
+  const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+
+  it('while the database is away is part of its outage, and has no line of its own', () => {
+    const away = new ConnectionFailed('no connection to the database', { cause: refused() });
+    const stopping = Object.assign(new Error('the database system is shutting down'), {
+      severity: 'FATAL',
+      code: '57P03',
+    });
+    for (const name of ['retention', 'documents', 'row-counts', 'sweep'])
+      for (const error of [away, stopping]) expect(told(name, error), `${name}: ${error.message}`).to.deep.equal([]);
+  });
+
+  it('for another reason has a line, a storage that is away included', () => {
+    expect(told('sweep', new TypeError('x is not a function'))).to.have.length(1);
+    expect(told('retention', refused())).to.have.length(1);
+    const deadlock = Object.assign(new Error('deadlock detected'), { severity: 'ERROR', code: '40P01' });
+    expect(told('row-counts', deadlock)).to.have.length(1);
+  });
+});

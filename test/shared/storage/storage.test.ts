@@ -340,6 +340,9 @@ describe('storage in a local folder', () => {
     const storage = openStorage({ backend: 'LOCAL', folder });
     await rejection(storage.check());
     await rejection(storage.put('a', Readable.from(['x'])));
+    // no object is missing where none could be: the storage is away
+    expect(await rejection(storage.get('a'))).not.to.be.instanceOf(ObjectMissing);
+    expect(await rejection(storage.size('a'))).not.to.be.instanceOf(ObjectMissing);
     await storage.close();
   });
 });
