@@ -122,23 +122,24 @@ describeOnStores('a presigned URL', (opened, backend) => {
     expect(await documents.keys()).to.deep.equal(counted);
   });
 
-  it('leaves nothing of bytes that arrive when somebody else has ended the upload', async function () {
-    if (backend === 'S3') this.skip();
-    const large = randomBytes(2_000_000);
-    const late = await documents.uploaded(large);
-    const sent = request(documents.store.reachable(late.presignedUrl), {
-      method: 'PUT',
-      headers: { ...late.headers, 'content-length': large.length },
-      agent: false,
+  // of S3 the upload is its own matter until its end
+  if (backend !== 'S3')
+    it('leaves nothing of bytes that arrive when somebody else has ended the upload', async () => {
+      const large = randomBytes(2_000_000);
+      const late = await documents.uploaded(large);
+      const sent = request(documents.store.reachable(late.presignedUrl), {
+        method: 'PUT',
+        headers: { ...late.headers, 'content-length': large.length },
+        agent: false,
+      });
+      const answer = answerTo(sent);
+      sent.write(large.subarray(0, 1_500_000));
+      await eventually('it is being written', async () => (await documents.store.unfinished()) > 0);
+      expect((await documents.complete(late.documentId, sha256(large))).status).to.equal(200);
+      sent.end(large.subarray(1_500_000));
+      expect((await answer).status).to.equal(403);
+      expect(await documents.keys()).to.deep.equal([documents.objectKey(late.documentId)]);
     });
-    const answer = answerTo(sent);
-    sent.write(large.subarray(0, 1_500_000));
-    await eventually('it is being written', async () => (await documents.store.unfinished()) > 0);
-    expect((await documents.complete(late.documentId, sha256(large))).status).to.equal(200);
-    sent.end(large.subarray(1_500_000));
-    expect((await answer).status).to.equal(403);
-    expect(await documents.keys()).to.deep.equal([documents.objectKey(late.documentId)]);
-  });
 
   it('keeps nothing of a body that breaks off', async () => {
     const large = await documents.presigned(20_000_000);
