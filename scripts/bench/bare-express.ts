@@ -45,7 +45,8 @@ function serve(statements: BareStatements): void {
       const page = await pool.query<{ text: string | null; total: number }>({
         name: 'list',
         text: statements.list,
-        values: [tenantId, size, 0],
+        // in the order of the text: of the total, the page and its rows
+        values: [tenantId, tenantId, size, 0, tenantId],
       });
       const { text, total } = page.rows[0]!;
       response.type('json').send(`{"items":[${text ?? ''}],"total":${total},"page":0,"page_size":${size}}`);
