@@ -64,6 +64,8 @@ export interface Queues {
   /** Makes the schedule if it is not there; safe to repeat on every worker. */
   schedule(name: string, everyMs: number): Promise<void>;
   work(queue: QueueName, processor: MessageProcessor, concurrency: number): QueueWorker;
+  /** Holds the messages of a queue, until an operator lets them go. */
+  pause(queue: QueueName): Promise<void>;
   /** Queues that an operator has paused. */
   paused(): Promise<QueueName[]>;
   count(): Promise<Map<QueueName, MessageCounts>>;
@@ -268,6 +270,9 @@ export function openQueues(config: Config, logger: Logger): Queues {
           await Promise.race([closing, idle()]);
         },
       };
+    },
+    async pause(name) {
+      await asked(queue(name).pause());
     },
     async paused() {
       const paused = await Promise.all(QUEUE_NAMES.map((name) => asked(queue(name).isPaused())));

@@ -54,6 +54,10 @@ function button(): Pressed {
 const asStatus = (status: number) => status as 200;
 
 const DONE: ControllerHandlerReturnType = { status: 204, body: {} };
+const MOVED: ControllerHandlerReturnType = {
+  status: 409,
+  body: { error: { key: 'ERRORS.FORBIDDEN' }, message: 'The message is not where it was: load the page again.' },
+};
 const ASKED_TO_STOP: ControllerHandlerReturnType = {
   status: asStatus(202),
   body: { message: 'The job runs: it has been asked to stop, and will between two chunks.' },
@@ -71,6 +75,8 @@ const refuse = (message: string, status: 403 | 404 | 409 = 409): BeforeHookResul
   message,
 });
 
+const OBLITERATE = '/api/queues/:queueName/obliterate';
+
 /** Whose messages alone are touched: those of jobs that have not ended come back. */
 const MESSAGES_ONLY = new Set([
   '/api/queues/pause',
@@ -79,7 +85,7 @@ const MESSAGES_ONLY = new Set([
   '/api/queues/:queueName/resume',
   '/api/queues/:queueName/clean/:queueStatus',
   '/api/queues/:queueName/empty',
-  '/api/queues/:queueName/obliterate',
+  OBLITERATE,
 ]);
 
 const REMOVE = '/api/queues/:queueName/:jobId/clean';
@@ -114,6 +120,9 @@ export function boardHooks(deps: ApiDependencies): BoardHooks {
     },
     async after(context, result) {
       if (context.method === 'get') return result;
+      const queue = context.route === OBLITERATE && result.status === 200 ? queueOf(context.request.params) : undefined;
+      // BullMQ lets a queue go with its messages: those that come back would be run
+      if (queue) await deps.queues.pause(queue);
       const { ofMessage, by } = button();
       if (ofMessage && result.status === 204)
         await note(by, readScope({ ...by, tenantId: ofMessage.job.tenant_id }, deps.database), ofMessage);
@@ -136,7 +145,7 @@ export const changeByBoard =
     }
   };
 
-/** A worker or a sweep may have the message by now: then the board refuses what has been done. */
+/** A worker or a sweep may have the message by now: then the board refuses what has been done, or is to be. */
 async function asTheRowSays(
   { logger }: ApiDependencies,
   board: () => Promise<ControllerHandlerReturnType>,
@@ -147,6 +156,7 @@ async function asTheRowSays(
     return done && (answer.status ?? 200) >= 400 ? done : answer;
   } catch (error) {
     const { done } = button();
+    if (!done && isRefusal(error)) return MOVED;
     if (!done) throw error;
     logger.info({ err: error }, 'the message of a job that was moved by the board is left to a sweep');
     return done;

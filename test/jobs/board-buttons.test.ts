@@ -197,6 +197,36 @@ describeOnBackends(
       });
     });
 
+    it('Obliterate leaves the queue paused, so that the jobs whose messages come back wait on', async () => {
+      const { stack } = opened();
+      const board = await Board.open(stack);
+      const importer = await Importer.create(stack);
+      const send = async (button: string) =>
+        expect((await board.send('PUT', `/bulk-upserts/${button}`, { force: true })).status, button).to.equal(200);
+      await send('pause');
+      try {
+        const id = await importer.submit('suppliers', supplierRows(1));
+        await send('obliterate');
+        expect((await board.queue('bulk-upserts')).isPaused).to.equal(true);
+        await board.shown('bulk-upserts', id, 'prioritized');
+        expect((await storedJob(importer, id)).status).to.equal('QUEUED');
+        await send('resume');
+        expect((await importer.ended(id)).status).to.equal('COMPLETED');
+      } finally {
+        await send('resume');
+      }
+    });
+
+    it('Promote of a job that has failed is refused, and says why', async () => {
+      const { stack } = opened();
+      const board = await Board.open(stack);
+      const id = await brokenImport(await Importer.create(stack));
+      await board.shown('bulk-upserts', id, 'failed');
+      const { status, body } = await board.press('promote', 'bulk-upserts', id);
+      expect([status, body.message]).to.deep.equal([409, 'The message is not where it was: load the page again.']);
+      await board.shown('bulk-upserts', id, 'failed');
+    });
+
     it('Remove leaves the next run of a schedule where it is, and says so', async () => {
       const board = await Board.open(opened().stack);
       const { jobs } = await board.queue('maintenance', 'delayed');
