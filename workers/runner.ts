@@ -144,6 +144,11 @@ export class JobRunner {
     const { tenantId, id } = hand.message.data;
     if (refusal.why === 'gone') return { status: 'GONE' };
     if (refusal.why === 'ended') {
+      const report = new JobReport(hand.message, this.#deps.logger, () => undefined);
+      report.log(
+        `has ended without this worker: ${refusal.status}${refusal.error ? `, ${sentenceOf(refusal.error)}` : ''}`,
+      );
+      await report.close();
       if (refusal.status === 'FAILED') throw new UnrecoverableError(sentenceOf(refusal.error));
       return { status: refusal.status };
     }

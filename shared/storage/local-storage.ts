@@ -16,6 +16,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Readable } from 'node:stream';
+import { PassingFault } from '../platform/errors.ts';
 import { keySegments, prefixSegments } from './object-key.ts';
 import { signedUrl, signingKey, verifiedTerms, type UploadTerms } from './local-urls.ts';
 import { receive } from './receive.ts';
@@ -32,6 +33,10 @@ const WRITE_BYTES = 256 * 1024;
 const MIN_FREE_BYTES = 16 * 1024 ** 2;
 /** How often a put makes its folder again when deletions keep removing it; each round needs a deletion that wins a race. */
 const RENAME_ATTEMPTS = 50;
+
+class FolderAway extends PassingFault {
+  override readonly name = 'FolderAway';
+}
 
 /**
  * Objects as files of a folder that is made when it is first needed. Opening also begins to remove what crashed
@@ -120,10 +125,10 @@ export class LocalStorage implements ObjectStorage {
     return stats?.isFile() ? stats.size : undefined;
   }
 
-  /** An object is missing only where objects could be. */
+  /** An object is missing only where objects could be: without the folder, as before a mount, all of them are away. */
   async #expectFolder(): Promise<void> {
-    if ((await ifPresent(stat(this.#folder)))?.isDirectory() === false)
-      throw new Error(`${this.#folder} is not a folder`);
+    const stats = await ifPresent(stat(this.#folder));
+    if (!stats?.isDirectory()) throw new FolderAway(`${this.#folder} is ${stats ? 'not a folder' : 'not there'}`);
   }
 
   async move(from: string, to: string): Promise<void> {

@@ -143,6 +143,9 @@ describeOnBackends(
       const board = await Board.open(stack);
       const shown = await board.shown('bulk-upserts', id, 'failed');
       expect(shown.failedReason).to.match(/^JOB_FAILED: The worker was lost 3 times .*\(index 0, lostWorkers 3\)$/);
+      expect(await board.logs('bulk-upserts', id)).to.contain(
+        'has ended without this worker: FAILED, JOB_FAILED: The worker was',
+      );
       expect((await board.press('retry', 'bulk-upserts', id)).status).to.equal(204);
       await board.shown('bulk-upserts', id, 'completed');
       const retried = await importer.ended(id);

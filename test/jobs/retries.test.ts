@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Stack } from '../support/stack.ts';
 import { startS3Server, type S3Server } from '../support/s3-server.ts';
 import { BUCKET, s3Settings } from '../support/storage.ts';
@@ -55,6 +56,31 @@ describeOnBackends(
       await rm(payloads, { recursive: true });
       await rename(`${payloads}-away`, payloads);
       return id;
+    }
+
+    for (const [what, replaced] of [
+      ['is not there', false],
+      ['is no folder', true],
+    ] as const) {
+      it(`is not one whose storage ${what}: it is tried again, and completes when the storage is back`, async () => {
+        const { stack } = opened();
+        const importer = await Importer.create(stack);
+        const storage = join(stack.dataDir, 'storage');
+        const id = await whileHeld(importer, ['suppliers'], async () => {
+          await untilRunning(importer, await importer.submit('suppliers', supplierRows(1)));
+          const id = await importer.submit('suppliers', supplierRows(10, { prefix: 'Retried' }));
+          await rename(storage, `${storage}-away`);
+          if (replaced) await writeFile(storage, '');
+          return id;
+        });
+        await eventually('an attempt has failed', async () => (await storedJob(importer, id)).failures > 0);
+        expect((await importer.v1.get(`/api/v1/jobs/${id}`)).body.lastError.message).to.equal(
+          'The storage was not available; the job is tried again.',
+        );
+        await rm(storage, { recursive: true, force: true });
+        await rename(`${storage}-away`, storage);
+        expect((await importer.ended(id)).status).to.equal('COMPLETED');
+      });
     }
 
     const BOARD = '/admin/queues/api/queues';
