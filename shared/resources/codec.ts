@@ -59,7 +59,7 @@ export const storable = (value: string) => !value.includes('\0') && value.isWell
 export const STORABLE = 'must not contain NUL characters or broken Unicode';
 
 export interface Checked {
-  value: string;
+  value: unknown;
   issues: unknown[];
 }
 
@@ -107,13 +107,27 @@ export function schemaCheck(schema: z.ZodType): Pick<Codec, 'schema' | 'accept'>
   };
 }
 
-/** Whole numbers, by a schema and by the range that it has. */
-export function integerCheck(schema: z.ZodType, min: number, max: number): Pick<Codec, 'schema' | 'accept'> {
-  return {
-    schema,
-    accept: (value) =>
-      Number.isInteger(value) && (value as number) >= min && (value as number) <= max ? value : REFUSED,
+/** A value of any JSON type with one check. `json` is what the documentation shows of it. */
+export function valueCheck(judge: Judge<unknown>, json: Record<string, unknown>): Pick<Codec, 'schema' | 'accept'> {
+  const schema = z
+    .unknown()
+    .check((payload) => {
+      payload.value = judge(payload.value, payload);
+    })
+    .meta({ override: json });
+  return { schema, accept: (value) => judged(judge, value) };
+}
+
+/** A whole number of a range. `hint` says what it must be where it is none. */
+export function integerCheck(range: { min: number; max: number }, hint: string): Pick<Codec, 'schema' | 'accept'> {
+  const { min, max } = range;
+  const judge = (value: unknown, payload: Checked) => {
+    if (!Number.isSafeInteger(value)) addIssue(payload, hint);
+    else if ((value as number) < min) addIssue(payload, `must be at least ${min}`);
+    else if ((value as number) > max) addIssue(payload, `must be at most ${max}`);
+    return value;
   };
+  return valueCheck(judge, { type: 'integer', minimum: min, maximum: max });
 }
 
 /** The same field where an answer may show null although input may not: other writers, or nobody, have set it. */

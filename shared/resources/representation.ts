@@ -53,11 +53,14 @@ export const field = <Type extends SqlType>(
 /** What a definition lacks where fields are neither shown nor hidden. */
 type Complete<Missing extends string> = [Missing] extends [never] ? unknown : { hidden: readonly Missing[] };
 
-export interface Representation<Key extends string = string> {
+export interface Representation<
+  Key extends string = string,
+  Columns extends Record<Key, Column> = Record<Key, Column>,
+> {
   /** Name of the schema in the OpenAPI document. */
   name: string;
   style: Style;
-  resource: Resource<Key>;
+  resource: Resource<Key, Columns>;
   fields: Field<Key>[];
   /** Fields that input may set. */
   writable: Field<Key>[];
@@ -67,8 +70,6 @@ export interface Representation<Key extends string = string> {
   refused: string[];
   /** What path and body ids of this style are: the integer id, or the UUID. */
   idColumn: 'id' | 'uuid';
-  /** Template of input without any field. */
-  noValues: FieldValues<Key>;
   createSchema: z.ZodObject;
   patchSchema: z.ZodObject;
   answerSchema: z.ZodType;
@@ -101,7 +102,7 @@ export function represent<
     /** Wire names that mean something elsewhere and are refused here, with the reason; other unknown ones are ignored. */
     refuses?: Record<string, string>;
   } & Complete<Exclude<Key, Shown | Hidden>>,
-): Representation<Key> {
+): Representation<Key, Columns> {
   const entries = Object.entries(definition.fields) as [Key, FieldDeclaration][];
   const fields = entries.map(
     ([key, { wire, codec, required = false, readOnly = false, createOnly = false, fromPath = false, standIn }]) => ({
@@ -182,7 +183,6 @@ export function represent<
     inputNames: writable.flatMap((each) => [each.wire, ...(each.standIn ? [each.standIn.wire] : [])]),
     refused: refused.map(([wire]) => wire),
     idColumn,
-    noValues: Object.fromEntries(writable.map((each) => [each.key, undefined])) as FieldValues<Key>,
     createSchema: withStandIns(z.object(createShape), sent, { creates: true }).meta({ id: `${definition.name}Create` }),
     patchSchema: withStandIns(z.object(patchShape), sent, { creates: false }).meta({ id: `${definition.name}Patch` }),
     answerSchema: z.object(answerShape).meta({ id: definition.name }),
@@ -220,16 +220,31 @@ function withStandIns(schema: z.ZodObject, fields: readonly Field[], options: { 
   return either.length === 0 ? checked : checked.meta({ override: { allOf: either } });
 }
 
+/** What input holds for a column, as the driver takes it; a row of another table is named by one of its ids. */
+interface ColumnValues {
+  text: string;
+  bigint: number | string;
+  integer: number;
+  numeric: string;
+  boolean: boolean;
+  timestamptz: string;
+  date: string;
+  uuid: string;
+  jsonb: object;
+  'text[]': string[];
+  'uuid[]': string[];
+}
+
 /** Input as the store takes it: the keys that were sent, null where the sender cleared one. */
-export type FieldValues<Key extends string = string> = Partial<Record<Key, unknown>>;
+export type FieldValues<Columns extends Record<string, Column> = Record<string, Column>> = {
+  -readonly [Key in keyof Columns]?: ColumnValues[Columns[Key]['type']] | null | undefined;
+};
 
 /** From a parsed body (wire names) to domain keys; absent fields are undefined. */
-export function toFieldValues<Key extends string>(
-  representation: Representation<Key>,
+export function toFieldValues<Key extends string, Columns extends Record<Key, Column>>(
+  { writable }: Representation<Key, Columns>,
   body: Record<string, unknown>,
-): FieldValues<Key> {
-  // a copy of a template keeps one shape for all rows, which is what makes millions of them cheap
-  const values = { ...representation.noValues };
-  for (const each of representation.writable) values[each.key] = body[each.wire];
-  return values;
+): FieldValues<Columns> {
+  // the codecs of the fields, which have checked the body, fit the columns
+  return Object.fromEntries(writable.map(({ key, wire }) => [key, body[wire]])) as FieldValues<Columns>;
 }

@@ -9,7 +9,7 @@ import { type Scope } from '../platform/scope.ts';
 import { emptySql, joinSql, rawSql, sql, type Sql } from '../platform/sql.ts';
 import { JsonPieces, JsonText } from './json-answers.ts';
 import { type FieldValues, type Representation } from './representation.ts';
-import { type SqlType } from './resource.ts';
+import { type Column, type SqlType } from './resource.ts';
 import { boundedRows, jsonArray, listPages, ROW_TEXTS, rowTexts, type ListOrder, type RowTexts } from './row-pages.ts';
 import { ownedRow, singleWrite, type WriteStatement } from './write-statement.ts';
 
@@ -54,9 +54,9 @@ export function constraintError<Key extends string>(error: unknown, representati
   return error;
 }
 
-function inputValues<Key extends string>(
-  representation: Representation<Key>,
-  values: FieldValues<Key>,
+function inputValues<Key extends string, Columns extends Record<Key, Column>>(
+  representation: Representation<Key, Columns>,
+  values: FieldValues<Columns>,
 ): { given: Key[]; parameters: SqlValue[] } {
   const given = representation.writable.map((each) => each.key).filter((key) => values[key] !== undefined);
   const parameters = given.map((key) => {
@@ -73,11 +73,11 @@ export interface Written {
   id: number;
 }
 
-async function write<Key extends string>(
+async function write<Key extends string, Columns extends Record<Key, Column>>(
   scope: Scope,
-  representation: Representation<Key>,
+  representation: Representation<Key, Columns>,
   kind: 'create' | 'patch',
-  values: FieldValues<Key>,
+  values: FieldValues<NoInfer<Columns>>,
   id?: RowId,
 ): Promise<Written | undefined> {
   const { given, parameters } = inputValues(representation, values);
@@ -108,10 +108,10 @@ export function notFound({ resource }: { resource: { name: string } }): TramaErr
 }
 
 /** Inserts a row. Throws CONFLICT, REFERENCE_NOT_FOUND or what a rule of the resource says. */
-export async function createRow<Key extends string>(
+export async function createRow<Key extends string, Columns extends Record<Key, Column>>(
   scope: Scope,
-  representation: Representation<Key>,
-  values: FieldValues<Key>,
+  representation: Representation<Key, Columns>,
+  values: FieldValues<NoInfer<Columns>>,
 ): Promise<Written> {
   const written = await write(scope, representation, 'create', values);
   if (!written) throw new Error('an insert answered no row');
@@ -119,11 +119,11 @@ export async function createRow<Key extends string>(
 }
 
 /** Changes the given fields of a row. Throws NOT_FOUND besides what `createRow` throws. */
-export async function patchRow<Key extends string>(
+export async function patchRow<Key extends string, Columns extends Record<Key, Column>>(
   scope: Scope,
-  representation: Representation<Key>,
+  representation: Representation<Key, Columns>,
   id: RowId,
-  values: FieldValues<Key>,
+  values: FieldValues<NoInfer<Columns>>,
 ): Promise<Written> {
   const written = await write(scope, representation, 'patch', values, id);
   if (!written) throw notFound(representation);

@@ -5,7 +5,6 @@ import {
   cellAsText,
   countCharacters,
   integerCheck,
-  judged,
   longerThan,
   REFUSED,
   addIssue,
@@ -14,6 +13,7 @@ import {
   STORABLE,
   stringCheck,
   UUID,
+  valueCheck,
   type CellOptions,
   type Checked,
   type Codec,
@@ -118,8 +118,13 @@ export const codeList = (
 
 export const flag: Codec<'boolean'> = {
   fits: { boolean: true },
-  schema: z.boolean('must be true or false'),
-  accept: (value) => (typeof value === 'boolean' ? value : REFUSED),
+  ...valueCheck(
+    (value, payload) => {
+      if (typeof value !== 'boolean') addIssue(payload, 'must be true or false');
+      return value;
+    },
+    { type: 'boolean' },
+  ),
   output: z.boolean(),
   encode: asIs,
   fromCell(cell) {
@@ -188,14 +193,13 @@ export function decimalNumber(range: DecimalRange = {}): Codec<'numeric'> {
     if (error) addIssue(payload, error);
     return exact ?? String(number);
   };
-  const schema = z
-    .unknown()
-    .check((payload) => {
-      payload.value = judge(payload.value, payload as Checked);
-    })
-    .meta({ override: { type: 'number', ...rangeSchema(range) } });
-  const accept = (value: unknown) => judged(judge, value);
-  return { fits: { numeric: true }, schema, accept, output: z.number(), encode: asIs, fromCell: decimalFromCell };
+  return {
+    fits: { numeric: true },
+    ...valueCheck(judge, { type: 'number', ...rangeSchema(range) }),
+    output: z.number(),
+    encode: asIs,
+    fromCell: decimalFromCell,
+  };
 }
 
 /** A decimal that is a string on the wire (v1 money and quantities). */
@@ -221,19 +225,9 @@ export function decimalString(range: DecimalRange = {}): Codec<'numeric'> {
 }
 
 export function integer(range: { min?: number; max?: number } = {}): Codec<'integer'> {
-  const min = range.min ?? -2_147_483_648;
-  const max = range.max ?? 2_147_483_647;
   return {
     fits: { integer: true },
-    ...integerCheck(
-      z
-        .number('must be an integer')
-        .int('must be an integer')
-        .min(min, `must be at least ${min}`)
-        .max(max, `must be at most ${max}`),
-      min,
-      max,
-    ),
+    ...integerCheck({ min: range.min ?? -2_147_483_648, max: range.max ?? 2_147_483_647 }, 'must be an integer'),
     output: z.int(),
     encode: asIs,
     fromCell: (cell) => (/^-?\d{1,15}$/.test(cell.trim()) ? Number(cell) : cell),
@@ -347,15 +341,7 @@ export const textList: Codec<'text[]'> = {
 /** A row of the same tenant, named by its integer id (legacy style). */
 export const integerReference: Codec<'bigint'> = {
   fits: { bigint: true },
-  ...integerCheck(
-    z
-      .number('must be an integer id')
-      .int('must be an integer id')
-      .positive('must be a positive integer id')
-      .max(Number.MAX_SAFE_INTEGER),
-    1,
-    Number.MAX_SAFE_INTEGER,
-  ),
+  ...integerCheck({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'must be a positive integer id'),
   output: z.int(),
   encode: asIs,
   fromCell: (cell) => (/^\d{1,15}$/.test(cell.trim()) ? Number(cell) : cell),

@@ -10,7 +10,9 @@ import { MAX_POSITION, type stage } from './stage.ts';
 import { lockJourney, startTotals } from './journey-totals.ts';
 
 type StageKey = (typeof stage.keys)[number];
-type StageRepresentation = Representation<StageKey>;
+type StageColumns = typeof stage.columns;
+type StageRepresentation = Representation<StageKey, StageColumns>;
+type StageValues = FieldValues<StageColumns>;
 
 export interface WrittenStage {
   body?: JsonText;
@@ -51,9 +53,10 @@ export async function createStage(
   scope: Scope,
   dispatcher: Dispatcher,
   representation: StageRepresentation,
-  values: FieldValues<StageKey>,
+  values: StageValues,
 ): Promise<WrittenStage> {
-  const { sequenceOrder, journeyId: named } = values as { sequenceOrder: number; journeyId: RowId };
+  const { sequenceOrder, journeyId: named } = values;
+  if (sequenceOrder == null || named == null) throw new Error('a stage has a place in a journey');
   const found = await queryOne<{ id: number }>(
     scope.db,
     `select j.id from ${journey.table} j where j.tenant_id = $1 and j.${representation.idColumn} = $2`,
@@ -93,11 +96,11 @@ export async function patchStage(
   dispatcher: Dispatcher,
   representation: StageRepresentation,
   id: RowId,
-  values: FieldValues<StageKey>,
+  values: StageValues,
 ): Promise<WrittenStage> {
   const place = await lockStage(scope, representation, id);
-  const { sequenceOrder } = values as { sequenceOrder?: number };
-  if (sequenceOrder !== undefined && sequenceOrder !== place.sequence_order) {
+  const { sequenceOrder } = values;
+  if (sequenceOrder != null && sequenceOrder !== place.sequence_order) {
     // until it has moved itself, one that makes room may stand where it does
     await query(scope.db, 'set constraints processing_stages_position_unique deferred');
     await makeRoom(scope, representation, place.journey_id, sequenceOrder, place.id);
