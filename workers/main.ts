@@ -1,6 +1,6 @@
 /** A worker process: takes the queues that WORKER_QUEUES names. */
 import '../shared/platform/node-floor.ts';
-import '../shared/platform/heap.ts';
+import './heap.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig, requireSessions } from '../shared/platform/config.ts';

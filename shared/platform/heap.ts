@@ -1,6 +1,0 @@
-/** Keeps the heap of a process near what it really holds. */
-import { setFlagsFromString } from 'node:v8';
-
-// what large lists and imports leave behind is collected before half as much again has come: a process stays as small after
-// a million rows as after a hundred thousand
-setFlagsFromString('--heap-growing-percent=50');
