@@ -8,7 +8,7 @@ import { version } from '../shared/platform/version.ts';
 import { type ApiDependencies } from './dependencies.ts';
 import { type Endpoint } from './http/endpoint.ts';
 import { sendError } from './http/error-responses.ts';
-import { contextOf, mountEndpoints } from './http/mount.ts';
+import { getContext, mountEndpoints } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { paceByAddress } from './http/pace-by-address.ts';
 import { trackRequests } from './http/requests.ts';
@@ -86,18 +86,18 @@ export function createApp(deps: ApiDependencies, baseUrl: string): Express {
   mountPages(app, openApiDocument(ENDPOINTS, { version, baseUrl }), { secure });
   app.use(BULL_BOARD_PATH, pagePolicy({ secure, inlineStyles: true }), bullBoard(deps));
   app.get('/metrics', (request, response) => {
-    contextOf(response).route = '/metrics';
+    getContext(response).route = '/metrics';
     Promise.resolve()
       .then(() => metricsAllowed(request, deps.config.http.metricsToken))
       .then(() => serveMetrics(response, deps.metrics))
-      .catch((error: unknown) => sendError(response, error, contextOf(response).requestId, deps.logger));
+      .catch((error: unknown) => sendError(response, error, getContext(response).requestId, deps.logger));
   });
 
   app.use((request, response) => {
     sendError(
       response,
       new TramaError('ROUTE_NOT_FOUND', `There is no ${request.path}.`),
-      contextOf(response).requestId,
+      getContext(response).requestId,
       deps.logger,
     );
   });
@@ -107,7 +107,7 @@ export function createApp(deps: ApiDependencies, baseUrl: string): Express {
       error instanceof URIError
         ? new TramaError('VALIDATION_FAILED', 'The path is not valid.', { field: 'path' })
         : error;
-    sendError(response, known, contextOf(response).requestId, deps.logger);
+    sendError(response, known, getContext(response).requestId, deps.logger);
   };
   app.use(failed);
   return app;

@@ -24,7 +24,7 @@ import { answerUnreadable } from './http/unreadable-requests.ts';
 import { mayRead } from './auth/authenticate.ts';
 import { JobStreams } from './jobs/job-streams.ts';
 import { JobWatcher } from './jobs/job-watcher.ts';
-import { drainOf } from './operations/drain.ts';
+import { makeDrain } from './operations/drain.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { measureQuotas } from './operations/quota-metrics.ts';
 import { Readiness } from './operations/readiness.ts';
@@ -105,7 +105,7 @@ async function main(): Promise<void> {
     process.exit(EXIT_CANNOT_LISTEN);
   });
   const accepting = acceptInEveryTurn(server, BACKLOG, logger);
-  const drain = drainOf(server, () => accepting.close());
+  const drain = makeDrain(server, () => accepting.close());
   const url = config.http.baseUrl ?? `http://${config.http.host ?? 'localhost'}:${port}`;
   const app = createApp(deps, url);
   const trusts = app.get('trust proxy fn') as (address: string, hop: number) => boolean;

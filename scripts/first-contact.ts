@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { connectRedis } from '../shared/platform/redis.ts';
-import { reasonOf } from '../shared/platform/outages.ts';
+import { getReason } from '../shared/platform/outages.ts';
 
 const REDIS_MS = 3000;
 
@@ -23,7 +23,7 @@ export async function checkPort(port: number, host: string | undefined): Promise
       case 'EACCES':
         throw new Error(`PORT: this user may not listen on ${port}: set PORT to one above 1023`, { cause: error });
       default:
-        throw new Error(`HOST: cannot listen on ${where}: ${reasonOf(error)}`, { cause: error });
+        throw new Error(`HOST: cannot listen on ${where}: ${getReason(error)}`, { cause: error });
     }
   }
   probe.close();
@@ -31,7 +31,7 @@ export async function checkPort(port: number, host: string | undefined): Promise
 }
 
 /** The hosts that a Redis address names, without user and password. */
-const hostsOf = (url: string) => url.replace(/^[^/]*\/\//, '').replace(/^.*@/, '');
+const getHosts = (url: string) => url.replace(/^[^/]*\/\//, '').replace(/^.*@/, '');
 
 /** What is wrong with the Redis of REDIS_URL, in a sentence; undefined when it answers. */
 export async function redisTrouble(url: string): Promise<string | undefined> {
@@ -46,7 +46,7 @@ export async function redisTrouble(url: string): Promise<string | undefined> {
     await Promise.race([redis.connect().then(() => redis.ping()), late]);
     return undefined;
   } catch (error) {
-    return `${hostsOf(url)} (REDIS_URL) does not answer: ${reasonOf(last ?? error)}`;
+    return `${getHosts(url)} (REDIS_URL) does not answer: ${getReason(last ?? error)}`;
   } finally {
     clearTimeout(timer);
     redis.disconnect();

@@ -93,7 +93,7 @@ export function spawnAs(account: PostgresAccount, program: string, args: string[
 }
 
 const among = ({ first, last }: typeof OWN_IDS, id: number) => id >= first && id <= last;
-const oneOf = ({ first, last }: typeof OWN_IDS) => randomInt(first, last + 1);
+const pickOne = ({ first, last }: typeof OWN_IDS) => randomInt(first, last + 1);
 
 const ownAccount = (id: number, group = id): PostgresAccount => ({
   description: `an account of its own (uid ${id})`,
@@ -108,9 +108,9 @@ function ownAccounts(folder: string, known: PasswdEntry[]): PostgresAccount[] {
   const { uid, gid } = lstatSync(folder);
   const unnamed = (id: number) => !known.some((entry) => entry.uid === id);
   const earlier = unnamed(uid) && (among(OWN_IDS, uid) || among(SMALL_OWN_IDS, uid)) ? [ownAccount(uid, gid)] : [];
-  let small = oneOf(SMALL_OWN_IDS);
-  while (!unnamed(small)) small = oneOf(SMALL_OWN_IDS);
-  return [...earlier, ownAccount(oneOf(OWN_IDS)), ownAccount(small)];
+  let small = pickOne(SMALL_OWN_IDS);
+  while (!unnamed(small)) small = pickOne(SMALL_OWN_IDS);
+  return [...earlier, ownAccount(pickOne(OWN_IDS)), ownAccount(small)];
 }
 
 function candidates(binaries: PostgresBinaries, folder: string): PostgresAccount[] {
@@ -135,14 +135,14 @@ function candidates(binaries: PostgresBinaries, folder: string): PostgresAccount
   }
   const known = passwdEntries();
   // a person's account; "nobody" is many services' at once
-  const ownerOf = (path: string) =>
+  const getOwner = (path: string) =>
     known.filter(({ name, uid }) => uid !== 0 && name !== 'nobody' && uid === lstatSync(path).uid).slice(0, 1);
   const ordered = [
-    ...ownerOf(folder).map(account),
+    ...getOwner(folder).map(account),
     ...ownAccounts(folder, known),
     // "sudo npm start" inside somebody's private home folder: only the owner gets there
-    ...ownerOf(dirname(folder)).map(account),
-    ...ownerOf(binaries.root).map(account),
+    ...getOwner(dirname(folder)).map(account),
+    ...getOwner(binaries.root).map(account),
     namespace,
   ];
   return ordered.filter((one, index) => ordered.findIndex((other) => other.uid === one.uid) === index);

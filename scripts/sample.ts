@@ -72,7 +72,7 @@ async function main(): Promise<number> {
     rows: wholeNumber('--rows', values.rows, 1),
     errorShare: share('--errors', values.errors),
     seed: wholeNumber('--seed', values.seed, 0),
-    format: formatOf(values.format),
+    format: getFormat(values.format),
     firstSupplierId: wholeNumber('--first-supplier-id', values['first-supplier-id'], 1),
     firstProductId: wholeNumber('--first-product-id', values['first-product-id'], 1),
     target,
@@ -114,7 +114,7 @@ function share(option: string, text: string): number {
   return Number(match[1]) / 100;
 }
 
-function formatOf(text: string): SampleFormat {
+function getFormat(text: string): SampleFormat {
   const format = SAMPLE_FORMATS.find((known) => known === text);
   if (!format) throw new Error(`--format must be one of ${SAMPLE_FORMATS.join(', ')}`);
   return format;

@@ -51,12 +51,12 @@ const OPTIONS = {
 
 type Values = Partial<Record<keyof typeof OPTIONS, string>>;
 
-function tenantOf({ tenant }: Values): string {
+function getTenant({ tenant }: Values): string {
   if (!tenant?.trim()) throw new UsageError('--tenant is required.');
   return tenant.trim();
 }
 
-function modulesOf({ modules }: Values): Module[] | undefined {
+function getModules({ modules }: Values): Module[] | undefined {
   const given = modules
     ?.split(',')
     .map((module) => module.trim())
@@ -67,7 +67,7 @@ function modulesOf({ modules }: Values): Module[] | undefined {
 }
 
 /** Undefined where the option is absent, null for `default`. */
-function quotaOf(values: Values, option: 'storage-bytes' | 'documents' | 'waiting-jobs'): number | null | undefined {
+function getQuota(values: Values, option: 'storage-bytes' | 'documents' | 'waiting-jobs'): number | null | undefined {
   const given = values[option];
   if (given === undefined || given === 'default') return given && null;
   const most = option === 'waiting-jobs' ? 1_000_000 : Number.MAX_SAFE_INTEGER;
@@ -86,7 +86,7 @@ async function create(database: Database, values: Values): Promise<object> {
     throw new UsageError('--admin-email must be an e-mail address.');
   if (adminPassword.length < 8 || adminPassword.length > 128)
     throw new UsageError('--admin-password must have 8 to 128 characters.');
-  const modules = modulesOf(values);
+  const modules = getModules(values);
   const apiKey = newSecret('key');
   const token = newSecret('pat');
   const tenant = await database.transaction((transaction) =>
@@ -101,26 +101,26 @@ async function create(database: Database, values: Values): Promise<object> {
 const COMMANDS: Record<string, (database: Database, values: Values) => Promise<object>> = {
   create,
   list: (database) => listTenants(database),
-  disable: (database, values) => setTenantStatus(database, tenantOf(values), 'DISABLED'),
-  enable: (database, values) => setTenantStatus(database, tenantOf(values), 'ACTIVE'),
+  disable: (database, values) => setTenantStatus(database, getTenant(values), 'DISABLED'),
+  enable: (database, values) => setTenantStatus(database, getTenant(values), 'ACTIVE'),
   modules(database, values) {
-    const modules = modulesOf(values);
+    const modules = getModules(values);
     if (!modules) throw new UsageError('--modules is required.');
-    return setTenantModules(database, tenantOf(values), modules);
+    return setTenantModules(database, getTenant(values), modules);
   },
   quota(database, values) {
     const [storageBytes, documents, waitingJobs] = [
-      quotaOf(values, 'storage-bytes'),
-      quotaOf(values, 'documents'),
-      quotaOf(values, 'waiting-jobs'),
+      getQuota(values, 'storage-bytes'),
+      getQuota(values, 'documents'),
+      getQuota(values, 'waiting-jobs'),
     ];
-    return setTenantQuotas(database, tenantOf(values), { storageBytes, documents, waitingJobs });
+    return setTenantQuotas(database, getTenant(values), { storageBytes, documents, waitingJobs });
   },
   'rotate-key'(database, values) {
     const graceHours = Number(values['grace-hours'] ?? 0);
     if (!Number.isInteger(graceHours) || graceHours < 0 || graceHours > 24 * 365)
       throw new UsageError('--grace-hours must be a whole number of hours.');
-    return rotateServiceKey(database, tenantOf(values), graceHours);
+    return rotateServiceKey(database, getTenant(values), graceHours);
   },
   'platform-role'(database, { email, role }) {
     if (!email?.trim()) throw new UsageError('--email is required.');

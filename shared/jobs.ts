@@ -12,13 +12,13 @@ export {
   type Dispatcher,
 } from './jobs/dispatch.ts';
 export { enqueue, refuseFullTenant, type Enqueued } from './jobs/enqueue.ts';
-export { lastingFault, operatorSentence, passingFault, sentenceOf, stackOf } from './jobs/fault.ts';
+export { lastingFault, operatorSentence, passingFault, toSentence, toStackText } from './jobs/fault.ts';
 export { countFailedRows, failedCsv } from './jobs/failed-rows.ts';
 export {
   hasEnded,
   JOB_CHANNEL,
   JOB_STATUSES,
-  keptOf,
+  getKept,
   type JobError,
   type JobRow,
   type JobStatus,
@@ -53,7 +53,7 @@ export {
   listOutlivedPayloads,
   needsPayload,
   readFailures,
-  removeJobsOf,
+  removeTenantJobs,
   replaceEarlierMessage,
   restartImport,
   retryFailed,

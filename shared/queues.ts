@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, type Queue, type Worker } from 'bullmq';
 import { type Config } from './platform/config.ts';
 import { type Logger } from './platform/logger.ts';
-import { outageOf, type Part } from './platform/outages.ts';
+import { getOutage, type Part } from './platform/outages.ts';
 import { type JobMessage, type MessageProcessor } from './queues/back-end.ts';
 import { openPostgresBackEnd } from './queues/postgres-queues.ts';
 import { KEPT_MESSAGES, QUEUE_NAMES, SCHEDULED, type QueueName } from './platform/queue-settings.ts';
@@ -123,9 +123,9 @@ export function openQueues(config: Config, logger: Logger): Queues {
   const onError = (error: unknown) => {
     // its job has gone on, or will: the row knows
     if (isRefusal(error)) logger.debug({ err: error }, 'message gone');
-    else outageOf(part).failed(logger, error);
+    else getOutage(part).failed(logger, error);
   };
-  const onReady = () => outageOf(part).works();
+  const onReady = () => getOutage(part).works();
   /** Reports how it went with the server; what it rejects with is a QueueAway. */
   async function reported<T>(work: Promise<T>): Promise<T> {
     try {

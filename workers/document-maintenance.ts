@@ -1,5 +1,5 @@
 /** What becomes of documents over time (docs/rules.md#documents). Every step is safe to run twice and on many workers. */
-import { markPurged, uploadKeyOf } from '../shared/domain/documents/document-rows.ts';
+import { markPurged, getUploadKey } from '../shared/domain/documents/document-rows.ts';
 import { query } from '../shared/platform/database.ts';
 import { type WorkerDependencies } from './handler.ts';
 
@@ -35,7 +35,7 @@ export async function documentMaintenance({ database, storage, logger }: WorkerD
     for (const { tenant_id, id, object_key } of due) {
       // the object first: a crash in between removes it again, which is fine
       await storage.delete(object_key);
-      await storage.delete(uploadKeyOf({ tenantId: tenant_id }, id));
+      await storage.delete(getUploadKey({ tenantId: tenant_id }, id));
       await markPurged({ db: database, tenantId: tenant_id }, id);
     }
     purged += due.length;

@@ -66,7 +66,7 @@ export interface JobHandler<Payload = unknown> {
 }
 
 /** Whoever started the job, at work through the system. */
-export const identityOf = (job: JobRow): ScopeIdentity => ({
+export const toIdentity = (job: JobRow): ScopeIdentity => ({
   tenantId: job.tenant_id,
   actor: {
     userId: job.actor_user_id,

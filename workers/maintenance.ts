@@ -2,7 +2,7 @@
 import { isDatabaseAway, query, sqlState } from '../shared/platform/database.ts';
 import { ConnectionFailed } from '../shared/platform/database/connection.ts';
 import { type Logger } from '../shared/platform/logger.ts';
-import { outageOf } from '../shared/platform/outages.ts';
+import { getOutage } from '../shared/platform/outages.ts';
 import {
   forgetEnded,
   isTransient,
@@ -12,7 +12,7 @@ import {
   operatorSentence,
   passingFault,
   setPayloadGone,
-  stackOf,
+  toStackText,
 } from '../shared/jobs.ts';
 import { type WorkerDependencies } from './handler.ts';
 
@@ -67,7 +67,7 @@ export async function retention({ database, storage, config, logger }: WorkerDep
 export function tellFailedRun(logger: Logger, name: string, error: unknown): void {
   // by what only the database says: a storage may refuse connections too
   const ofDatabase = error instanceof ConnectionFailed || sqlState(error) !== undefined;
-  if (ofDatabase && isDatabaseAway(error)) outageOf('database').failed(logger, error);
+  if (ofDatabase && isDatabaseAway(error)) getOutage('database').failed(logger, error);
   else logger.error({ err: error, schedule: name }, 'scheduled work failed');
 }
 
@@ -75,6 +75,6 @@ export function tellFailedRun(logger: Logger, name: string, error: unknown): voi
 export function failedRun(name: string, cause: unknown): Error {
   const reported = isTransient(cause) ? passingFault(cause) : lastingFault(cause);
   const failed = new Error(operatorSentence(cause, reported, `in ${name}`));
-  failed.stack = stackOf(failed.message, cause);
+  failed.stack = toStackText(failed.message, cause);
   return failed;
 }

@@ -22,14 +22,14 @@ import {
   renewLease,
   replaceEarlierMessage,
   retryDelay,
-  sentenceOf,
-  stackOf,
+  toSentence,
+  toStackText,
   WAITS_FOR,
   type JobRow,
   type Lease,
   type Refusal,
 } from '../shared/jobs.ts';
-import { outageOf } from '../shared/platform/outages.ts';
+import { getOutage } from '../shared/platform/outages.ts';
 import { AttemptFailed, HOLD_MS, messageId, type JobMessage, type MessageProcessor } from '../shared/queues.ts';
 import { Interruption, type JobContext, type JobHandler, type Outcome, type WorkerDependencies } from './handler.ts';
 import { JobReport } from './job-report.ts';
@@ -45,7 +45,7 @@ const AGAIN_MS = 1000;
 type Told = Record<string, unknown> & { status: string };
 
 /** What the handler answers, or what it was told by its signal. */
-async function outcomeOf(handler: JobHandler, context: JobContext<unknown>): Promise<Outcome> {
+async function runForOutcome(handler: JobHandler, context: JobContext<unknown>): Promise<Outcome> {
   try {
     return await handler.run(context);
   } catch (error) {
@@ -54,13 +54,13 @@ async function outcomeOf(handler: JobHandler, context: JobContext<unknown>): Pro
   }
 }
 
-const lossesOf = ({ lost_workers: lost }: JobRow) =>
+const getLosses = ({ lost_workers: lost }: JobRow) =>
   `worker lost, ${lost === 1 ? 'once' : `${lost} times in a row`} without a checkpoint between`;
 
 /** Ends an attempt in BullMQ: with the sentence as its reason, and the frames of the cause. */
 function fail(kind: 'for good' | { delayMs: number }, sentence: string, cause: unknown): never {
   const error = kind === 'for good' ? new UnrecoverableError(sentence) : new AttemptFailed(sentence, kind.delayMs);
-  error.stack = stackOf(sentence, cause);
+  error.stack = toStackText(sentence, cause);
   throw error;
 }
 
@@ -146,10 +146,10 @@ export class JobRunner {
     if (refusal.why === 'ended') {
       const report = new JobReport(hand.message, this.#deps.logger, () => undefined);
       report.log(
-        `has ended without this worker: ${refusal.status}${refusal.error ? `, ${sentenceOf(refusal.error)}` : ''}`,
+        `has ended without this worker: ${refusal.status}${refusal.error ? `, ${toSentence(refusal.error)}` : ''}`,
       );
       await report.close();
-      if (refusal.status === 'FAILED') throw new UnrecoverableError(sentenceOf(refusal.error));
+      if (refusal.status === 'FAILED') throw new UnrecoverableError(toSentence(refusal.error));
       return { status: refusal.status };
     }
     if (!hand.own) {
@@ -178,7 +178,7 @@ export class JobRunner {
         renewLease(database, lease).catch((error: unknown) => {
           // one that was under way when the job ended finds the lease given up, not lost
           if (ending && error instanceof LeaseLost) return;
-          if (isTransientDatabaseError(error)) outageOf('database').failed(logger, error);
+          if (isTransientDatabaseError(error)) getOutage('database').failed(logger, error);
           else logger.warn({ err: error }, 'lease not renewed');
           if (error instanceof LeaseLost) interrupt.abort(error);
         });
@@ -200,7 +200,7 @@ export class JobRunner {
     this.#open.add(lease.token);
     const report = new JobReport(hand.message, logger, () => this.#settle(lease));
     const context = { job, payload: job.payload, lease, deps: this.#deps, logger, signal, report };
-    if (job.lost_workers > 0) report.log(lossesOf(job));
+    if (job.lost_workers > 0) report.log(getLosses(job));
     report.log(`claimed by worker ${this.#deps.processId}, attempt ${job.attempts}`);
     void report.send();
     try {
@@ -209,7 +209,7 @@ export class JobRunner {
       if (needsCare(job)) await beAlone();
       this.#running.add(interrupt);
       if (this.#stopping) interrupt.abort(new Interruption('RELEASED'));
-      const outcome = await outcomeOf(handler, context);
+      const outcome = await runForOutcome(handler, context);
       ending = true;
       logger.info({ status: outcome.status, ms: Math.round(performance.now() - started) }, 'job');
       if (outcome.status === 'RELEASED') return await this.#handBack(hand, context);
@@ -258,7 +258,7 @@ export class JobRunner {
       await handler.cleanUp?.(context, failure);
     } catch (error) {
       // the job's end is stored; the retention removes what is left
-      if (isTransientDatabaseError(error)) outageOf('database').failed(context.logger, error);
+      if (isTransientDatabaseError(error)) getOutage('database').failed(context.logger, error);
       else context.logger.warn({ err: error }, 'clean-up');
     }
   }

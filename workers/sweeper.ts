@@ -14,7 +14,7 @@ import {
   replaceEarlierMessage,
   takeSilent,
 } from '../shared/jobs.ts';
-import { outageOf } from '../shared/platform/outages.ts';
+import { getOutage } from '../shared/platform/outages.ts';
 import { QUEUE_NAMES, QueueAway, type QueueName } from '../shared/queues.ts';
 import { type WorkerDependencies } from './handler.ts';
 import { SCHEDULES } from './maintenance.ts';
@@ -40,10 +40,10 @@ export class Sweeper {
     const turn = () => {
       this.#running ??= this.sweep()
         .then(
-          () => outageOf('database').works(),
+          () => getOutage('database').works(),
           (error: unknown) => {
             if (error instanceof QueueAway) return;
-            if (isTransientDatabaseError(error)) outageOf('database').failed(this.#deps.logger, error);
+            if (isTransientDatabaseError(error)) getOutage('database').failed(this.#deps.logger, error);
             else this.#deps.logger.warn({ err: error }, 'sweep');
           },
         )

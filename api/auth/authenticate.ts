@@ -100,10 +100,10 @@ export async function authenticate(
   if (!caller) throw unauthenticated('The credential is unknown, expired or revoked.');
   if (kind === 'session') requireCsrfToken(request.method, secret, request.headers['x-csrf-token']);
   requireNameable(caller, named);
-  return { caller, actor: actorOf(caller, request.ip ?? null) };
+  return { caller, actor: toActor(caller, request.ip ?? null) };
 }
 
-export const actorOf = (caller: Caller, address: string | null): Actor => ({
+export const toActor = (caller: Caller, address: string | null): Actor => ({
   userId: caller.actingUserId ?? caller.userId,
   authenticatedUserId: caller.userId,
   credentialId: caller.credentialId,

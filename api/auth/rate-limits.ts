@@ -18,7 +18,7 @@ import { query, type Database, type SqlValue } from '../../shared/platform/datab
 import { rateLimited } from '../../shared/platform/errors.ts';
 import { connectRedis } from '../../shared/platform/redis.ts';
 import { type Logger } from '../../shared/platform/logger.ts';
-import { outageOf } from '../../shared/platform/outages.ts';
+import { getOutage } from '../../shared/platform/outages.ts';
 import { network } from '../../shared/platform/network.ts';
 import { openRequestCounters, type Count, type Counter } from './request-counters.ts';
 
@@ -77,7 +77,7 @@ export function openRateLimits(config: Config, database: Database, logger: Logge
       })
     : undefined;
   // while it is away each process counts for itself, which the limiter does without a word
-  const store = outageOf(redis ? 'redis' : 'database');
+  const store = getOutage(redis ? 'redis' : 'database');
   redis?.on('error', (error: Error) => store.failed(logger, error));
   redis?.on('ready', () => store.works());
 
@@ -102,14 +102,14 @@ export function openRateLimits(config: Config, database: Database, logger: Logge
     });
   }
 
-  const perMinuteOf = (name: string) => limiter(name, signIn, MINUTE_SECONDS);
+  const perMinuteLimiter = (name: string) => limiter(name, signIn, MINUTE_SECONDS);
   const counters: Record<AttemptKind, { address: RateLimiterAbstract; email: RateLimiterAbstract }> = {
-    'sign-in': { address: perMinuteOf('address'), email: perMinuteOf('email') },
-    'password-reset': { address: perMinuteOf('reset-address'), email: perMinuteOf('reset-email') },
-    link: { address: perMinuteOf('link-address'), email: perMinuteOf('link-email') },
+    'sign-in': { address: perMinuteLimiter('address'), email: perMinuteLimiter('email') },
+    'password-reset': { address: perMinuteLimiter('reset-address'), email: perMinuteLimiter('reset-email') },
+    link: { address: perMinuteLimiter('link-address'), email: perMinuteLimiter('link-email') },
   };
   const signIns = limiter('sign-ins', signInsOfUser, MINUTE_SECONDS);
-  const passwordChecks = perMinuteOf('password-check');
+  const passwordChecks = perMinuteLimiter('password-check');
   const failures = limiter('failures', Number.MAX_SAFE_INTEGER, FAILURE_MEMORY_SECONDS);
   const delays = limiter('delay', 1, LONGEST_DELAY_SECONDS);
 
@@ -140,7 +140,7 @@ export function openRateLimits(config: Config, database: Database, logger: Logge
   /** Throws RATE_LIMITED while what failed before has to wait. */
   const waitedOut = (key: string) => refuseBeyond(delays, key);
 
-  const attemptOf = (key: string | undefined, costs: [RateLimiterAbstract, string][], account?: string): Attempt => ({
+  const makeAttempt = (key: string | undefined, costs: [RateLimiterAbstract, string][], account?: string): Attempt => ({
     async succeeded() {
       await Promise.all(costs.map(([counter, each]) => counter.reward(each)));
       if (key !== undefined) await failures.delete(key);
@@ -173,12 +173,12 @@ export function openRateLimits(config: Config, database: Database, logger: Logge
       const limited = kind === 'sign-in' && signInsOfUser > 0 ? account : undefined;
       // spares the work on a password whose session would be refused
       if (limited !== undefined) await refuseBeyond(signIns, limited, signInsOfUser - 1);
-      if (signIn === 0) return attemptOf(undefined, [], limited);
+      if (signIn === 0) return makeAttempt(undefined, [], limited);
       const counter = counters[kind];
       const place = digest(network(address));
       const costs: [RateLimiterAbstract, string][] = [[counter.address, place]];
       await consume(response, counter.address, place);
-      if (email === undefined || account === undefined) return attemptOf(undefined, costs);
+      if (email === undefined || account === undefined) return makeAttempt(undefined, costs);
       const known = device !== undefined && (await isKnownDevice(database, email, device));
       // what others fail at from the same address is no reason to keep a known device waiting
       const failing = known ? digest('device', device) : digest(address, email.toLowerCase());
@@ -187,15 +187,15 @@ export function openRateLimits(config: Config, database: Database, logger: Logge
         costs.push([counter.email, account]);
         await consume(response, counter.email, account);
       }
-      return attemptOf(failing, costs, limited);
+      return makeAttempt(failing, costs, limited);
     },
     async passwordCheck(caller) {
-      if (signIn === 0) return attemptOf(undefined, []);
+      if (signIn === 0) return makeAttempt(undefined, []);
       const key = digest('user', String(caller.userId));
       await waitedOut(key);
       await consume(undefined, passwordChecks, key);
       // scoring and hashing a new password is work too: what succeeds is not given back
-      return attemptOf(key, []);
+      return makeAttempt(key, []);
     },
     close: () => redis?.disconnect(),
   };

@@ -127,7 +127,7 @@ const inMemory = (windowMs: number): Store => {
 };
 
 /** What the request that is `nth` (from 0) of those that were counted together is told. */
-function countsOf(nth: number, counters: readonly Counter[], stored: readonly Stored[]): Count[] {
+function getCounts(nth: number, counters: readonly Counter[], stored: readonly Stored[]): Count[] {
   const counts: Count[] = [];
   for (const [index, { consumed, msBeforeNext, counted }] of stored.entries()) {
     if (nth >= counted) break;
@@ -155,7 +155,7 @@ export function openRequestCounters(
         logger.debug({ err: error }, 'requests are counted in this process alone');
         return own(counters, requests.length, windowMs);
       });
-      return requests.map((_, nth) => countsOf(nth, counters, stored));
+      return requests.map((_, nth) => getCounts(nth, counters, stored));
     }),
   );
   return (counters) => batches.add(counters.map(({ key }) => key).join(' '), counters);

@@ -3,7 +3,7 @@ import { audit } from '../../shared/platform/audit.ts';
 import {
   findDocument,
   readDocument,
-  uploadKeyOf,
+  getUploadKey,
   type DocumentRow,
 } from '../../shared/domain/documents/document-rows.ts';
 import { moduleOfEntity } from '../../shared/domain/documents/documented-entities.ts';
@@ -19,7 +19,7 @@ import { waitPreference } from '../jobs/prefer.ts';
 import { Answer, type Call } from '../http/endpoint.ts';
 
 /** Why a document that has ended is not what the client says it has uploaded. */
-function refusalOf({ failure }: DocumentRow): TramaError {
+function toVerificationError({ failure }: DocumentRow): TramaError {
   return failure?.code === 'UNSUPPORTED_MEDIA_TYPE'
     ? notOfItsType(failure.details)
     : new TramaError(
@@ -49,7 +49,7 @@ export async function completeUpload(
   let size: number | undefined;
   try {
     // under its own key while, or after, somebody else's completion is at work on it
-    size = (await deps.storage.size(uploadKeyOf(identity, id))) ?? (await deps.storage.size(document.object_key));
+    size = (await deps.storage.size(getUploadKey(identity, id))) ?? (await deps.storage.size(document.object_key));
   } catch (error) {
     throw storageAway(error);
   }
@@ -81,7 +81,7 @@ export async function completeUpload(
   return ended(after, { 'Content-Location': jobPath(job.id, 'v1'), ...preference });
 
   async function ended(found: DocumentRow, headers: Record<string, string>): Promise<Answer<JsonText>> {
-    if (found.status !== 'READY' || found.checksum_sha256 !== checksumSha256) throw refusalOf(found);
+    if (found.status !== 'READY' || found.checksum_sha256 !== checksumSha256) throw toVerificationError(found);
     return new Answer((await readDocument(scope, id)).body, { headers });
   }
 }

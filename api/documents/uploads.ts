@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Readable } from 'node:stream';
 import { type z } from 'zod';
 import { contentType, fileName } from '../../shared/domain/documents/file-fields.ts';
-import { addStored, MAX_DOCUMENT_BYTES, objectKeyOf } from '../../shared/domain/documents/document-rows.ts';
+import { addStored, MAX_DOCUMENT_BYTES, getObjectKey } from '../../shared/domain/documents/document-rows.ts';
 import { type EntityReference } from '../../shared/domain/documents/documented-entities.ts';
 import { HEAD_BYTES, notOfItsType, otherKind } from '../../shared/domain/documents/recognised-kinds.ts';
 import { isRolledBack } from '../../shared/platform/database.ts';
@@ -79,7 +79,7 @@ export async function receiveUploads(
       if (recognised !== undefined) throw notOfItsType({ field, contentType: type, recognised });
     };
     try {
-      return await storage.put(objectKeyOf(identity, id), bytes, {
+      return await storage.put(getObjectKey(identity, id), bytes, {
         contentType: type,
         maxBytes: MAX_DOCUMENT_BYTES,
         inspection: { bytes: HEAD_BYTES, check },
@@ -93,7 +93,7 @@ export async function receiveUploads(
 
 async function discardObject({ deps, identity }: Pick<Call, 'deps' | 'identity'>, id: string): Promise<void> {
   try {
-    await deps.storage.delete(objectKeyOf(identity, id));
+    await deps.storage.delete(getObjectKey(identity, id));
   } catch (error) {
     // the search for orphans removes it later
     deps.logger.warn({ err: error, documentId: id }, 'upload not removed');

@@ -3,7 +3,7 @@ import { type Endpoint, type Method } from './endpoint.ts';
 
 export const isOfKeys = ({ style }: Pick<Endpoint, 'style'>): boolean => style === 'service-key';
 
-export const methodsOf = (declarations: readonly Endpoint[]): Method[] => [
+export const getMethods = (declarations: readonly Endpoint[]): Method[] => [
   ...new Set(declarations.map(({ method }) => method)),
 ];
 
@@ -12,6 +12,6 @@ export const methodsOf = (declarations: readonly Endpoint[]): Method[] => [
  * endpoint, to be taken or refused. `samePath` are the declarations of the endpoint's path.
  */
 export function methodsByKey(declared: Endpoint, samePath: readonly Endpoint[]): Method[] | undefined {
-  const methods = methodsOf(samePath.filter(isOfKeys));
+  const methods = getMethods(samePath.filter(isOfKeys));
   return methods.length === 0 || methods.includes(declared.method) ? undefined : methods;
 }

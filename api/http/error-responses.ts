@@ -8,7 +8,7 @@ import {
 } from '../../shared/platform/database.ts';
 import { TramaError } from '../../shared/platform/errors.ts';
 import { type Logger } from '../../shared/platform/logger.ts';
-import { outageOf } from '../../shared/platform/outages.ts';
+import { getOutage } from '../../shared/platform/outages.ts';
 
 /** What an answer says where a schema has let through what PostgreSQL refuses. */
 export const UNSTORABLE = 'A value cannot be stored.';
@@ -42,7 +42,7 @@ function report(known: TramaError, error: unknown, requestId: string, logger: Lo
   // a line for each refusal would be a load of its own, and the request's line tells it too
   if (known.code === 'OVERLOADED') return;
   const part = known.code === 'NOT_READY' ? known.details?.['part'] : undefined;
-  if (part === 'database' || part === 'storage') outageOf(part).failed(logger, known.cause);
+  if (part === 'database' || part === 'storage') getOutage(part).failed(logger, known.cause);
   // of the process itself: it has told why already, or is about to stop
   else if (known.code !== 'NOT_READY' || known.cause) logger.error({ err: error, requestId }, 'request failed');
 }

@@ -28,7 +28,7 @@ export const canonicalPath = ({ pathname }: URL): string =>
     .replace(/(?<=.)\/+$/, '');
 
 /** The key of the request. Throws VALIDATION_FAILED when it is missing. */
-export const keyOf = (call: Pick<Call, 'headers'>): string => requiredIdempotencyKey(call.headers['idempotency-key']);
+export const getKey = (call: Pick<Call, 'headers'>): string => requiredIdempotencyKey(call.headers['idempotency-key']);
 
 /**
  * Runs `work`, or repeats what it answered (201) to the same request; `request` is all that makes two requests the same. Throws
@@ -41,7 +41,7 @@ export async function idempotently(
   work: () => Promise<JsonText>,
 ): Promise<IdempotentAnswer> {
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest();
-  const key = { method: 'POST', path: canonicalPath(call.url), key: keyOf(call), fingerprint };
+  const key = { method: 'POST', path: canonicalPath(call.url), key: getKey(call), fingerprint };
   const earlier = await reserveKey(scope, key, null);
   if (earlier) {
     const headers = { 'Idempotent-Replayed': 'true' };

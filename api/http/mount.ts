@@ -9,7 +9,7 @@ import { presentedDevice } from '../auth/device-cookie.ts';
 import { type Attempt } from '../auth/rate-limits.ts';
 import { type ApiDependencies } from '../dependencies.ts';
 import { ReaderGone, writePieces } from './answer-writer.ts';
-import { isOfKeys, methodsByKey, methodsOf } from './dialects.ts';
+import { isOfKeys, methodsByKey, getMethods } from './dialects.ts';
 import {
   Answer,
   EventStream,
@@ -36,7 +36,7 @@ export interface RequestContext {
   userId?: number;
 }
 
-export const contextOf = (response: Response) => response.locals as RequestContext;
+export const getContext = (response: Response) => response.locals as RequestContext;
 
 interface Mounted {
   declared: Endpoint;
@@ -61,7 +61,7 @@ export function mountEndpoints(app: Express, endpoints: readonly Endpoint[], dep
     byPath.set(path, [...(byPath.get(path) ?? []), declared]);
   }
   for (const [path, declarations] of byPath) {
-    for (const method of methodsOf(declarations)) {
+    for (const method of getMethods(declarations)) {
       const dialects = declarations
         .filter((declared) => declared.method === method)
         .map((declared) => ({
@@ -72,10 +72,10 @@ export function mountEndpoints(app: Express, endpoints: readonly Endpoint[], dep
         }));
       const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
       app[verb](path, (request, response) => {
-        const mounted = dialectOf(dialects, request);
-        contextOf(response).route = mounted.declared.path;
+        const mounted = getDialect(dialects, request);
+        getContext(response).route = mounted.declared.path;
         handle(mounted, request, response, deps).catch((error: unknown) => {
-          sendError(response, error, contextOf(response).requestId, deps.logger);
+          sendError(response, error, getContext(response).requestId, deps.logger);
         });
       });
     }
@@ -87,12 +87,12 @@ export function mountEndpoints(app: Express, endpoints: readonly Endpoint[], dep
 const isByKey = ({ headers }: Request) => headers['x-api-key'] !== undefined && headers.authorization === undefined;
 
 /** Of the two dialects of one method and path, the one that the credential chooses. */
-function dialectOf(dialects: readonly Mounted[], request: Request): Mounted {
+function getDialect(dialects: readonly Mounted[], request: Request): Mounted {
   const byKey = isByKey(request);
   return dialects.find(({ declared }) => (declared.style === 'service-key') === byKey) ?? dialects[0]!;
 }
 
-const allowOf = (methods: readonly Method[]) =>
+const getAllow = (methods: readonly Method[]) =>
   [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 
 const notAllowed = (method: string, allowed: readonly Method[]) =>
@@ -106,10 +106,10 @@ function refuseOtherMethods(
 ): void {
   const ofKeys = declarations.filter(isOfKeys);
   app.all(path, paceByAddress(deps), (request, response) => {
-    const allowed = methodsOf(ofKeys.length > 0 && isByKey(request) ? ofKeys : declarations);
-    response.setHeader('Allow', allowOf(allowed));
+    const allowed = getMethods(ofKeys.length > 0 && isByKey(request) ? ofKeys : declarations);
+    response.setHeader('Allow', getAllow(allowed));
     if (request.method === 'OPTIONS') response.status(204).end();
-    else sendError(response, notAllowed(request.method, allowed), contextOf(response).requestId, deps.logger);
+    else sendError(response, notAllowed(request.method, allowed), getContext(response).requestId, deps.logger);
   });
 }
 
@@ -133,7 +133,7 @@ async function serve(
   work: Work,
   abort: AbortController,
 ): Promise<void> {
-  const context = contextOf(response);
+  const context = getContext(response);
   let identity: ScopeIdentity | undefined;
   let caller: Call['caller'] | undefined;
   const refusedKey = others !== undefined && isByKey(request);
@@ -158,7 +158,7 @@ async function serve(
       throw error;
     });
     if (refusedKey) {
-      response.setHeader('Allow', allowOf(others));
+      response.setHeader('Allow', getAllow(others));
       throw notAllowed(request.method, others);
     }
     // from here on it waits behind its tenant's other requests, and behind nobody else's
@@ -234,7 +234,7 @@ async function present(
     } catch (error) {
       if (!(error instanceof ReaderGone)) throw error;
       if (error.stalled)
-        logger.info({ requestId: contextOf(response).requestId }, 'ended for a reader that takes nothing');
+        logger.info({ requestId: getContext(response).requestId }, 'ended for a reader that takes nothing');
       response.destroy();
     }
   } else if (body instanceof FileDownload) {

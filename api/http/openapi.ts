@@ -33,7 +33,7 @@ const ACTING_USER = positiveInteger().optional().meta({
 export const needsScope = ({ access }: Pick<Endpoint, 'access'>): boolean => access.includes(':');
 
 /** Every code that an endpoint can answer: its own, and those that follow from its declaration. */
-export function errorCodesOf(declared: Endpoint): ErrorCode[] {
+export function getErrorCodes(declared: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(declared.errors);
   codes.add('INTERNAL_ERROR').add('NOT_READY').add('QUERY_TIMEOUT').add('OVERLOADED');
   if (declared.access !== 'public') codes.add('UNAUTHENTICATED').add('AMBIGUOUS_CREDENTIALS').add('RATE_LIMITED');
@@ -64,7 +64,7 @@ function responses(declared: Endpoint, samePath: readonly Endpoint[]): ZodOpenAp
     if (also) all[status as '202'] = { description: also.description, ...content(response) };
   }
   const byStatus = new Map<number, ErrorCode[]>();
-  const codes = errorCodesOf(declared);
+  const codes = getErrorCodes(declared);
   if (methodsByKey(declared, samePath)) codes.push('METHOD_NOT_ALLOWED');
   for (const code of codes)
     byStatus.set(ERROR_CODES[code].status, [...(byStatus.get(ERROR_CODES[code].status) ?? []), code]);

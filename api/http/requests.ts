@@ -6,7 +6,7 @@ import { TramaError } from '../../shared/platform/errors.ts';
 import { type ApiDependencies } from '../dependencies.ts';
 import { PROBE_PATHS } from '../operations/health.ts';
 import { sendError } from './error-responses.ts';
-import { contextOf } from './mount.ts';
+import { getContext } from './mount.ts';
 
 /** An id that a client may choose: short, printable, nothing that could break a log line. */
 const SANE_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
@@ -28,7 +28,7 @@ export function trackRequests({ config, logger, metrics, arrivals }: ApiDependen
   const stallMs = config.http.stallSeconds * 1000;
   const unanswered = new WeakMap<Socket, Set<Response>>();
   /** The requests of a connection that have no answer yet. Node.js tells the first of them alone that it has ended. */
-  const unansweredOf = (socket: Socket): Set<Response> => {
+  const getUnanswered = (socket: Socket): Set<Response> => {
     const known = unanswered.get(socket);
     if (known) return known;
     const waiting = new Set<Response>();
@@ -42,7 +42,7 @@ export function trackRequests({ config, logger, metrics, arrivals }: ApiDependen
     const started = performance.now();
     const given = request.headers['x-request-id'];
     const requestId = typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
-    const context = contextOf(response);
+    const context = getContext(response);
     context.requestId = requestId;
     // the target is attacker's text: an unparseable one is no path of ours
     context.url = URL.canParse(request.url, 'http://trama')
@@ -54,7 +54,7 @@ export function trackRequests({ config, logger, metrics, arrivals }: ApiDependen
     arrivals.began(request, response, requestId);
     // whatever it is: once an answer is whole, a reader that takes nothing of it has so long
     response.once('prefinish', () => response.setTimeout(stallMs));
-    const waiting = unansweredOf(request.socket).add(response);
+    const waiting = getUnanswered(request.socket).add(response);
     response.once('close', () => waiting.delete(response));
     response.once('close', () => {
       const ms = performance.now() - started;

@@ -4,7 +4,7 @@ import { refuseFullTenant } from '../../shared/jobs.ts';
 import { roomFor } from '../../shared/domain/quotas.ts';
 import { storageAway, type StoredObject } from '../../shared/storage/storage.ts';
 import { type Call } from './endpoint.ts';
-import { lengthOf, type Room } from './storage-room.ts';
+import { getLength, type Room } from './storage-room.ts';
 
 export interface Spooled extends StoredObject {
   /** To be released where the job's row is written, which counts the bytes from then on, or when nothing came of it. */
@@ -18,7 +18,7 @@ export interface Spooled extends StoredObject {
 export async function spool(call: Call, objectKey: string, maxBytes: number): Promise<Spooled> {
   const { deps, identity, stream } = call;
   const { tenantId } = identity;
-  const length = lengthOf(call);
+  const length = getLength(call);
   if (length !== undefined && length > maxBytes) {
     throw new TramaError('PAYLOAD_TOO_LARGE', `The body is larger than ${maxBytes} bytes.`, { maxBytes });
   }

@@ -45,7 +45,7 @@ export class StorageRoom {
    * and turns out larger than there is room for.
    */
   async takeBody(tenantId: number, request: BodyOnItsWay, most: number): Promise<{ room: Room; body: Readable }> {
-    const length = lengthOf(request);
+    const length = getLength(request);
     const room = await this.take(tenantId, Math.min(length ?? 0, most));
     const body =
       length === undefined ? Readable.from(growing(room, request.stream), { objectMode: false }) : request.stream;
@@ -59,7 +59,7 @@ interface BodyOnItsWay {
 }
 
 /** What the body says that its length is. */
-export function lengthOf({ headers }: Pick<BodyOnItsWay, 'headers'>): number | undefined {
+export function getLength({ headers }: Pick<BodyOnItsWay, 'headers'>): number | undefined {
   const given = headers['content-length'];
   return given === undefined ? undefined : Number(given);
 }

@@ -6,12 +6,12 @@ import { type RequestHandler } from 'express';
 import { TramaError } from '../../shared/platform/errors.ts';
 import { type Logger } from '../../shared/platform/logger.ts';
 import { errorEnvelope, sendError } from './error-responses.ts';
-import { contextOf } from './mount.ts';
+import { getContext } from './mount.ts';
 
 /** How long a client may take to read the answer before its connection goes. */
 const LINGER_MS = 1000;
 
-function errorOf(code: string | undefined): TramaError {
+function toError(code: string | undefined): TramaError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return new TramaError('HEADERS_TOO_LARGE', `The head of the request is larger than ${maxHeaderSize} bytes.`, {
@@ -31,7 +31,7 @@ export const refuseUnmet =
   (logger: Logger): RequestHandler =>
   (request, response, next) => {
     const { host, expect } = request.headers;
-    const { requestId } = contextOf(response);
+    const { requestId } = getContext(response);
     if (host === undefined && request.httpVersion === '1.1')
       sendError(response, new TramaError('INVALID_REQUEST', 'The header Host is missing.'), requestId, logger);
     else if (expect !== undefined && !/^100-continue$/i.test(expect))
@@ -59,7 +59,7 @@ export function answerUnreadable(server: Server, logger: Logger): void {
     const isConfusing = isAnswering && (response.headersSent || response.req.complete);
     if (!socket.writable || isConfusing) return void socket.destroy();
     answered.add(socket);
-    const error = errorOf(fault.code);
+    const error = toError(fault.code);
     const requestId = randomUUID();
     logger.info({ requestId, status: error.status, fault: fault.code }, 'unreadable request');
     const body = JSON.stringify(errorEnvelope(error, requestId));

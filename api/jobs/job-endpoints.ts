@@ -10,7 +10,7 @@ import { jobView, styled } from './job-view.ts';
 
 export const jobParams = z.object({ id: uuid });
 
-const jobSchemaOf = (style: Style) =>
+const getJobSchema = (style: Style) =>
   z
     .object(
       styled(
@@ -48,7 +48,7 @@ const jobSchemaOf = (style: Style) =>
     .meta({ id: style === 'v1' ? 'JobDto' : 'LegacyJob' });
 
 /** The job in each style, as OpenAPI shows it. */
-export const JOB_SCHEMAS = { v1: jobSchemaOf('v1'), legacy: jobSchemaOf('legacy') };
+export const JOB_SCHEMAS = { v1: getJobSchema('v1'), legacy: getJobSchema('legacy') };
 
 /** GET by id, in a style. */
 export function readJobEndpoint(path: string, style: Style, tag: string): Endpoint {

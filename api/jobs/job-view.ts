@@ -1,6 +1,6 @@
 /** A job as clients see it, in both styles. */
 import { ERROR_CODES, TramaError, type ErrorCode } from '../../shared/platform/errors.ts';
-import { hasEnded, type JobRow, keptOf, readRowErrors } from '../../shared/jobs.ts';
+import { hasEnded, type JobRow, getKept, readRowErrors } from '../../shared/jobs.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
 
@@ -30,8 +30,8 @@ export async function importCounts(
       updated: job.updated_rows,
       failed: job.failed_rows,
       errors,
-      ...(truncated || keptOf(job) < job.failed_rows ? { errorsTruncated: true } : {}),
-      ...(keptOf(job) < job.failed_rows ? { failedKept: keptOf(job) } : {}),
+      ...(truncated || getKept(job) < job.failed_rows ? { errorsTruncated: true } : {}),
+      ...(getKept(job) < job.failed_rows ? { failedKept: getKept(job) } : {}),
     },
     style,
   );
@@ -71,7 +71,7 @@ export async function jobView(
       error: job.error,
       attempts: job.attempts,
       ...nextAttempt(job, style),
-      ...(isImport(job) ? { failedKept: keptOf(job) } : {}),
+      ...(isImport(job) ? { failedKept: getKept(job) } : {}),
       requestId: job.request_id,
       createdAt: moment(job.created_at, style),
       startedAt: moment(job.started_at, style),

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type Database } from '../../shared/platform/database.ts';
 import { findStatus, findVersions, hasEnded, JOB_CHANNEL } from '../../shared/jobs.ts';
 import { type Logger } from '../../shared/platform/logger.ts';
-import { outageOf } from '../../shared/platform/outages.ts';
+import { getOutage } from '../../shared/platform/outages.ts';
 
 const POLL_MS = 1000;
 
@@ -78,7 +78,7 @@ export class JobWatcher {
     });
     const again = (error?: Error) => {
       if (this.#listener === client) this.#listener = undefined;
-      if (error && !this.#stopping) outageOf('database').failed(this.#logger, error);
+      if (error && !this.#stopping) getOutage('database').failed(this.#logger, error);
       client.removeAllListeners('end');
       client.end().catch((reason: unknown) => this.#logger.debug({ err: reason }, 'closing a broken connection'));
       if (!this.#stopping && !this.#reconnect) {
@@ -98,7 +98,7 @@ export class JobWatcher {
       await client.connect();
       await client.query(`listen ${JOB_CHANNEL}`);
       this.#listener = client;
-      outageOf('database').works();
+      getOutage('database').works();
     } catch (error) {
       again(error as Error);
     }

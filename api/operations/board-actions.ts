@@ -42,7 +42,7 @@ interface Pressed {
 const pressed = new AsyncLocalStorage<Pressed>();
 
 /** Lets the board work on what somebody asks of it. */
-export const onBehalfOf = (by: ScopeIdentity, request: Pressed['request'], work: () => void): void =>
+export const runOnBehalf = (by: ScopeIdentity, request: Pressed['request'], work: () => void): void =>
   pressed.run({ by, request }, work);
 
 function button(): Pressed {
@@ -104,7 +104,7 @@ export function boardHooks(deps: ApiDependencies): BoardHooks {
       const act = OF_ONE_JOB[context.route];
       if (act) {
         try {
-          const found = await jobOf(deps, context);
+          const found = await getJob(deps, context);
           // of a schedule, or of a job that is gone: the message is all there is
           return found ? await act(deps, found) : undefined;
         } catch (error) {
@@ -120,7 +120,8 @@ export function boardHooks(deps: ApiDependencies): BoardHooks {
     },
     async after(context, result) {
       if (context.method === 'get') return result;
-      const queue = context.route === OBLITERATE && result.status === 200 ? queueOf(context.request.params) : undefined;
+      const queue =
+        context.route === OBLITERATE && result.status === 200 ? getQueue(context.request.params) : undefined;
       // BullMQ lets a queue go with its messages: those that come back would be run
       if (queue) await deps.queues.pause(queue);
       const { ofMessage, by } = button();
@@ -163,17 +164,17 @@ async function asTheRowSays(
   }
 }
 
-const queueOf = (params: Record<string, unknown>): QueueName | undefined =>
+const getQueue = (params: Record<string, unknown>): QueueName | undefined =>
   QUEUE_NAMES.find((name) => name === params['queueName']);
 
 /** The job whose message it is, if it is one's. */
-async function jobOf(deps: ApiDependencies, context: HookContext): Promise<JobRow | undefined> {
-  const queue = queueOf(context.request.params);
+async function getJob(deps: ApiDependencies, context: HookContext): Promise<JobRow | undefined> {
+  const queue = getQueue(context.request.params);
   const message = queue && (await deps.queues.find(queue, String(context.request.params['jobId'])));
-  return message && rowOf(deps, message);
+  return message && getRow(deps, message);
 }
 
-const rowOf = ({ database }: ApiDependencies, { tenantId, id }: Partial<JobMessage>): Promise<JobRow | undefined> =>
+const getRow = ({ database }: ApiDependencies, { tenantId, id }: Partial<JobMessage>): Promise<JobRow | undefined> =>
   tenantId === undefined || id === undefined
     ? Promise.resolve(undefined)
     : readJob({ db: database, tenantId }, id).catch(() => undefined);
@@ -262,13 +263,14 @@ async function retryAll(
   deps: ApiDependencies,
   { params }: Pick<BullBoardRequest, 'params'>,
 ): Promise<ControllerHandlerReturnType> {
-  const queue = queueOf(params);
+  const queue = getQueue(params);
   if (!queue || params['queueStatus'] !== 'failed') {
     const body = { error: { key: 'ERRORS.FORBIDDEN' }, message: 'What has succeeded is not done again.' };
     return { status: asStatus(403), body };
   }
   const failed: { message: Job<Partial<JobMessage>>; job: JobRow | undefined }[] = [];
-  for (const message of await deps.queues.failed(queue)) failed.push({ message, job: await rowOf(deps, message.data) });
+  for (const message of await deps.queues.failed(queue))
+    failed.push({ message, job: await getRow(deps, message.data) });
   // those of one order key keep their order
   failed.sort((one, other) => (one.job?.seq ?? 0) - (other.job?.seq ?? 0));
   let retried = 0;

@@ -10,12 +10,12 @@ import { findCaller } from '../../shared/domain/accounts/callers.ts';
 import { csrfToken } from '../../shared/domain/accounts/sessions.ts';
 import { TramaError } from '../../shared/platform/errors.ts';
 import { type ScopeIdentity } from '../../shared/platform/scope.ts';
-import { actorOf, isRead, requireCsrfToken } from '../auth/authenticate.ts';
+import { toActor, isRead, requireCsrfToken } from '../auth/authenticate.ts';
 import { sessionSecret } from '../auth/session-cookie.ts';
 import { type ApiDependencies } from '../dependencies.ts';
-import { contextOf } from '../http/mount.ts';
+import { getContext } from '../http/mount.ts';
 import { sendError } from '../http/error-responses.ts';
-import { boardHooks, changeByBoard, onBehalfOf } from './board-actions.ts';
+import { boardHooks, changeByBoard, runOnBehalf } from './board-actions.ts';
 import { BoardPage, ShownQueue } from './board-page.ts';
 import { SIGN_IN_PAGE } from './pages.ts';
 
@@ -64,7 +64,7 @@ async function admit(request: Request, response: Response, deps: ApiDependencies
   const secret = sessionSecret(request.headers.cookie);
   const caller = secret === undefined ? undefined : await findCaller(deps.database, 'session', secret, null);
   if (!caller) throw new TramaError('UNAUTHENTICATED', `Sign in at ${SIGN_IN_PAGE}.`);
-  const context = contextOf(response);
+  const context = getContext(response);
   context.tenantId = caller.tenantId;
   context.userId = caller.userId;
   await deps.rateLimits.request(response, caller);
@@ -86,7 +86,7 @@ async function admit(request: Request, response: Response, deps: ApiDependencies
   requireCsrfToken(request.method, secret!, request.headers['x-xsrf-token']);
   const identity = {
     tenantId: caller.tenantId,
-    actor: actorOf(caller, request.ip ?? null),
+    actor: toActor(caller, request.ip ?? null),
     requestId: context.requestId,
   };
   deps.logger.info(
@@ -99,19 +99,19 @@ async function admit(request: Request, response: Response, deps: ApiDependencies
 export function bullBoard(deps: ApiDependencies): RequestHandler {
   const boards = { admin: board(deps, false), viewer: board(deps, true) };
   return (request, response, next) => {
-    contextOf(response).route = BULL_BOARD_PATH;
+    getContext(response).route = BULL_BOARD_PATH;
     admit(request, response, deps).then(
       ({ role, identity }) => {
         const serve = () => boards[role]()(request, response, next);
         const asked = { method: request.method, path: request.path.slice(0, 500) };
-        if (identity) onBehalfOf(identity, asked, serve);
+        if (identity) runOnBehalf(identity, asked, serve);
         else serve();
       },
       (error: unknown) => {
         const browsing = isRead(request.method) && request.accepts(['json', 'html']) === 'html';
         if (browsing && error instanceof TramaError && error.code === 'UNAUTHENTICATED')
           response.redirect(303, SIGN_IN_PAGE);
-        else sendError(response, error, contextOf(response).requestId, deps.logger);
+        else sendError(response, error, getContext(response).requestId, deps.logger);
       },
     );
   };

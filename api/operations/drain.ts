@@ -15,7 +15,7 @@ export interface Drain {
 }
 
 /** `close` ends the accepting of connections, and resolves when none is left. */
-export function drainOf(server: Server, close: () => Promise<void>): Drain {
+export function makeDrain(server: Server, close: () => Promise<void>): Drain {
   const open = new Set<ServerResponse>();
   let begun = false;
   server.on('request', (_request, response: ServerResponse) => {

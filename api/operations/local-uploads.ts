@@ -9,7 +9,7 @@ import { storageAway } from '../../shared/storage/storage.ts';
 import { LOCAL_UPLOADS_PATH } from '../../shared/storage/local-urls.ts';
 import { type ApiDependencies } from '../dependencies.ts';
 import { sendError } from '../http/error-responses.ts';
-import { contextOf } from '../http/mount.ts';
+import { getContext } from '../http/mount.ts';
 import { type Room } from '../http/storage-room.ts';
 
 /** What bodies that are announced and on their way may take beyond the quota: four of the largest. */
@@ -85,7 +85,7 @@ async function receive(
 
 export function mountLocalUploads(app: Express, storage: LocalStorage, deps: ApiDependencies): void {
   app.put(`${LOCAL_UPLOADS_PATH}/*key`, (request, response) => {
-    const context = contextOf(response);
+    const context = getContext(response);
     context.route = LOCAL_UPLOADS_PATH;
     const admit = () => {
       deps.arrivals.authenticated(request);

@@ -129,7 +129,7 @@ export function createMetrics(measured: Measured): Metrics {
 }
 
 /** Jobs by state. Without a word from the queues nobody knows which are paused, nor what only messages tell. */
-function statesOf(queue: QueueName, depth: Depth[], messages: Messages | undefined): [state: string, jobs: number][] {
+function getStates(queue: QueueName, depth: Depth[], messages: Messages | undefined): [state: string, jobs: number][] {
   const told = messages?.get(queue);
   const failed: [string, number][] = told ? [['failed', told.failed]] : [];
   const ready = (jobs: number): [string, number][] => [
@@ -168,7 +168,7 @@ async function renderJobs(database: Database, asked: Promise<Messages>): Promise
     'Jobs by queue and state: unfinished ones, and failed ones that the board shows.',
   );
   for (const queue of QUEUE_NAMES)
-    for (const [state, jobs] of statesOf(queue, depth, messages))
+    for (const [state, jobs] of getStates(queue, depth, messages))
       lines.push(`trama_queue_jobs{queue="${queue}",state="${state}"} ${jobs}`);
   metric('trama_queue_oldest_waiting_seconds', 'gauge', 'For how long the first of the waiting jobs could have run.');
   // runs of schedules have no row that would tell

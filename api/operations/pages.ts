@@ -7,7 +7,7 @@ import helmet from 'helmet';
 import { getAbsoluteFSPath } from 'swagger-ui-dist';
 import { LINK_PAGES } from '../../shared/domain/accounts/account-messages.ts';
 import { version } from '../../shared/platform/version.ts';
-import { contextOf } from '../http/mount.ts';
+import { getContext } from '../http/mount.ts';
 
 export const SIGN_IN_PAGE = '/admin/sign-in';
 
@@ -46,7 +46,7 @@ function mountIndex(app: Express, policy: RequestHandler): void {
   app.get('/', policy, (request, response, next) => {
     // "//" leads here too, and is no path of ours
     if (request.path !== '/') return next();
-    contextOf(response).route = '/';
+    getContext(response).route = '/';
     response.setHeader('Cache-Control', 'no-store');
     response.vary('Accept');
     // a client that takes anything is a program
@@ -66,7 +66,7 @@ export function mountPages(app: Express, document: object, options: { secure: bo
   };
   for (const [path, html] of Object.entries(pages)) {
     app.get(path, policy, (_request, response) => {
-      contextOf(response).route = path;
+      getContext(response).route = path;
       response.type('html').send(html);
     });
   }
@@ -81,7 +81,7 @@ export function mountPages(app: Express, document: object, options: { secure: bo
   // encoded once: whoever asks often takes no memory of its own
   const text = Buffer.from(JSON.stringify(document));
   app.get('/openapi.json', (_request, response) => {
-    contextOf(response).route = '/openapi.json';
+    getContext(response).route = '/openapi.json';
     response.type('json').send(text);
   });
 }

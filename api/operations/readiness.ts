@@ -7,7 +7,7 @@ import { type Database } from '../../shared/platform/database.ts';
 import { Work } from '../../shared/platform/database/work.ts';
 import { type Logger } from '../../shared/platform/logger.ts';
 import { schemaState } from '../../shared/domain/schema.ts';
-import { outageOf, type Part } from '../../shared/platform/outages.ts';
+import { getOutage, type Part } from '../../shared/platform/outages.ts';
 import { type QueueName, type Queues } from '../../shared/queues.ts';
 import { type ObjectStorage } from '../../shared/storage/storage.ts';
 
@@ -79,23 +79,23 @@ export class Readiness {
 
   constructor(parts: { database: Database; queues: Queues; storage: ObjectStorage; logger: Logger }) {
     const { database, queues, storage, logger } = parts;
-    const stateOf = async (part: Part, check: () => Promise<unknown>): Promise<State> => {
+    const checkState = async (part: Part, check: () => Promise<unknown>): Promise<State> => {
       try {
         await atMost(CHECK_MS, check(), noAnswer);
-        outageOf(part).works();
+        getOutage(part).works();
         return 'ok';
       } catch (error) {
-        outageOf(part).failed(logger, error);
+        getOutage(part).failed(logger, error);
         return 'unavailable';
       }
     };
     const lookAtDatabase = async () => {
       let pending: string[] = [];
-      const state = await stateOf('database', async () => {
+      const state = await checkState('database', async () => {
         ({ pending } = await schemaState(database));
       });
       if (state !== 'ok') return { database: state, migrations: state };
-      const migrations = await stateOf('schema', () =>
+      const migrations = await checkState('schema', () =>
         pending.length === 0
           ? Promise.resolve()
           : Promise.reject(new Error(`older than this release, not applied: ${pending.join(', ')}`)),
@@ -107,7 +107,7 @@ export class Readiness {
     );
     const dispensable = (part: Part, check: () => Promise<void>) =>
       new Look(
-        () => stateOf(part, check),
+        () => checkState(part, check),
         () => PATIENCE_MS,
       );
     this.#queue = dispensable(queues.part, () => queues.check());

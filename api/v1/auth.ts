@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { audit } from '../../shared/platform/audit.ts';
 import { findCaller, type Caller } from '../../shared/domain/accounts/callers.ts';
-import { deviceOf } from '../../shared/domain/accounts/devices.ts';
+import { getDevice } from '../../shared/domain/accounts/devices.ts';
 import { effectiveScopes, usableModules } from '../../shared/domain/accounts/rights.ts';
 import { csrfToken, endSession, rotateSession } from '../../shared/domain/accounts/sessions.ts';
 import { changePassword, setPasswordByLink } from '../../shared/domain/accounts/password-changes.ts';
@@ -12,7 +12,7 @@ import { readOwnUser } from '../../shared/domain/accounts/users.ts';
 import { TramaError } from '../../shared/platform/errors.ts';
 import { MODULES } from '../../shared/platform/modules.ts';
 import { readScope, writeScope, type ScopeIdentity } from '../../shared/platform/scope.ts';
-import { actorOf, requireCsrfToken } from '../auth/authenticate.ts';
+import { toActor, requireCsrfToken } from '../auth/authenticate.ts';
 import { setDeviceCookie } from '../auth/device-cookie.ts';
 import { clearSessionCookie, sessionSecret, setSessionCookie } from '../auth/session-cookie.ts';
 import { type ApiDependencies } from '../dependencies.ts';
@@ -53,7 +53,7 @@ const identity = z
   })
   .meta({ id: 'Identity' });
 
-async function identityOf(caller: Caller, scopeIdentity: ScopeIdentity, { database }: ApiDependencies) {
+async function getIdentity(caller: Caller, scopeIdentity: ScopeIdentity, { database }: ApiDependencies) {
   const user = await readOwnUser(readScope(scopeIdentity, database), caller.userId);
   return {
     user,
@@ -68,7 +68,7 @@ type Visit = Pick<PublicCall, 'deps' | 'visitor' | 'headers'>;
 
 const identityIn = (caller: Caller, { visitor }: Pick<Visit, 'visitor'>): ScopeIdentity => ({
   tenantId: caller.tenantId,
-  actor: actorOf(caller, visitor.address),
+  actor: toActor(caller, visitor.address),
   requestId: visitor.requestId,
 });
 
@@ -80,15 +80,15 @@ async function presentSession({ headers, deps }: Visit): Promise<{ caller: Calle
 }
 
 /** Who a new session is, with its cookie, and one by which the browser is known again; the session that it had before is over. */
-async function welcome(visit: Visit, secret: string): Promise<Answer<Awaited<ReturnType<typeof identityOf>>>> {
+async function welcome(visit: Visit, secret: string): Promise<Answer<Awaited<ReturnType<typeof getIdentity>>>> {
   const { deps } = visit;
   const former = await presentSession(visit);
   if (former) await endSession(deps.database, former.caller.tenantId, former.caller.credentialId);
   const caller = await findCaller(deps.database, 'session', secret, null);
   if (!caller) throw new TramaError('UNAUTHENTICATED', 'The session has ended.');
   const { publicUrl } = deps.config.http;
-  const device = await deviceOf(deps.database, caller.tenantId, caller.userId);
-  return new Answer(await identityOf(caller, identityIn(caller, visit), deps), {
+  const device = await getDevice(deps.database, caller.tenantId, caller.userId);
+  return new Answer(await getIdentity(caller, identityIn(caller, visit), deps), {
     headers: { 'Set-Cookie': [setSessionCookie(secret, publicUrl), setDeviceCookie(device, publicUrl)] },
   });
 }
@@ -152,7 +152,7 @@ export const authEndpoints = [
     async handler({ caller, identity: scopeIdentity, deps }) {
       const session = await rotateSession(deps.database, caller.tenantId, caller.credentialId);
       if (!session) throw new TramaError('UNAUTHENTICATED', 'The session has ended.');
-      return new Answer(await identityOf({ ...caller, expiresAt: session.expiresAt }, scopeIdentity, deps), {
+      return new Answer(await getIdentity({ ...caller, expiresAt: session.expiresAt }, scopeIdentity, deps), {
         headers: { 'Set-Cookie': setSessionCookie(session.secret, deps.config.http.publicUrl) },
       });
     },
@@ -177,7 +177,7 @@ export const authEndpoints = [
     access: 'any',
     status: 200,
     response: identity,
-    handler: ({ caller, identity: scopeIdentity, deps }) => identityOf(caller, scopeIdentity, deps),
+    handler: ({ caller, identity: scopeIdentity, deps }) => getIdentity(caller, scopeIdentity, deps),
   }),
   endpoint({
     method: 'GET',
@@ -189,7 +189,7 @@ export const authEndpoints = [
     status: 200,
     response: identity,
     handler: async ({ caller, identity: scopeIdentity, deps }) =>
-      new Answer(await identityOf(caller, scopeIdentity, deps), { headers: successor }),
+      new Answer(await getIdentity(caller, scopeIdentity, deps), { headers: successor }),
   }),
   endpoint({
     method: 'GET',

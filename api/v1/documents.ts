@@ -12,7 +12,7 @@ import {
 } from '../../shared/domain/documents/document-rows.ts';
 import {
   ENTITY_TYPES,
-  entityTypesOf,
+  getEntityTypes,
   moduleOfEntity,
   requireEntity,
   type EntityType,
@@ -80,7 +80,7 @@ export const documentEndpoints = [
     response: documentList,
     async handler({ scope, caller, query: { page, pageSize, entityType: asked, ...filter } }) {
       if (asked) authorizeEntity(caller, asked, 'read');
-      const entityTypes = asked ? [asked] : entityTypesOf(readableModules(caller));
+      const entityTypes = asked ? [asked] : getEntityTypes(readableModules(caller));
       return pagedDocuments({ page, pageSize }, (window) => listDocuments(scope, { ...filter, entityTypes }, window));
     },
   }),

@@ -16,7 +16,7 @@ import { addUpload, keepUploads, receiveUploads } from '../documents/uploads.ts'
 import { endpoint, type Call } from '../http/endpoint.ts';
 import { announceUpload, binary, MULTIPART, presigned } from './document-fields.ts';
 import { MATERIALS_PATH, materialParams } from './material-paths.ts';
-import { completionOf, deletionOf, listOf, type DocumentSubject } from './subject-documents.ts';
+import { completionEndpoint, deletionEndpoint, listEndpoint, type DocumentSubject } from './subject-documents.ts';
 
 const MAX_FILES = 10;
 const tag = 'Product materials';
@@ -38,7 +38,7 @@ const subject: DocumentSubject<typeof materialParams> = {
 const category = z.enum(MATERIAL_DOCUMENT_CATEGORIES).default('TECHNICAL_SHEET');
 
 export const materialDocumentEndpoints = [
-  listOf(subject),
+  listEndpoint(subject),
   endpoint({
     method: 'POST',
     path: `${path}/documents`,
@@ -100,6 +100,6 @@ export const materialDocumentEndpoints = [
       return { files };
     },
   }),
-  completionOf(subject),
-  deletionOf(subject),
+  completionEndpoint(subject),
+  deletionEndpoint(subject),
 ];

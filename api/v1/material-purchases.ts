@@ -2,7 +2,11 @@
 import { z } from 'zod';
 import { requireSubject } from '../../shared/domain/documents/documented-entities.ts';
 import { documentSchema } from '../../shared/domain/documents/document-view.ts';
-import { materialPurchase, ofMaterial, requirePurchaseOf } from '../../shared/domain/purchases/material-purchase.ts';
+import {
+  materialPurchase,
+  ofMaterial,
+  requireMaterialPurchase,
+} from '../../shared/domain/purchases/material-purchase.ts';
 import {
   materialPurchaseV1,
   purchaseQuantity,
@@ -20,11 +24,11 @@ import { addUpload, discardUploads, keepUploads, receiveUploads } from '../docum
 import { manifest, matchAttachments, MAX_ATTACHMENTS, readJsonField } from '../documents/attachments.ts';
 import { positiveInteger, uuid } from '../http/parameters.ts';
 import { endpoint, type Call } from '../http/endpoint.ts';
-import { idempotently, idempotentHeaders, keyOf } from '../http/idempotent-creates.ts';
+import { idempotently, idempotentHeaders, getKey } from '../http/idempotent-creates.ts';
 import { parseOrThrow } from '../../shared/platform/validation.ts';
 import { binary, jsonField, MULTIPART } from './document-fields.ts';
 import { MATERIALS_PATH, materialParams } from './material-paths.ts';
-import { deletionOf, listOf, uploadOf, type DocumentSubject } from './subject-documents.ts';
+import { deletionEndpoint, listEndpoint, uploadEndpoint, type DocumentSubject } from './subject-documents.ts';
 
 const tag = 'Material purchases';
 const path = `${MATERIALS_PATH}/{kind}/{id}/purchases`;
@@ -66,7 +70,7 @@ const documents: DocumentSubject<typeof purchaseParams> = {
   params: purchaseParams,
   module: 'purchases',
   async find(scope, { purchaseId, ...material }) {
-    await requirePurchaseOf(scope, material, purchaseId);
+    await requireMaterialPurchase(scope, material, purchaseId);
     return { type: 'MATERIAL_PURCHASE', id: purchaseId };
   },
 };
@@ -191,7 +195,7 @@ export const materialPurchaseEndpoints = [
     transaction: false,
     async handler(given) {
       const call = given as unknown as Call;
-      keyOf(call);
+      getKey(call);
       const received = await receiveUploads(call, {
         fields: ['payload', 'attachments'],
         acceptsFile: (field, earlier) => earlier.every((each) => each.field !== field),
@@ -244,12 +248,12 @@ export const materialPurchaseEndpoints = [
     response: materialPurchaseV1.answerSchema,
     errors: ['NOT_FOUND'],
     async handler({ scope, params: { purchaseId, ...material }, body }) {
-      await requirePurchaseOf(scope, material, purchaseId);
+      await requireMaterialPurchase(scope, material, purchaseId);
       const values = toFieldValues(materialPurchaseV1, body);
       return (await patchRow(scope, materialPurchaseV1, purchaseId, values)).body;
     },
   }),
-  listOf(documents),
-  uploadOf(documents),
-  deletionOf(documents),
+  listEndpoint(documents),
+  uploadEndpoint(documents),
+  deletionEndpoint(documents),
 ];

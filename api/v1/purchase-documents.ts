@@ -5,7 +5,13 @@ import { requireSubject } from '../../shared/domain/documents/documented-entitie
 import { uuid } from '../http/parameters.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { announceUpload, presigned } from './document-fields.ts';
-import { completionOf, deletionOf, listOf, uploadOf, type DocumentSubject } from './subject-documents.ts';
+import {
+  completionEndpoint,
+  deletionEndpoint,
+  listEndpoint,
+  uploadEndpoint,
+  type DocumentSubject,
+} from './subject-documents.ts';
 
 const tag = 'Purchase documents';
 const params = z.object({ purchaseId: uuid });
@@ -24,8 +30,8 @@ const subject: DocumentSubject<typeof params> = {
 };
 
 export const purchaseDocumentEndpoints = [
-  listOf(subject),
-  uploadOf(subject),
+  listEndpoint(subject),
+  uploadEndpoint(subject),
   endpoint({
     method: 'POST',
     path: `${subject.path}/documents/presign`,
@@ -40,6 +46,6 @@ export const purchaseDocumentEndpoints = [
     errors: ['NOT_FOUND', 'QUOTA_EXCEEDED'],
     handler: async (call) => announceUpload(call, await subject.find(call.scope, call.params), call.body),
   }),
-  completionOf(subject),
-  deletionOf(subject),
+  completionEndpoint(subject),
+  deletionEndpoint(subject),
 ];

@@ -40,7 +40,7 @@ const documentParams = <Params extends z.ZodObject>({ params }: DocumentSubject<
 
 type DocumentParams<Params extends z.ZodObject> = z.output<Params> & { documentId: string };
 
-export const listOf = <Params extends z.ZodObject>(subject: DocumentSubject<Params>): Endpoint =>
+export const listEndpoint = <Params extends z.ZodObject>(subject: DocumentSubject<Params>): Endpoint =>
   endpoint({
     method: 'GET',
     path: `${subject.path}/documents`,
@@ -61,7 +61,7 @@ export const listOf = <Params extends z.ZodObject>(subject: DocumentSubject<Para
     },
   });
 
-export const completionOf = <Params extends z.ZodObject>(subject: DocumentSubject<Params>): Endpoint =>
+export const completionEndpoint = <Params extends z.ZodObject>(subject: DocumentSubject<Params>): Endpoint =>
   endpoint({
     method: 'POST',
     path: `${subject.path}/documents/{documentId}/complete`,
@@ -87,7 +87,7 @@ export const completionOf = <Params extends z.ZodObject>(subject: DocumentSubjec
     },
   });
 
-export const deletionOf = <Params extends z.ZodObject>(subject: DocumentSubject<Params>): Endpoint =>
+export const deletionEndpoint = <Params extends z.ZodObject>(subject: DocumentSubject<Params>): Endpoint =>
   endpoint({
     method: 'DELETE',
     path: `${subject.path}/documents/{documentId}`,
@@ -105,7 +105,7 @@ export const deletionOf = <Params extends z.ZodObject>(subject: DocumentSubject<
   });
 
 /** One file with its category, as a multipart body. */
-export const uploadOf = <Params extends z.ZodObject>(subject: DocumentSubject<Params>): Endpoint => {
+export const uploadEndpoint = <Params extends z.ZodObject>(subject: DocumentSubject<Params>): Endpoint => {
   const described = z.object({ category });
   return endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 /** What a bystander meets while another tenant attacks: the promise of docs/security.md as figures. */
 import { type ChildProcess } from 'node:child_process';
-import { removeJobsOf } from '../../shared/jobs.ts';
+import { removeTenantJobs } from '../../shared/jobs.ts';
 import { type AttackOrder } from './attacker.ts';
 import { ATTACKS, type AttackReport, type AttackTarget } from './attacks.ts';
 import { createAttackedRows, createSupplierRows, FULL_SIZES, type Sizes } from './attacked-tenant.ts';
@@ -63,7 +63,7 @@ async function round(
   names: string[],
   ms: number,
 ): Promise<Round> {
-  await removeJobsOf(bench.database, tenantId);
+  await removeTenantJobs(bench.database, tenantId);
   const product = await bench.startProduct(DEFAULT_LIMITS);
   try {
     const { url } = product;

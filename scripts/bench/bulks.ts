@@ -50,7 +50,7 @@ async function freshTables(bench: Bench, tenants: Tenant[]): Promise<Owner[]> {
   return owners;
 }
 
-function payloadOf(bench: Bench, form: BulkForm, rows: number, references: BulkReferences): Payload {
+function makePayload(bench: Bench, form: BulkForm, rows: number, references: BulkReferences): Payload {
   const body = JSON.stringify(form.body(Array.from({ length: rows }, (_, index) => form.row(index, references))));
   const path = join(bench.folder, 'bulk.json');
   writeFileSync(path, body);
@@ -99,7 +99,7 @@ async function measure(
   const run = async (count: number, dryRun: boolean) => {
     const { tenant, references } = await ground();
     await query(bench.database, 'checkpoint');
-    const payload = payloadOf(bench, form, count, references);
+    const payload = makePayload(bench, form, count, references);
     const url = `${product.url}${form.path}${dryRun ? '?dry_run=true' : ''}`;
     const done = await watched(bench, () => importThrough(url, tenant, payload));
     if (done.created !== count) throw new Error(`${form.name}: ${done.created} of ${count} rows were created`);
@@ -124,7 +124,7 @@ export async function compareBulks(bench: Bench, product: Product, rows: number)
     // the other tenant has the rows of the larger import, and statistics know nobody else
     'second tenant': (form: BulkForm) => async () => {
       const [first, second] = await freshTables(bench, tenants);
-      const payload = payloadOf(bench, form, TIMES * rows, first!.references);
+      const payload = makePayload(bench, form, TIMES * rows, first!.references);
       await importThrough(`${product.url}${form.path}`, first!.tenant, payload);
       await bench.settle();
       return second!;

@@ -59,7 +59,7 @@ function post(
   });
 }
 
-export const recordsOf = ({ url }: Product) => `${url}/api/purchase-records/bulk`;
+export const getRecords = ({ url }: Product) => `${url}/api/purchase-records/bulk`;
 
 const PHASES = ['created', 'changed'] as const;
 type Phase = (typeof PHASES)[number];
@@ -96,7 +96,7 @@ export async function compareImports(
   const ours: Seconds = { created: [], changed: [] };
   const plain: Seconds = { created: [], changed: [] };
   const ways = [
-    { seconds: ours, way: ((to, payload) => importThrough(recordsOf(product), to, payload)) as Way },
+    { seconds: ours, way: ((to, payload) => importThrough(getRecords(product), to, payload)) as Way },
     { seconds: plain, way: ((to, payload) => referenceImport(bench, to, payload.copy)) as Way },
   ];
   for (let run = 0; run < options.runs; run++) {
@@ -135,7 +135,7 @@ export async function importMemory(
   const product = await bench.startProduct();
   try {
     await emptyRecords(bench);
-    await importThrough(recordsOf(product), tenant, data.created);
+    await importThrough(getRecords(product), tenant, data.created);
     const [api, worker] = [peakMemory(product.api), peakMemory(product.worker)];
     return api === undefined || worker === undefined ? undefined : { api, worker };
   } finally {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type Bench, type Product, type Tenant } from './bench.ts';
 import { type DataSet } from './data.ts';
 import { runLoad, startLoad } from './http.ts';
-import { importThrough, recordsOf } from './imports.ts';
+import { importThrough, getRecords } from './imports.ts';
 import { type LoadPlan } from './messages.ts';
 import { emptyRecords } from './reference.ts';
 import { median, quantile, whole, type Result } from './report.ts';
@@ -39,7 +39,7 @@ export async function readsDuringImport(
     idle.push((await runLoad(load, { ...plan, seconds: IDLE_SECONDS })).p95);
     const reading = runLoad(load, { ...plan, warmUpSeconds: 0 });
     try {
-      await importThrough(recordsOf(product), tenant, data.created);
+      await importThrough(getRecords(product), tenant, data.created);
     } finally {
       load.send('stop');
     }

@@ -13,7 +13,7 @@ interface Sample {
   ticks: Record<string, number>;
 }
 
-function statOf(pid: number | string) {
+function getStat(pid: number | string) {
   try {
     return parseProcStat(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
@@ -23,7 +23,7 @@ function statOf(pid: number | string) {
 
 /** A server and its sessions: those that have ended count in the server, which has waited for them. */
 function ticksOfServer(pid: number): number {
-  const server = statOf(pid);
+  const server = getStat(pid);
   let ticks = (server?.cpuTicks ?? 0) + (server?.endedChildrenCpuTicks ?? 0);
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
@@ -58,7 +58,7 @@ export class ProcessorTime {
   /** Begins at once. Of a server the processes that it has forked count too. */
   constructor(processes: Record<string, number>, servers: Record<string, number>) {
     this.#parts = Object.fromEntries([
-      ...Object.entries(processes).map(([name, pid]) => [name, () => statOf(pid)?.cpuTicks ?? 0] as const),
+      ...Object.entries(processes).map(([name, pid]) => [name, () => getStat(pid)?.cpuTicks ?? 0] as const),
       [EVERYTHING, busyTicks] as const,
       ...Object.entries(servers).map(([name, pid]) => [name, () => ticksOfServer(pid)] as const),
     ]);

@@ -7,7 +7,7 @@ import { SUPPLIER_SORTS } from '../../shared/domain/suppliers/supplier-filters.t
 import { supplierLegacy } from '../../shared/domain/suppliers/supplier.legacy.ts';
 import { type BareStatements } from './messages.ts';
 
-async function textOf(answer: object[], work: (database: Database) => Promise<unknown>): Promise<string> {
+async function captureText(answer: object[], work: (database: Database) => Promise<unknown>): Promise<string> {
   const texts: string[] = [];
   const connection = {
     query: ({ text }: { text: string }) => {
@@ -27,11 +27,11 @@ export async function productStatements(): Promise<BareStatements> {
   const page = { limit: 50, sort: SUPPLIER_SORTS.created, direction: 'desc' } as const;
   const supplier = { name: 'x', country: 'IT', category: 'x', reachCompliant: true, svhcCompliant: true };
   return {
-    caller: await textOf([], (database) => findCaller(database, 'service-key', 'x', null)),
-    list: await textOf([{ text: null, rest: null, total: 0 }], (database) =>
+    caller: await captureText([], (database) => findCaller(database, 'service-key', 'x', null)),
+    list: await captureText([{ text: null, rest: null, total: 0 }], (database) =>
       readPage(scope(database), supplierLegacy, [], page),
     ),
-    create: await textOf([{ violation: null, body: '{}', id: 1 }], (database) =>
+    create: await captureText([{ violation: null, body: '{}', id: 1 }], (database) =>
       createRow(scope(database), supplierLegacy, supplier),
     ),
   };

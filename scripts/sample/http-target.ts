@@ -78,7 +78,7 @@ export function createHttpTarget(options: HttpTargetOptions, report: (report: Im
         seconds: (performance.now() - started) / 1000,
         answered: { created, updated, failed },
         expected: counts,
-        differences: differencesOf(answer, counts, expected),
+        differences: getDifferences(answer, counts, expected),
       });
     },
 
@@ -101,7 +101,7 @@ export function createHttpTarget(options: HttpTargetOptions, report: (report: Im
   };
 }
 
-function differencesOf(
+function getDifferences(
   answer: ImportAnswer,
   counts: ImportCounts,
   { failures: listed, failuresNotListed }: Pick<FileExpectation, 'failures' | 'failuresNotListed'>,
@@ -117,12 +117,12 @@ function differencesOf(
     const failure = failures.get(error.index);
     if (!failure || failure.code !== error.code || failure.field !== (error.field ?? null))
       differences.push(
-        `row ${error.index} failed with ${nameOf(error)}, expected ${failure ? nameOf(failure) : 'success'}`,
+        `row ${error.index} failed with ${getName(error)}, expected ${failure ? getName(failure) : 'success'}`,
       );
   }
   return differences;
 }
 
-function nameOf({ code, field }: { code: string; field?: string | null }): string {
+function getName({ code, field }: { code: string; field?: string | null }): string {
   return `${code} on ${field ?? 'the whole row'}`;
 }

@@ -76,13 +76,13 @@ export function* dealRows<R extends Record<string, string>>(
       yield spoiledRow(recipe, names, recipe.fresh(index, random), turn++ % kinds, random);
     } else if (index >= firstDuplicate && pool.length > 0 && draw < failuresLeft + duplicatesLeft) {
       duplicatesLeft--;
-      yield { cells: cellsOf(recipe.again(random.pick(pool), random), names), expect: 'updated' };
+      yield { cells: toCells(recipe.again(random.pick(pool), random), names), expect: 'updated' };
     } else {
       const record = recipe.fresh(index, random);
       pooled++;
       if (pool.length < POOL_SIZE) pool.push(record);
       else if (random.chance(POOL_SIZE / pooled)) pool[random.integer(POOL_SIZE)] = record;
-      yield { cells: cellsOf(record, names), expect: 'created' };
+      yield { cells: toCells(record, names), expect: 'created' };
     }
   }
 }
@@ -100,18 +100,18 @@ function spoiledRow<R extends Record<string, string>>(
   if (spoiler) {
     const field = spoiler.spoil(record, random);
     return {
-      cells: cellsOf(record, names),
+      cells: toCells(record, names),
       expect: { kind: spoiler.kind, field, code: spoiler.code ?? 'VALIDATION_FAILED' },
     };
   }
-  const cells = cellsOf(record, names);
+  const cells = toCells(record, names);
   const cellCountKind = CELL_COUNT_KINDS[kind - recipe.spoilers.length]!;
   if (cellCountKind === 'too_many_cells') cells.splice(1 + random.integer(cells.length), 0, 'Rev. B');
   else cells.length -= 1 + random.integer(3);
   return { cells, expect: { kind: cellCountKind, field: null, code: 'VALIDATION_FAILED' } };
 }
 
-function cellsOf<R extends Record<string, string>>(record: R, names: readonly (keyof R & string)[]): string[] {
+function toCells<R extends Record<string, string>>(record: R, names: readonly (keyof R & string)[]): string[] {
   return names.map((name) => record[name]!);
 }
 

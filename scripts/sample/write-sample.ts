@@ -82,7 +82,7 @@ export async function writeSample(options: WriteSampleOptions): Promise<SampleEx
     columns: readonly SampleColumn[],
     list: Iterable<SampleRow>,
     created: (cells: string[]) => void,
-  ) => writeFileOf(folder, `${resource}.${format}`, createEncoder(format, columns), format, list, created);
+  ) => writeSampleFile(folder, `${resource}.${format}`, createEncoder(format, columns), format, list, created);
 
   const names: string[] = [];
   const supplierOptions = { ...common, rows: Math.min(5000, Math.max(10, Math.round(rows / 100))) };
@@ -147,7 +147,7 @@ function referableIds<T>(file: FileExpectation, created: readonly T[], first: nu
   return created.slice(0, certain).map((item, i) => ({ id: first + i, item }));
 }
 
-async function writeFileOf(
+async function writeSampleFile(
   folder: string,
   file: string,
   encoder: Encoder,

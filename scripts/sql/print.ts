@@ -2,7 +2,7 @@
 import { format } from 'sql-formatter';
 import { type Resource } from '../../shared/resources/resource.ts';
 import { type Declarations } from './declarations.ts';
-import { statementsOf } from './statements.ts';
+import { getStatements } from './statements.ts';
 
 /** What the names of relations stand for; only those that occur are printed. */
 const NAMES: Record<string, string> = {
@@ -45,7 +45,7 @@ export function findResource({ resources }: Declarations, wanted: string): Resou
 
 /** All statements of a resource as one SQL text. */
 export async function printStatements(declarations: Declarations, resource: Resource): Promise<string> {
-  const statements = await statementsOf(resource, declarations, { everyField: false });
+  const statements = await getStatements(resource, declarations, { everyField: false });
   const bodies = statements.map(({ name, text }) => `-- ${name}\n${formatted(text)};\n`);
   const names = legend(statements.map(({ text }) => text).join('\n'));
   return (

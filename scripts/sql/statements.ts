@@ -79,12 +79,12 @@ async function readAll(pieces: JsonPieces): Promise<void> {
 /** Two rows more than a page asks for at first: the next page is asked for as well. */
 const FULL_PAGE = Array.from({ length: 100 }, (_, index) => ({ id: index + 1, key: '1', body: '{}' }));
 
-const idOf = ({ idColumn }: Representation) => (idColumn === 'id' ? 1 : '00000000-0000-4000-8000-000000000000');
+const getId = ({ idColumn }: Representation) => (idColumn === 'id' ? 1 : '00000000-0000-4000-8000-000000000000');
 
 /** The single writes, and the read and the removal of one row. */
 async function ofRows(representation: Representation, options: { everyField: boolean }): Promise<NamedStatement[]> {
   const of = representation.name;
-  const id = idOf(representation);
+  const id = getId(representation);
   const all = Object.fromEntries(representation.writable.map(({ key }) => [key, null]));
   const writes: [string, (scope: Scope) => Promise<unknown>][] = [
     [`create a ${of} with every field`, (scope) => createRow(scope, representation, all)],
@@ -110,7 +110,7 @@ async function ofRows(representation: Representation, options: { everyField: boo
 /** Values that parameters of lists take, of which the first that fits is asked for; of a choice each. */
 const CANDIDATES = ['IT', 'text', '1', 'true', '00000000-0000-4000-8000-000000000000', '7732-18-5', '2026-01-01'];
 
-function valuesOf(schema: z.ZodType): unknown[] {
+function getValues(schema: z.ZodType): unknown[] {
   const choices = schema instanceof z.ZodEnum ? schema.options : undefined;
   if (choices) return choices;
   const [fitting] = CANDIDATES.map((each) => schema.safeParse(each)).filter(({ success }) => success);
@@ -126,7 +126,7 @@ interface Narrowed {
 
 function narrowings({ filters }: NonNullable<Endpoint['lists']>): Narrowed[] {
   const each = Object.entries(filters).flatMap(([name, { schema, condition }]) =>
-    valuesOf(schema).map((value) => ({ name: `by ${name}`, filters: [condition(value as never)] })),
+    getValues(schema).map((value) => ({ name: `by ${name}`, filters: [condition(value as never)] })),
   );
   return [{ name: 'unfiltered', filters: [] }, ...each];
 }
@@ -183,18 +183,19 @@ async function ofTotals(resource: Resource): Promise<NamedStatement[]> {
 }
 
 /** The statements of one resource; with `everyField` also those of each field, filter and sort by itself. */
-export async function statementsOf(
+export async function getStatements(
   resource: Resource,
   declarations: Declarations,
   options: { everyField: boolean },
 ): Promise<NamedStatement[]> {
-  const isOf = (representation: Representation) => representation.resource.name === resource.name;
+  const showsResource = (representation: Representation) => representation.resource.name === resource.name;
   const statements: NamedStatement[] = [];
-  for (const { value } of declarations.representations.filter((each) => isOf(each.value)))
+  for (const { value } of declarations.representations.filter((each) => showsResource(each.value)))
     statements.push(...(await ofRows(value, options)));
-  for (const declared of ENDPOINTS.filter(({ lists }) => lists && isOf(lists.representation)))
+  for (const declared of ENDPOINTS.filter(({ lists }) => lists && showsResource(lists.representation)))
     statements.push(...(await ofList(declared, options)));
-  if (declarations.imports.some(({ value }) => isOf(value.representation))) statements.push(...ofImports(resource));
+  if (declarations.imports.some(({ value }) => showsResource(value.representation)))
+    statements.push(...ofImports(resource));
   statements.push(...(await ofTotals(resource)));
   return statements;
 }

@@ -11,7 +11,7 @@ interface Migration extends Knex.Migration {
   name: string;
 }
 
-const nameOf = (file: string) => file.replace(/\.(ts|js)$/, '');
+const getName = (file: string) => file.replace(/\.(ts|js)$/, '');
 
 async function migrationFiles(): Promise<string[]> {
   const files = await readdir(fileURLToPath(FOLDER));
@@ -24,7 +24,7 @@ const source: Knex.MigrationSource<Migration> = {
     return Promise.all(
       (await migrationFiles()).map(async (file) => ({
         ...((await import(new URL(file, FOLDER).href)) as Knex.Migration),
-        name: nameOf(file),
+        name: getName(file),
       })),
     );
   },
@@ -49,7 +49,7 @@ export interface SchemaState {
 let own: Promise<string[]> | undefined;
 
 export async function schemaState(database: Queryable): Promise<SchemaState> {
-  own ??= migrationFiles().then((files) => files.map(nameOf));
+  own ??= migrationFiles().then((files) => files.map(getName));
   const known = await own;
   let applied: string[] = [];
   try {

@@ -62,7 +62,7 @@ function pack({ index, line, bytes, cells, value }: SourceRow): PackedSource {
   if (!cells) {
     return isFlat(value)
       ? { index, line, bytes, packed: undefined, json: undefined, value }
-      : { index, line, bytes, packed: undefined, json: jsonOf(value), value: undefined };
+      : { index, line, bytes, packed: undefined, json: toJsonText(value), value: undefined };
   }
   const packed = cells.join(SEPARATOR);
   // a hostile cell may hold the separator itself
@@ -97,7 +97,7 @@ export function unpack(source: PackedSource): SourceRow {
 }
 
 /** A row nested deeper than the stack reaches is not shown in the report; its error is. */
-function jsonOf(value: unknown): string {
+function toJsonText(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch (error) {
@@ -112,7 +112,7 @@ const MAX_KEPT_ROW_BYTES = 64 * 1024;
 /** The row as JSON text, or undefined: it is too large to be kept. */
 function keptSource({ bytes, cells, value }: SourceRow): string | undefined {
   if (bytes > MAX_KEPT_ROW_BYTES) return undefined;
-  const text = jsonOf(cells ?? value ?? null);
+  const text = toJsonText(cells ?? value ?? null);
   return text.length > MAX_KEPT_ROW_BYTES ? undefined : text;
 }
 
@@ -162,7 +162,7 @@ export function createDecoder(
   }));
   const positions = new Map(writable.map((field, position) => [field.wire, position]));
   // for each field the cell that fills it
-  const cellOf = fields.map(({ wire }) => (detected.fields ?? []).indexOf(wire));
+  const getCell = fields.map(({ wire }) => (detected.fields ?? []).indexOf(wire));
   // one row's values at a time; what a payload never has stays absent
   const values: unknown[] = fields.map(() => undefined);
   const copied: string[] = storedKeys(resource).map(() => ABSENT);
@@ -184,11 +184,11 @@ export function createDecoder(
   };
 
   /** The row as the object that a single create would be sent. */
-  function objectOf({ cells, value }: SourceRow): unknown {
+  function toObject({ cells, value }: SourceRow): unknown {
     if (!cells) return value;
     return Object.fromEntries(
       fields.flatMap(({ wire, codec, standIn }, position) => [
-        [wire, cellValue(cells, cellOf[position]!, codec)],
+        [wire, cellValue(cells, getCell[position]!, codec)],
         ...(standIn ? [[standIn.wire, cellValue(cells, standIn.cell, standIn.codec)]] : []),
       ]),
     );
@@ -200,7 +200,7 @@ export function createDecoder(
     if (!cells) for (const wire of refused) if (object[wire] !== undefined) return false;
     for (let position = 0; position < fields.length; position++) {
       const { wire, codec, required, standIn } = fields[position]!;
-      const sent = cells ? cellValue(cells, cellOf[position]!, codec) : object[wire];
+      const sent = cells ? cellValue(cells, getCell[position]!, codec) : object[wire];
       let value: unknown = sent == null ? sent : codec.accept(sent);
       if (standIn) {
         const instead = cells ? cellValue(cells, standIn.cell, standIn.codec) : object[standIn.wire];
@@ -217,7 +217,7 @@ export function createDecoder(
 
   /** Why a row is refused, by the schema of the single create. */
   function refusal(row: SourceRow): RowError {
-    const object = objectOf(row);
+    const object = toObject(row);
     if (!isPlainObject(object)) return rowError(row, 'VALIDATION_FAILED', null, 'must be an object');
     const parsed = createSchema.safeParse(object);
     const issues = parsed.success ? [] : describeIssues(parsed.error, object);
@@ -243,7 +243,7 @@ export function createDecoder(
 
   function rowError(row: SourceRow, code: string, field: string | null, message: string): RowError {
     const { index, line, bytes } = row;
-    const error = { index, line, key: shownKey(objectOf(row)), field, code };
+    const error = { index, line, key: shownKey(toObject(row)), field, code };
     const source = keptSource(row);
     if (source !== undefined) return { ...error, message, source };
     return { ...error, message: `${message} (the row itself, of ${bytes} bytes, is not kept)`, source: 'null' };

@@ -5,10 +5,10 @@
 import { type Config } from '../platform/config.ts';
 import { isTransientDatabaseError, type Database } from '../platform/database.ts';
 import { type Logger } from '../platform/logger.ts';
-import { outageOf } from '../platform/outages.ts';
+import { getOutage } from '../platform/outages.ts';
 import { QueueAway, type JobMessage, type Placement, type Queues } from '../queues.ts';
 import { declaredJobs } from './declaration.ts';
-import { sentenceOf } from './fault.ts';
+import { toSentence } from './fault.ts';
 import { takeDue, undoPlacement, type Placed, type Silent, type WaitsFor } from './table.ts';
 
 export interface Dispatcher {
@@ -39,13 +39,13 @@ export const WAITS_FOR: Record<WaitsFor, string> = {
   tenant: 'one of the imports of its tenant that run, which are as many as may at once',
 };
 
-const beforeOf = ({ attempts, last_error: error }: Placed): JobMessage['before'] => ({
+const getBefore = ({ attempts, last_error: error }: Placed): JobMessage['before'] => ({
   attempts,
-  ...(error ? { reason: sentenceOf(error) } : {}),
+  ...(error ? { reason: toSentence(error) } : {}),
 });
 
 /** The message of a job as it should be. */
-export function placementOf(dispatcher: Pick<Dispatcher, 'maxFailures'>, job: Placed): Placement {
+export function getPlacement(dispatcher: Pick<Dispatcher, 'maxFailures'>, job: Placed): Placement {
   const declared = declaredJobs().find(({ type }) => type === job.type);
   return {
     message: {
@@ -53,7 +53,7 @@ export function placementOf(dispatcher: Pick<Dispatcher, 'maxFailures'>, job: Pl
       id: job.id,
       ...(job.waits_for ? { waitsFor: WAITS_FOR[job.waits_for] } : {}),
     },
-    ...(job.attempts > 0 ? { before: beforeOf(job) } : {}),
+    ...(job.attempts > 0 ? { before: getBefore(job) } : {}),
     type: job.type,
     attempts: declared?.retries?.failures ?? dispatcher.maxFailures,
     delayMs: job.delay_ms,
@@ -109,7 +109,7 @@ async function dispatch(dispatcher: Dispatcher, tenantId: number | null): Promis
     return await placeAll(dispatcher, due);
   } catch (error) {
     // the sweeper will
-    if (isTransientDatabaseError(error)) outageOf('database').failed(dispatcher.logger, error);
+    if (isTransientDatabaseError(error)) getOutage('database').failed(dispatcher.logger, error);
     else dispatcher.logger.warn({ err: error }, 'jobs not dispatched');
     return false;
   }
@@ -120,7 +120,7 @@ async function placeAll(dispatcher: Dispatcher, due: Placed[]): Promise<boolean>
   let reachable = true;
   for (const job of due) {
     try {
-      const placement = placementOf(dispatcher, job);
+      const placement = getPlacement(dispatcher, job);
       if (reachable) await (job.told ? queues.release(job.queue, placement) : queues.add(job.queue, placement));
     } catch (error) {
       // one refusal is enough: the others would wait for theirs in vain
@@ -134,7 +134,7 @@ async function placeAll(dispatcher: Dispatcher, due: Placed[]): Promise<boolean>
 
 /** Looks whether the job's message is where it should be, and puts it there. Throws QueueAway. */
 export async function repairMessage(dispatcher: Dispatcher, job: Silent): Promise<void> {
-  await dispatcher.queues.repair(job.queue, placementOf(dispatcher, job));
+  await dispatcher.queues.repair(job.queue, getPlacement(dispatcher, job));
 }
 
 /** Takes away the message of a job that has ended while it waited. Never throws: a message that stays says what has become of it. */

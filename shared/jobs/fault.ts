@@ -66,7 +66,7 @@ const PLACES = {
 };
 
 /** A job's error as a sentence for operators. */
-export function sentenceOf(error: JobError | null): string {
+export function toSentence(error: JobError | null): string {
   if (!error) return 'JOB_FAILED';
   const { code, message, details = {} } = error;
   const place = Object.entries(PLACES).flatMap(([detail, name]) =>
@@ -79,13 +79,13 @@ export function sentenceOf(error: JobError | null): string {
 
 /** What failed, as a sentence for operators; `place` is where the job stood. */
 export function operatorSentence(error: unknown, reported: JobError, place: string): string {
-  if (error instanceof TramaError) return sentenceOf(reported);
+  if (error instanceof TramaError) return toSentence(reported);
   const about = error instanceof MailDelayed ? error.message : identity(error);
   return `${reported.code}: ${reported.message} [${about}; ${place}]`;
 }
 
 /** The frames of the innermost cause, under the sentence instead of its own words. */
-export function stackOf(sentence: string, error: unknown): string {
+export function toStackText(sentence: string, error: unknown): string {
   const innermost = [...causes(error)].at(-1);
   const frames = (innermost?.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return [sentence, ...frames].join('\n');

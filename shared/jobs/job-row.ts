@@ -64,7 +64,7 @@ export interface JobRow {
 }
 
 /** How many of an import's failed rows are kept for its report. */
-export const keptOf = (job: Pick<JobRow, 'failed_kept' | 'failed_rows'>): number => job.failed_kept ?? job.failed_rows;
+export const getKept = (job: Pick<JobRow, 'failed_kept' | 'failed_rows'>): number => job.failed_kept ?? job.failed_rows;
 
 /** Channel of PostgreSQL notifications about jobs; the payload is the job's id. */
 export const JOB_CHANNEL = 'trama_jobs';

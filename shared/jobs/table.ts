@@ -697,6 +697,6 @@ export async function needsPayload(db: Queryable, id: string): Promise<boolean> 
 }
 
 /** For benches, which begin without the jobs of the round before. */
-export async function removeJobsOf(db: Queryable, tenantId: number): Promise<void> {
+export async function removeTenantJobs(db: Queryable, tenantId: number): Promise<void> {
   await query(db, 'delete from jobs where tenant_id = $1', [tenantId]);
 }

@@ -11,7 +11,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const concurrencyOf = (queue: QueueName) => integer(1, 64, CONCURRENCY[queue].jobs);
+const concurrencySetting = (queue: QueueName) => integer(1, 64, CONCURRENCY[queue].jobs);
 
 const environment = z
   .object({
@@ -91,11 +91,11 @@ const environment = z
     EVENT_STREAMS_PER_TENANT: integer(1, 100_000, 200),
     EVENT_STREAM_RECHECK_SECONDS: integer(1, 600, 15),
     WORKER_QUEUES: list.pipe(z.array(z.enum(QUEUE_NAMES)).min(1)).default([...QUEUE_NAMES]),
-    BULK_CONCURRENCY: concurrencyOf('bulk-upserts'),
-    RECALCULATION_CONCURRENCY: concurrencyOf('recalculations'),
-    DOCUMENT_CONCURRENCY: concurrencyOf('documents'),
-    EMAIL_CONCURRENCY: concurrencyOf('emails'),
-    MAINTENANCE_CONCURRENCY: concurrencyOf('maintenance'),
+    BULK_CONCURRENCY: concurrencySetting('bulk-upserts'),
+    RECALCULATION_CONCURRENCY: concurrencySetting('recalculations'),
+    DOCUMENT_CONCURRENCY: concurrencySetting('documents'),
+    EMAIL_CONCURRENCY: concurrencySetting('emails'),
+    MAINTENANCE_CONCURRENCY: concurrencySetting('maintenance'),
     BULK_JOBS_PER_TENANT: integer(1, 64, 5),
     JOB_WAIT_SECONDS: integer(0, 60, 10),
     JOB_LEASE_SECONDS: integer(1, 600, 15),

@@ -29,7 +29,7 @@ export const MODULE_CATALOGUE: Record<
 export type Access = 'read' | 'write';
 export type ScopeName = `${Module}:${Access}`;
 
-export const scopesOf = (modules: readonly Module[]): ScopeName[] =>
+export const getScopes = (modules: readonly Module[]): ScopeName[] =>
   modules.flatMap((module) => [`${module}:read` as const, `${module}:write` as const]);
 
-export const ALL_SCOPES: readonly ScopeName[] = scopesOf(MODULES);
+export const ALL_SCOPES: readonly ScopeName[] = getScopes(MODULES);

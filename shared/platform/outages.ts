@@ -16,16 +16,16 @@ const FORGOTTEN_MS = 2 * REMIND_MS;
 const outages = new Map<Part, Outage>();
 
 /** The outage of a part in this process, whether it is one at the moment or not. */
-export function outageOf(part: Part): Outage {
+export function getOutage(part: Part): Outage {
   let outage = outages.get(part);
   if (!outage) outages.set(part, (outage = new Outage(part)));
   return outage;
 }
 
 /** What went wrong in one line: errors of several failed attempts carry theirs inside. */
-export function reasonOf(error: unknown): string {
+export function getReason(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0)
-    return [...new Set((error.errors as unknown[]).map(reasonOf))].join('; ');
+    return [...new Set((error.errors as unknown[]).map(getReason))].join('; ');
   if (!(error instanceof Error)) return String(error);
   const code = (error as NodeJS.ErrnoException).code;
   return error.message || (typeof code === 'string' ? code : error.name);
@@ -50,7 +50,7 @@ export class Outage {
 
   failed(logger: Logger, error: unknown): void {
     this.#failures++;
-    this.#reason = reasonOf(error);
+    this.#reason = getReason(error);
     if (!this.#logger) {
       this.#logger = logger;
       this.#began = performance.now();

@@ -57,7 +57,7 @@ function* joined(rows: readonly BoundedRow[]): Generator<string> {
   if (piece !== '') yield piece;
 }
 
-const charactersOf = (rows: readonly BoundedRow[]) => rows.reduce((sum, { body }) => sum + body!.length, 0);
+const getCharacters = (rows: readonly BoundedRow[]) => rows.reduce((sum, { body }) => sum + body!.length, 0);
 
 /** The order of a list: a column that is never null, then the id. Rows whose column changes meanwhile may move. */
 export interface ListOrder {
@@ -124,7 +124,7 @@ export async function* listPages(
     if (rows.length < wanted && fitting.length === rows.length) return;
     left -= fitting.length;
     after = fitting.at(-1)!;
-    const fair = Math.ceil((PAGE_BYTES * fitting.length) / charactersOf(fitting));
+    const fair = Math.ceil((PAGE_BYTES * fitting.length) / getCharacters(fitting));
     wantedRows = Math.max(1, Math.min(fair, wantedRows * 8, MAX_ROWS));
   }
 }

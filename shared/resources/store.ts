@@ -253,7 +253,7 @@ function totalSql({ resource }: Representation, filters: Filter[], where: Sql): 
 }
 
 /** A cursor is what a client sends: one whose key is no value of its column was never given out. */
-async function pageOf<Row extends object>(
+async function getPage<Row extends object>(
   scope: Scope,
   statement: Sql,
   after: RowPlace | undefined,
@@ -295,7 +295,7 @@ export async function readPage(
   const rows = sql`select t.*${rawSql(key ? `, ${key}::text as page_key` : '')} from (${ids}) k
     join ${table} t on t.tenant_id = ${scope.tenantId} and t.id = k.id ${orderBy({ by: sort.by }, direction)}`;
   const total = counted ? totalSql(representation, filters, where) : sql`select 0 as total`;
-  const row = await pageOf<{
+  const row = await getPage<{
     text: string | null;
     rest: number[] | null;
     total: number;

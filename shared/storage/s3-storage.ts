@@ -89,7 +89,7 @@ export class S3Storage implements ObjectStorage {
       return head.ContentLength;
     } catch (error) {
       // the answer to HEAD has no body, so that an absent bucket looks the same
-      if (statusOf(error) === 404) return undefined;
+      if (getStatus(error) === 404) return undefined;
       throw error;
     }
   }
@@ -163,7 +163,7 @@ export class S3Storage implements ObjectStorage {
       return { body: answer.Body as Readable, etag: answer.ETag };
     } catch (error) {
       if (isNoSuchKey(error)) throw new ObjectMissing(key);
-      if (statusOf(error) === 416) return { body: Readable.from([]), etag: undefined };
+      if (getStatus(error) === 416) return { body: Readable.from([]), etag: undefined };
       throw error;
     }
   }
@@ -187,11 +187,11 @@ const clientFor = (config: S3Config, endpoint: string | undefined): S3Client =>
     },
   });
 
-function statusOf(error: unknown): number | undefined {
+function getStatus(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 }
 
 function isNoSuchKey(error: unknown): boolean {
   // an absent bucket is a 404 too, but a broken setting, not an absent object
-  return statusOf(error) === 404 && (error as S3ServiceException).name !== 'NoSuchBucket';
+  return getStatus(error) === 404 && (error as S3ServiceException).name !== 'NoSuchBucket';
 }

@@ -5,7 +5,7 @@ import { GRANTABLE_SCOPES } from '../../shared/domain/accounts/rights.ts';
 import { MODULES } from '../../shared/platform/modules.ts';
 import { type Document } from '../api/samples.ts';
 import { newCredential } from '../api/test-credentials.ts';
-import { Client, refusalOf } from '../support/client.ts';
+import { Client, getRefusal } from '../support/client.ts';
 import { bearer, joined, KEYS, ME, newAccount, outcome, TOKENS, USERS, type Account } from './support.ts';
 
 const SUPPLIERS = '/api/v1/suppliers';
@@ -19,7 +19,7 @@ interface Token {
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** The number that base62 digits stand for. */
-const numberOf = (digits: string) => [...digits].reduce((sum, digit) => sum * 62 + BASE62.indexOf(digit), 0);
+const toNumber = (digits: string) => [...digits].reduce((sum, digit) => sum * 62 + BASE62.indexOf(digit), 0);
 
 describe('access tokens', () => {
   let account: Account;
@@ -32,7 +32,7 @@ describe('access tokens', () => {
     expect(status, text).to.equal(201);
     return body as Token;
   };
-  const namesOf = async (browser: Client) => ((await browser.get(TOKENS)).body as Token[]).map(({ name }) => name);
+  const getNames = async (browser: Client) => ((await browser.get(TOKENS)).body as Token[]).map(({ name }) => name);
 
   it('are shown in the answer that creates them, and never again', async () => {
     const { admin, stack } = account;
@@ -58,7 +58,7 @@ describe('access tokens', () => {
   it('have the form that secret scanners know: 32 random characters and their CRC32', async () => {
     const tokens = [await create(account.admin), await create(account.admin)].map(({ token }) => token);
     const parts = tokens.map((token) => /^trama_pat_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(token)!.slice(1));
-    for (const [random, checksum] of parts) expect(numberOf(checksum!)).to.equal(crc32(random!));
+    for (const [random, checksum] of parts) expect(toNumber(checksum!)).to.equal(crc32(random!));
     expect(parts[0]![0]).to.not.equal(parts[1]![0]);
   });
 
@@ -66,8 +66,8 @@ describe('access tokens', () => {
     const { admin, stack } = account;
     const operator = await joined(account, { moduleKeys: ['suppliers'] });
     const [own, theirs] = [await create(admin, { name: 'own' }), await create(operator.browser, { name: 'theirs' })];
-    expect(await namesOf(operator.browser)).to.deep.equal(['theirs']);
-    expect(await namesOf(admin))
+    expect(await getNames(operator.browser)).to.deep.equal(['theirs']);
+    expect(await getNames(admin))
       .to.include('own')
       .and.not.include('theirs');
     const stranger = await newAccount(stack);
@@ -87,7 +87,7 @@ describe('access tokens', () => {
     expect((await admin.delete(`${TOKENS}/${id}`)).status).to.equal(204);
     expect((await bearer(stack, token).get(SUPPLIERS)).status).to.equal(401);
     expect((await bearer(stack, other.token).get(SUPPLIERS)).status).to.equal(200);
-    expect(await namesOf(admin))
+    expect(await getNames(admin))
       .to.include('other')
       .and.not.include('revoked');
     for (const gone of [id, randomUUID()])
@@ -151,7 +151,7 @@ describe('access tokens', () => {
     );
     for (const path of [TOKENS, KEYS])
       for (const scope of ['account:read', 'account:write'])
-        expect(refusalOf(await admin.post(path, { name: 'CI', scopes: [scope] }))).to.deep.equal([
+        expect(getRefusal(await admin.post(path, { name: 'CI', scopes: [scope] }))).to.deep.equal([
           400,
           'VALIDATION_FAILED',
           'scopes.0',
@@ -203,12 +203,12 @@ describe('access tokens', () => {
       [{ ...well, expiresAt: 4_102_444_800 }, 'expiresAt'],
     ];
     for (const [body, field] of refused)
-      expect(refusalOf(await operator.browser.post(TOKENS, body)), JSON.stringify(body)).to.deep.equal([
+      expect(getRefusal(await operator.browser.post(TOKENS, body)), JSON.stringify(body)).to.deep.equal([
         400,
         'VALIDATION_FAILED',
         field,
       ]);
-    expect(await namesOf(operator.browser)).to.deep.equal([]);
+    expect(await getNames(operator.browser)).to.deep.equal([]);
     await create(operator.browser, { name: 'x'.repeat(120), expiresAt: null });
   });
 
@@ -222,7 +222,7 @@ describe('access tokens', () => {
     const row = stack.database('access_credentials').where({ id: made.id });
     await row.update({ expires_at: new Date(Date.now() - 1) });
     expect(await status()).to.equal(401);
-    expect(await namesOf(admin), 'an expired one is shown until it is revoked').to.include('CI');
+    expect(await getNames(admin), 'an expired one is shown until it is revoked').to.include('CI');
     expect((await admin.delete(`${TOKENS}/${made.id}`)).status).to.equal(204);
   });
 

@@ -4,13 +4,13 @@ import { Client, sessionClient, type Seen } from '../support/client.ts';
 import {
   AUDIT,
   bearer,
-  cookieOf,
+  getCookie,
   follow,
   forgot,
   invite,
   joined,
   KEYS,
-  linkOf,
+  getLink,
   logIn,
   mailed,
   ME,
@@ -50,7 +50,7 @@ describe('the audit trail tells', () => {
   };
 
   /** Does something under a request id of its own, and answers the one event of it. */
-  async function eventOf(act: (headers: Headers) => Promise<Seen<unknown>>, status?: number): Promise<Event> {
+  async function getEvent(act: (headers: Headers) => Promise<Seen<unknown>>, status?: number): Promise<Event> {
     const requestId = `test-${randomUUID()}`;
     const seen = await act({ 'x-request-id': requestId });
     if (status === undefined) expect(seen.status, seen.text).to.be.within(200, 299);
@@ -74,19 +74,19 @@ describe('the audit trail tells', () => {
       const user = ['user', me.id, me.legacyId];
       const anonymous = { kind: 'anonymous', userId: me.id, legacyId: me.legacyId, credentialId: null };
       let cookie = '';
-      const signedIn = await eventOf(async (headers) => {
+      const signedIn = await getEvent(async (headers) => {
         const seen = await logIn(stack, tenant.adminEmail, tenant.adminPassword, headers);
-        cookie = cookieOf(seen);
+        cookie = getCookie(seen);
         return seen;
       });
       expect(told(signedIn)).to.deep.equal(['session.created', ...user]);
       expect(signedIn.actor).to.deep.equal({ ...anonymous, address: '127.0.0.1' });
-      const refused = await eventOf((headers) => logIn(stack, tenant.adminEmail, 'not the password', headers), 401);
+      const refused = await getEvent((headers) => logIn(stack, tenant.adminEmail, 'not the password', headers), 401);
       expect(told(refused)).to.deep.equal(['session.refused', ...user]);
       expect(refused.actor, 'whoever that was').to.deep.include({ kind: 'anonymous', userId: null, legacyId: null });
       const { body } = await new Client(stack.url, { cookie }).get('/api/v1/auth/csrf');
       const browser = new Client(stack.url, { cookie, 'x-csrf-token': body.csrfToken });
-      const ended = await eventOf((headers) => browser.post('/api/v1/auth/logout', undefined, { headers }));
+      const ended = await getEvent((headers) => browser.post('/api/v1/auth/logout', undefined, { headers }));
       expect(ended.action).to.equal('session.ended');
       expect(ended.actor).to.deep.include({ kind: 'session', userId: me.id, legacyId: me.legacyId });
       expect(ended.actor.credentialId).to.match(/^[0-9a-f-]{36}$/);
@@ -95,11 +95,11 @@ describe('the audit trail tells', () => {
     it('such as forgotten passwords', async () => {
       const { stack, tenant } = account;
       const user = ['user', me.id, me.legacyId];
-      const asked = await eventOf((headers) => forgot(stack, tenant.adminEmail, headers));
+      const asked = await getEvent((headers) => forgot(stack, tenant.adminEmail, headers));
       expect(told(asked)).to.deep.equal(['password-reset.requested', ...user]);
       const [mail] = await mailed(stack, tenant.adminEmail);
       const requestId = randomUUID();
-      await follow(stack, 'reset-password', linkOf(mail!).token, PASSWORD, { 'x-request-id': requestId });
+      await follow(stack, 'reset-password', getLink(mail!).token, PASSWORD, { 'x-request-id': requestId });
       // the reset has ended the session that reads the trail
       account.admin = await sessionClient(stack, { ...tenant, adminPassword: PASSWORD });
       expect((await events(requestId)).map(told)).to.deep.equal([['password.reset', ...user]]);
@@ -112,7 +112,7 @@ describe('the audit trail tells', () => {
         [KEYS, 'service key'],
       ] as const) {
         let made = { id: '', token: '' };
-        const created = await eventOf(async (headers) => {
+        const created = await getEvent(async (headers) => {
           const seen = await admin.post(path, { name: 'Secretive', scopes: ['suppliers:read'] }, { headers });
           made = seen.body;
           return seen;
@@ -121,7 +121,7 @@ describe('the audit trail tells', () => {
         expect(created.actor).to.deep.include({ kind: 'session', userId: me.id });
         expect(created.details).to.deep.equal({ scopes: ['suppliers:read'] });
         expect(JSON.stringify(created)).to.not.contain(made.token);
-        const revoked = await eventOf((headers) => admin.delete(`${path}/${made.id}`, { headers }));
+        const revoked = await getEvent((headers) => admin.delete(`${path}/${made.id}`, { headers }));
         expect(told(revoked)).to.deep.equal([`${type}.revoked`, type, made.id, null]);
       }
     });
@@ -138,7 +138,7 @@ describe('the audit trail tells', () => {
         ['user.deleted', (headers) => admin.delete(path, { headers })],
       ];
       for (const [action, act] of steps) {
-        const event = await eventOf(act);
+        const event = await getEvent(act);
         expect(told(event)).to.deep.equal([action, 'user', person.id, person.legacyId]);
         expect(event.actor).to.deep.include({ kind: 'session', userId: me.id, address: '127.0.0.1' });
         expect(JSON.stringify(event), 'names of fields, not what is in them').to.not.contain('Bianchi');
@@ -165,7 +165,7 @@ describe('the audit trail tells', () => {
     it('with a token, in v1 style', async () => {
       const { v1 } = account;
       let row = { id: '', legacyId: 0 };
-      const created = await eventOf(async (headers) => {
+      const created = await getEvent(async (headers) => {
         const seen = await v1.post('/api/v1/suppliers', { name: 'S' }, { headers });
         row = seen.body;
         return seen;
@@ -176,10 +176,10 @@ describe('the audit trail tells', () => {
       expect(created.actor).to.deep.equal({ ...actor, address: '127.0.0.1' });
       expect(created.at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
       const path = `/api/v1/suppliers/${row.id}`;
-      const changed = await eventOf((headers) => v1.patch(path, { name: 'T', country: 'IT' }, { headers }));
+      const changed = await getEvent((headers) => v1.patch(path, { name: 'T', country: 'IT' }, { headers }));
       expect(told(changed)).to.deep.equal(['supplier.changed', 'supplier', row.id, row.legacyId]);
       expect(changed.details!.fields).to.have.members(['name', 'country']);
-      const deleted = await eventOf((headers) => v1.delete(path, { headers }));
+      const deleted = await getEvent((headers) => v1.delete(path, { headers }));
       expect(told(deleted)).to.deep.equal(['supplier.deleted', 'supplier', row.id, row.legacyId]);
       expect(deleted.actor).to.deep.include(actor);
     });
@@ -190,14 +190,14 @@ describe('the audit trail tells', () => {
       const service = (await legacy.get(ME)).body.user as { id: string };
       const { body: keys } = await account.admin.get(KEYS);
       let row = { id: 0 };
-      const created = await eventOf(async (headers) => {
+      const created = await getEvent(async (headers) => {
         const seen = await legacy.post('/api/purchase-records', order(supplier), { headers });
         row = seen.body;
         return seen;
       });
       expect(told(created)).to.deep.equal(['purchase record.created', 'purchase record', null, row.id]);
       expect(created.actor).to.deep.include({ kind: 'service-key', userId: service.id, credentialId: keys[0].id });
-      const changed = await eventOf((headers) =>
+      const changed = await getEvent((headers) =>
         legacy.patch(
           `/api/purchase-records/${row.id}`,
           { purchase_status: 'IN_TRANSIT' },
@@ -246,7 +246,7 @@ describe('the audit trail tells', () => {
     it('of new emission factors', async () => {
       const factors = { ROAD: '0.1', SEA: '0.1', AIR: '0.1', RAIL: '0.1' };
       const body = { factors, source: 'Audit', version: '2' };
-      const event = await eventOf((headers) => account.v1.put('/api/v1/emission-factors', body, { headers }));
+      const event = await getEvent((headers) => account.v1.put('/api/v1/emission-factors', body, { headers }));
       expect(event.action).to.equal('emission-factors.replaced');
     });
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { query } from '../../shared/platform/database.ts';
-import { refusalOf, type Client } from '../support/client.ts';
+import { getRefusal, type Client } from '../support/client.ts';
 import { execute } from '../support/postgres.ts';
 import { AUDIT, joined, newAccount, type Account } from './support.ts';
 
@@ -48,7 +48,7 @@ describe('the audit trail', () => {
       ['page=0', 'page'],
       ['page=x', 'page'],
     ] as const)
-      expect(refusalOf(await account.admin.get(`${AUDIT}?${search}`)), search).to.deep.equal([
+      expect(getRefusal(await account.admin.get(`${AUDIT}?${search}`)), search).to.deep.equal([
         400,
         'VALIDATION_FAILED',
         field,
@@ -110,7 +110,7 @@ describe('the audit trail', () => {
       ['to', '2026-01-01T00:00:00'],
       ['action', '%00'],
     ] as const)
-      expect(refusalOf(await account.admin.get(`${AUDIT}?${name}=${value}`)), name).to.deep.equal([
+      expect(getRefusal(await account.admin.get(`${AUDIT}?${name}=${value}`)), name).to.deep.equal([
         400,
         'VALIDATION_FAILED',
         name,

@@ -2,14 +2,14 @@ import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { query } from '../../shared/platform/database.ts';
 import { eventually } from '../support/jobs.ts';
-import { anonymousClient, refusalOf } from '../support/client.ts';
+import { anonymousClient, getRefusal } from '../support/client.ts';
 import {
   ageLinks,
-  cookieOf,
+  getCookie,
   follow,
   forgot,
   joined,
-  linkOf,
+  getLink,
   logIn,
   mailed,
   mailsTo,
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
     const mail = await eventually('another link', async () =>
       (await links()).find(({ messageId }) => !before.has(messageId)),
     );
-    return linkOf(mail).token;
+    return getLink(mail).token;
   }
 
   const stored = async (what: 'audit_events' | 'jobs', requestId: string) =>
@@ -64,14 +64,14 @@ describe('a forgotten password', () => {
     expect(mail!.to).to.deep.equal([{ name: `${user.firstName} ${user.lastName}`, address: email }]);
     expect(mail!.subject).to.match(/password/);
     expect(mail!.text).to.contain(tenant.name).and.to.contain('one hour');
-    const { path, token } = linkOf(mail!);
+    const { path, token } = getLink(mail!);
     expect(mail!.html).to.contain(`${path}#token=${token}"`);
     expect((await anonymousClient(stack).get(path)).status).to.equal(200);
   });
 
   it('is replaced by the link; every session ends, the old password is dead and the new one signs in', async () => {
     const { stack } = account;
-    const [bystander, other] = [await joined(account), cookieOf(await logIn(stack, email, password))];
+    const [bystander, other] = [await joined(account), getCookie(await logIn(stack, email, password))];
     const seen = await follow(stack, 'reset-password', await newLink(), NEW_PASSWORD);
     expect([seen.status, seen.text]).to.deep.equal([204, '']);
     expect(seen.headers.getSetCookie(), 'who knows the new password signs in with it').to.deep.equal([]);
@@ -93,22 +93,22 @@ describe('a forgotten password', () => {
     const { stack } = account;
     const token = await newLink();
     for (const wrong of ['1234567', 'x'.repeat(129), null])
-      expect(refusalOf(await follow(stack, 'reset-password', token, wrong as string))[2]).to.equal('password');
+      expect(getRefusal(await follow(stack, 'reset-password', token, wrong as string))[2]).to.equal('password');
     await ageLinks(account, '59 minutes');
     expect((await follow(stack, 'reset-password', token, NEW_PASSWORD)).status).to.equal(204);
-    expect(refusalOf(await follow(stack, 'reset-password', token, password))).to.deep.equal(UNUSABLE);
+    expect(getRefusal(await follow(stack, 'reset-password', token, password))).to.deep.equal(UNUSABLE);
     const late = await newLink();
     await ageLinks(account, '1 hour');
-    expect(refusalOf(await follow(stack, 'reset-password', late, password))).to.deep.equal(UNUSABLE);
+    expect(getRefusal(await follow(stack, 'reset-password', late, password))).to.deep.equal(UNUSABLE);
     expect((await logIn(stack, email, NEW_PASSWORD)).status).to.equal(200);
   });
 
   it('may be asked for twice; the link that is used ends the other', async () => {
     const { stack } = account;
     const [first, second] = [await newLink(), await newLink()];
-    expect(refusalOf(await follow(stack, 'accept-invite', first)), 'it is no invite').to.deep.equal(UNUSABLE);
+    expect(getRefusal(await follow(stack, 'accept-invite', first)), 'it is no invite').to.deep.equal(UNUSABLE);
     expect((await follow(stack, 'reset-password', first, NEW_PASSWORD)).status).to.equal(204);
-    expect(refusalOf(await follow(stack, 'reset-password', second, password))).to.deep.equal(UNUSABLE);
+    expect(getRefusal(await follow(stack, 'reset-password', second, password))).to.deep.equal(UNUSABLE);
   });
 
   it('of a user or tenant that was disabled meanwhile is not replaced', async () => {
@@ -117,10 +117,10 @@ describe('a forgotten password', () => {
     const { browser } = await joined(account, { roles: ['admin'] });
     for (const status of ['DISABLED', 'ACTIVE'])
       expect((await browser.patch(`${USERS}/${id}/status`, { status })).body.status).to.equal(status);
-    expect(refusalOf(await follow(stack, 'reset-password', token, NEW_PASSWORD))).to.deep.equal(UNUSABLE);
+    expect(getRefusal(await follow(stack, 'reset-password', token, NEW_PASSWORD))).to.deep.equal(UNUSABLE);
     const another = await newLink();
     await stack.database('tenants').where({ id: tenant.id }).update({ status: 'DISABLED' });
-    expect(refusalOf(await follow(stack, 'reset-password', another, NEW_PASSWORD))).to.deep.equal(UNUSABLE);
+    expect(getRefusal(await follow(stack, 'reset-password', another, NEW_PASSWORD))).to.deep.equal(UNUSABLE);
   });
 
   describe('of an address that nobody can sign in with', () => {
@@ -173,7 +173,7 @@ describe('a forgotten password', () => {
 
   it('is asked for with something that is an address', async () => {
     for (const wrong of ['', 'ada', null, undefined, 5])
-      expect(refusalOf(await forgot(account.stack, wrong as string))).to.deep.equal([
+      expect(getRefusal(await forgot(account.stack, wrong as string))).to.deep.equal([
         400,
         'VALIDATION_FAILED',
         'email',

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { createLink } from '../../shared/domain/accounts/links.ts';
-import { anonymousClient, refusalOf } from '../support/client.ts';
+import { anonymousClient, getRefusal } from '../support/client.ts';
 import {
   ageLinks,
-  cookieOf,
+  getCookie,
   follow,
   invite,
   joined,
-  linkOf,
+  getLink,
   logIn,
   mailed,
   ME,
@@ -28,7 +28,7 @@ describe('an invite', () => {
   });
 
   /** The secret of the one mail that somebody got. */
-  const linkTo = async (address: string) => linkOf((await mailed(account.stack, address))[0]!).token;
+  const linkTo = async (address: string) => getLink((await mailed(account.stack, address))[0]!).token;
 
   it('is mailed, as text and as HTML, with a link to a page of the service', async () => {
     const { email } = await invite(account, { firstName: 'Ada', lastName: 'Rossi <script>' });
@@ -40,7 +40,7 @@ describe('an invite', () => {
     expect(mail!.messageId).to.match(/^<[^@>]+@[^@>]+>$/);
     expect(mail!.text).to.contain('Ada Rossi <script>').and.to.contain(tenant.name).and.to.contain('7 days');
     expect(mail!.html).to.contain('Ada Rossi &lt;script&gt;').and.to.not.contain('<script');
-    const { path, token } = linkOf(mail!);
+    const { path, token } = getLink(mail!);
     expect(mail!.html).to.contain(`${path}#token=${token}"`);
     const page = await anonymousClient(account.stack).get(path);
     expect(page.status).to.equal(200);
@@ -56,7 +56,7 @@ describe('an invite', () => {
     expect(accepted.body).to.have.all.keys('user', 'tenant', 'modules', 'scopes', 'expiresAt');
     expect(accepted.body.user).to.deep.include({ id, email, invitePending: false });
     expect(accepted.body.modules).to.deep.equal(['suppliers']);
-    expect((await withCookie(stack, cookieOf(accepted)).get('/api/v1/suppliers')).status).to.equal(200);
+    expect((await withCookie(stack, getCookie(accepted)).get('/api/v1/suppliers')).status).to.equal(200);
     expect((await logIn(stack, email, PASSWORD)).status).to.equal(200);
     expect((await admin.get(`${USERS}/${id}`)).body.invitePending).to.equal(false);
   });
@@ -67,7 +67,7 @@ describe('an invite', () => {
     const { email } = await invite(account);
     const headers = { cookie: former.cookie };
     const accepted = await follow(stack, 'accept-invite', await linkTo(email), PASSWORD, headers);
-    expect((await withCookie(stack, cookieOf(accepted)).get(ME)).body.user.email).to.equal(email);
+    expect((await withCookie(stack, getCookie(accepted)).get(ME)).body.user.email).to.equal(email);
     expect((await withCookie(stack, former.cookie).get(ME)).status).to.equal(401);
   });
 
@@ -81,7 +81,7 @@ describe('an invite', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 400, 400]);
-    expect(refusalOf(await follow(stack, 'accept-invite', token))).to.deep.equal(UNUSABLE);
+    expect(getRefusal(await follow(stack, 'accept-invite', token))).to.deep.equal(UNUSABLE);
     expect((await logIn(stack, email, PASSWORD)).status).to.equal(401);
   });
 
@@ -91,9 +91,9 @@ describe('an invite', () => {
     const token = await linkTo(email);
     for (const password of ['1234567', 'x'.repeat(129), '', null, undefined])
       expect(
-        refusalOf(await anonymousClient(stack).post('/api/v1/auth/accept-invite', { token, password })),
+        getRefusal(await anonymousClient(stack).post('/api/v1/auth/accept-invite', { token, password })),
       ).to.deep.equal([400, 'VALIDATION_FAILED', 'password']);
-    expect(refusalOf(await follow(stack, 'reset-password', token))).to.deep.equal(UNUSABLE);
+    expect(getRefusal(await follow(stack, 'reset-password', token))).to.deep.equal(UNUSABLE);
     expect((await follow(stack, 'accept-invite', token)).status).to.equal(200);
   });
 
@@ -104,22 +104,22 @@ describe('an invite', () => {
     await ageLinks(account, '6 days 23 hours');
     expect((await follow(stack, 'accept-invite', inTime)).status).to.equal(200);
     await ageLinks(account, '1 hour');
-    expect(refusalOf(await follow(stack, 'accept-invite', late))).to.deep.equal(UNUSABLE);
+    expect(getRefusal(await follow(stack, 'accept-invite', late))).to.deep.equal(UNUSABLE);
     expect((await logIn(stack, other.email, PASSWORD)).status).to.equal(401);
   });
 
   it('is worth nothing when it was made up, or its user or tenant is disabled', async () => {
     const { stack, admin, tenant } = account;
     for (const token of ['made-up', 'trama_lnk_'.padEnd(48, '0')])
-      expect(refusalOf(await follow(stack, 'accept-invite', token))).to.deep.equal(UNUSABLE);
+      expect(getRefusal(await follow(stack, 'accept-invite', token))).to.deep.equal(UNUSABLE);
     const [disabled, other] = [await invite(account), await invite(account)];
     const [ofDisabled, ofOther] = [await linkTo(disabled.email), await linkTo(other.email)];
     for (const status of ['DISABLED', 'ACTIVE']) {
       await admin.patch(`${USERS}/${disabled.id}/status`, { status });
-      expect(refusalOf(await follow(stack, 'accept-invite', ofDisabled)), status).to.deep.equal(UNUSABLE);
+      expect(getRefusal(await follow(stack, 'accept-invite', ofDisabled)), status).to.deep.equal(UNUSABLE);
     }
     await stack.database('tenants').where({ id: tenant.id }).update({ status: 'DISABLED' });
-    expect(refusalOf(await follow(stack, 'accept-invite', ofOther))).to.deep.equal(UNUSABLE);
+    expect(getRefusal(await follow(stack, 'accept-invite', ofOther))).to.deep.equal(UNUSABLE);
   });
 
   describe('that is sent again', () => {
@@ -129,10 +129,10 @@ describe('an invite', () => {
       const first = await linkTo(email);
       const again = await admin.post(`${USERS}/${id}/invite`);
       expect([again.status, again.text]).to.deep.equal([204, '']);
-      const links = (await mailed(stack, email, 2)).map((mail) => linkOf(mail).token);
+      const links = (await mailed(stack, email, 2)).map((mail) => getLink(mail).token);
       const second = links.find((token) => token !== first)!;
       expect((await follow(stack, 'accept-invite', second)).status).to.equal(200);
-      expect(refusalOf(await follow(stack, 'accept-invite', first))).to.deep.equal(UNUSABLE);
+      expect(getRefusal(await follow(stack, 'accept-invite', first))).to.deep.equal(UNUSABLE);
     });
 
     it('needs a user who can still accept: 400 when they have, or are disabled', async () => {

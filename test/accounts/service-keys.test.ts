@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { GRANTABLE_SCOPES } from '../../shared/domain/accounts/rights.ts';
-import { Client, refusalOf } from '../support/client.ts';
+import { Client, getRefusal } from '../support/client.ts';
 import { joined, KEYS, ME, newAccount, outcome, type Account } from './support.ts';
 
 interface Key {
@@ -72,7 +72,7 @@ describe('service keys', () => {
       [{ name: 'x'.repeat(121) }, 'name'],
       [{ name: 'ERP', expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
     ] as const)
-      expect(refusalOf(await account.admin.post(KEYS, body)), JSON.stringify(body)).to.deep.equal([
+      expect(getRefusal(await account.admin.post(KEYS, body)), JSON.stringify(body)).to.deep.equal([
         400,
         'VALIDATION_FAILED',
         field,

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { anonymousClient, Client, refusalOf } from '../support/client.ts';
+import { anonymousClient, Client, getRefusal } from '../support/client.ts';
 import {
   ageSessions,
   browserWith,
-  cookieOf,
+  getCookie,
   joined,
   logIn,
   ME,
@@ -25,9 +25,9 @@ describe('a session', () => {
   });
 
   const newCookie = async () =>
-    cookieOf(await logIn(account.stack, account.tenant.adminEmail, account.tenant.adminPassword));
+    getCookie(await logIn(account.stack, account.tenant.adminEmail, account.tenant.adminPassword));
   const status = async (cookie: string) => (await withCookie(account.stack, cookie).get(ME)).status;
-  const csrfOf = async (cookie: string) =>
+  const getCsrf = async (cookie: string) =>
     (await withCookie(account.stack, cookie).get('/api/v1/auth/csrf')).body.csrfToken as string;
   const post = (cookie: string, path: string, headers: Record<string, string> = {}) =>
     anonymousClient(account.stack).post(path, undefined, { headers: { cookie, ...headers } });
@@ -35,7 +35,7 @@ describe('a session', () => {
   it('is one of several, each on its own', async () => {
     const [one, other] = [await newCookie(), await newCookie()];
     expect(one).to.not.equal(other);
-    expect(await csrfOf(one)).to.not.equal(await csrfOf(other));
+    expect(await getCsrf(one)).to.not.equal(await getCsrf(other));
     await (await browserWith(account.stack, one)).post('/api/v1/auth/logout');
     expect([await status(one), await status(other)]).to.deep.equal([401, 200]);
   });
@@ -55,7 +55,7 @@ describe('a session', () => {
   describe('and its CSRF token', () => {
     it('is asked of writes, not of reads', async () => {
       const cookie = await newCookie();
-      const [own, foreign] = [await csrfOf(cookie), await csrfOf(await newCookie())];
+      const [own, foreign] = [await getCsrf(cookie), await getCsrf(await newCookie())];
       const body = { name: 'CI', scopes: ['suppliers:read'] };
       const create = (headers: Record<string, string>) =>
         withCookie(account.stack, cookie).post(TOKENS, body, { headers });
@@ -92,16 +92,16 @@ describe('a session', () => {
   describe('that is refreshed', () => {
     it('goes on under another id and with another CSRF token', async () => {
       const cookie = await newCookie();
-      const csrf = await csrfOf(cookie);
+      const csrf = await getCsrf(cookie);
       const seen = await post(cookie, '/api/v1/auth/refresh', { 'x-csrf-token': csrf });
       expect(seen.status, seen.text).to.equal(200);
-      const rotated = cookieOf(seen);
+      const rotated = getCookie(seen);
       expect(rotated).to.not.equal(cookie);
       expect(await status(cookie)).to.equal(401);
       const me = await withCookie(account.stack, rotated).get(ME);
       expect(me.status).to.equal(200);
       expect({ ...seen.body, expiresAt: 0 }).to.deep.equal({ ...me.body, expiresAt: 0 });
-      expect(await csrfOf(rotated)).to.not.equal(csrf);
+      expect(await getCsrf(rotated)).to.not.equal(csrf);
       const stale = await post(rotated, '/api/v1/auth/logout', { 'x-csrf-token': csrf });
       expect(outcome(stale)).to.deep.equal([403, 'CSRF_REQUIRED']);
     });
@@ -109,7 +109,7 @@ describe('a session', () => {
     it('needs to be one, and its CSRF token', async () => {
       const cookie = await newCookie();
       expect((await anonymousClient(account.stack).post('/api/v1/auth/refresh')).status).to.equal(401);
-      expect(refusalOf(await account.v1.post('/api/v1/auth/refresh'))[0]).to.equal(403);
+      expect(getRefusal(await account.v1.post('/api/v1/auth/refresh'))[0]).to.equal(403);
       const forged = await post(cookie, '/api/v1/auth/refresh');
       expect(outcome(forged)).to.deep.equal([403, 'CSRF_REQUIRED']);
       expect(forged.headers.getSetCookie()).to.deep.equal([]);
@@ -120,7 +120,7 @@ describe('a session', () => {
   describe('ends by logout', () => {
     it('at once, and the browser is told to forget the cookie', async () => {
       const cookie = await newCookie();
-      const seen = await post(cookie, '/api/v1/auth/logout', { 'x-csrf-token': await csrfOf(cookie) });
+      const seen = await post(cookie, '/api/v1/auth/logout', { 'x-csrf-token': await getCsrf(cookie) });
       expect([seen.status, seen.text]).to.deep.equal([204, '']);
       expect(seen.headers.getSetCookie().join()).to.match(/^ces_session=;.*Max-Age=0/);
       expect(await status(cookie)).to.equal(401);
@@ -128,7 +128,7 @@ describe('a session', () => {
 
     it('which is 204 without a session too', async () => {
       const ended = await newCookie();
-      await post(ended, '/api/v1/auth/logout', { 'x-csrf-token': await csrfOf(ended) });
+      await post(ended, '/api/v1/auth/logout', { 'x-csrf-token': await getCsrf(ended) });
       expect((await anonymousClient(account.stack).post('/api/v1/auth/logout')).status).to.equal(204);
       expect((await post(ended, '/api/v1/auth/logout')).status).to.equal(204);
       expect((await post('ces_session=garbage', '/api/v1/auth/logout')).status).to.equal(204);
@@ -162,9 +162,9 @@ describe('a session', () => {
         await ageSessions(account, '11 hours');
         expect(await status(cookie), `after ${agedMs / HOUR_MS} hours`).to.equal(200);
       }
-      const refreshed = await post(cookie, '/api/v1/auth/refresh', { 'x-csrf-token': await csrfOf(cookie) });
+      const refreshed = await post(cookie, '/api/v1/auth/refresh', { 'x-csrf-token': await getCsrf(cookie) });
       expect(refreshed.status, refreshed.text).to.equal(200);
-      cookie = cookieOf(refreshed);
+      cookie = getCookie(refreshed);
       const leftMs = lifeMs - agedMs;
       const { body } = await withCookie(account.stack, cookie).get(ME);
       for (const expiresAt of [refreshed.body.expiresAt, body.expiresAt])
@@ -177,7 +177,7 @@ describe('a session', () => {
   it('ends when its user is disabled, and stays ended when they are enabled', async () => {
     const { stack, admin } = account;
     const { id, email, cookie } = await joined(account);
-    const other = cookieOf(await logIn(stack, email, PASSWORD));
+    const other = getCookie(await logIn(stack, email, PASSWORD));
     for (const [wanted, seen] of [
       ['DISABLED', 401],
       ['ACTIVE', 401],

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { query } from '../../shared/platform/database.ts';
 import { anonymousClient, type Seen } from '../support/client.ts';
 import { Stack, type Tenant } from '../support/stack.ts';
-import { AUDIT, browserWith, cookieOf, follow, forgot, logIn, ME, newAddress, withCookie } from './support.ts';
+import { AUDIT, browserWith, getCookie, follow, forgot, logIn, ME, newAddress, withCookie } from './support.ts';
 
 const WRONG = 'not the password';
 
@@ -104,7 +104,7 @@ describe('attempts to sign in', () => {
 
   it('are told to the audit trail with the address of the client, not of the proxy', async () => {
     const seen = await logIn(stack, tenant.adminEmail, tenant.adminPassword, from('192.0.2.7'));
-    const browser = await browserWith(stack, cookieOf(seen));
+    const browser = await browserWith(stack, getCookie(seen));
     const { body } = await browser.get(`${AUDIT}?action=session.created`);
     expect(body.items.map((event: { actor: { address: string } }) => event.actor.address)).to.deep.equal(['192.0.2.7']);
   });
@@ -212,7 +212,7 @@ describe('sign-ins that succeed', () => {
   });
 
   const succeed = (headers = {}) => logIn(stack, tenant.adminEmail, tenant.adminPassword, headers);
-  const isAlive = async (seen: Seen) => (await withCookie(stack, cookieOf(seen)).get(ME)).status === 200;
+  const isAlive = async (seen: Seen) => (await withCookie(stack, getCookie(seen)).get(ME)).status === 200;
 
   it('are so many a minute of one user, at once or one by one, wherever they come from', async () => {
     const burst = await Promise.all(Array.from({ length: MOST + 10 }, (_, index) => succeed(from(`192.0.2.${index}`))));

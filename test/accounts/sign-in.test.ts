@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { ALL_SCOPES, MODULES } from '../../shared/platform/modules.ts';
-import { refusalOf } from '../support/client.ts';
+import { getRefusal } from '../support/client.ts';
 import {
-  cookieOf,
+  getCookie,
   joined,
   logIn,
   ME,
@@ -123,7 +123,7 @@ describe('signing in', () => {
     ];
     for (const [email, password, field] of refused) {
       const seen = await logIn(stack, email as string, password as string);
-      expect(refusalOf(seen), `${String(email)} ${String(password)}`).to.deep.equal([400, 'VALIDATION_FAILED', field]);
+      expect(getRefusal(seen), `${String(email)} ${String(password)}`).to.deep.equal([400, 'VALIDATION_FAILED', field]);
     }
     for (const password of ['12345678', 'x'.repeat(128)])
       expect((await logIn(stack, tenant.adminEmail, password)).status).to.equal(401);
@@ -138,20 +138,20 @@ describe('signing in', () => {
     const { stack, tenant } = account;
     const planted = `ces_session=${'planted'.repeat(6)}`;
     const seen = await logIn(stack, tenant.adminEmail, tenant.adminPassword, { cookie: planted });
-    expect(cookieOf(seen)).to.not.equal(planted);
+    expect(getCookie(seen)).to.not.equal(planted);
     expect(await status(planted)).to.equal(401);
-    expect(await status(cookieOf(seen))).to.equal(200);
+    expect(await status(getCookie(seen))).to.equal(200);
   });
 
   it('ends the session that the browser had before, whoever it was', async () => {
     const { stack, tenant } = account;
     const before = await joined(account);
-    const bystander = cookieOf(await logIn(stack, before.email, PASSWORD));
+    const bystander = getCookie(await logIn(stack, before.email, PASSWORD));
     const first = await logIn(stack, tenant.adminEmail, tenant.adminPassword, { cookie: before.cookie });
-    const second = await logIn(stack, tenant.adminEmail, tenant.adminPassword, { cookie: cookieOf(first) });
+    const second = await logIn(stack, tenant.adminEmail, tenant.adminPassword, { cookie: getCookie(first) });
     expect(await status(before.cookie)).to.equal(401);
-    expect(await status(cookieOf(first))).to.equal(401);
-    expect(await status(cookieOf(second))).to.equal(200);
+    expect(await status(getCookie(first))).to.equal(401);
+    expect(await status(getCookie(second))).to.equal(200);
     expect(await status(bystander), 'another browser of the same user').to.equal(200);
   });
 

@@ -66,7 +66,7 @@ export async function joined(account: Account, wanted: Wanted = {}): Promise<Mem
   const token = await createLink(account.stack.database, owner, 'invite');
   const accepted = await follow(account.stack, 'accept-invite', token);
   expect(accepted.status, accepted.text).to.equal(200);
-  const cookie = cookieOf(accepted);
+  const cookie = getCookie(accepted);
   return { ...person, cookie, browser: await browserWith(account.stack, cookie) };
 }
 
@@ -86,7 +86,7 @@ export const forgot = (stack: Stack, email: string, headers: Record<string, stri
   anonymousClient(stack).post('/api/v1/auth/forgot-password', { email }, { headers });
 
 /** The cookie that an answer sets, as a browser sends it back. */
-export const cookieOf = ({ headers }: Seen<unknown>) => headers.getSetCookie()[0]!.split(';')[0]!;
+export const getCookie = ({ headers }: Seen<unknown>) => headers.getSetCookie()[0]!.split(';')[0]!;
 
 export const withCookie = (stack: Stack, cookie: string) => new Client(stack.url, { cookie });
 
@@ -141,7 +141,7 @@ export const mailed = (stack: Stack, address: string, count = 1): Promise<Email[
   });
 
 /** What the link of a mail carries; the page and the secret. */
-export function linkOf({ text }: Email): { path: string; token: string } {
+export function getLink({ text }: Email): { path: string; token: string } {
   const link = new URL(/^https?:\/\/\S+$/m.exec(text ?? '')![0]);
   return { path: link.pathname, token: new URLSearchParams(link.hash.slice(1)).get('token')! };
 }

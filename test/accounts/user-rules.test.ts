@@ -25,7 +25,7 @@ describe('administrators', () => {
     account = await newAccount();
   });
 
-  const pathOf = ({ id }: { id: string }) => `${USERS}/${id}`;
+  const getPath = ({ id }: { id: string }) => `${USERS}/${id}`;
   const administrators = async ({ browser }: Pick<Member, 'browser'>) =>
     ((await browser.get(USERS)).body.items as { id: string; roles: string[]; status: string }[])
       .filter(({ roles, status }) => roles.includes('admin') && status === 'ACTIVE')
@@ -36,10 +36,10 @@ describe('administrators', () => {
     for (const browser of [account.admin, other.browser]) {
       const { body } = await browser.get(ME);
       for (const seen of [
-        await browser.delete(pathOf(body.user)),
-        await browser.patch(`${pathOf(body.user)}/status`, { status: 'DISABLED' }),
-        await browser.patch(pathOf(body.user), { roles: ['operator'] }),
-        await browser.patch(pathOf(body.user), { firstName: 'Changed', roles: ['operator'] }),
+        await browser.delete(getPath(body.user)),
+        await browser.patch(`${getPath(body.user)}/status`, { status: 'DISABLED' }),
+        await browser.patch(getPath(body.user), { roles: ['operator'] }),
+        await browser.patch(getPath(body.user), { firstName: 'Changed', roles: ['operator'] }),
       ])
         expect(outcome(seen)).to.deep.equal([400, 'BUSINESS_RULE']);
       expect((await browser.get(ME)).body.user).to.deep.equal(body.user);
@@ -48,7 +48,7 @@ describe('administrators', () => {
 
   it('can change their own name, and what does not take power from them', async () => {
     const { body } = await account.admin.get(ME);
-    const path = pathOf(body.user);
+    const path = getPath(body.user);
     expect((await account.admin.patch(path, { firstName: 'Grace' })).body.firstName).to.equal('Grace');
     expect((await account.admin.patch(path, { roles: ['operator', 'admin'] })).status).to.equal(200);
     expect((await account.admin.patch(`${path}/status`, { status: 'ACTIVE' })).status).to.equal(200);
@@ -71,9 +71,9 @@ describe('administrators', () => {
   it('who demote each other at the same moment do not leave the tenant without one', async () => {
     const [one, other] = [await joined(account, ADMIN), await joined(account, ADMIN)];
     const first = (await account.admin.get(ME)).body.user as { id: string };
-    expect((await one.browser.patch(pathOf(first), { roles: ['operator'] })).status).to.equal(200);
+    expect((await one.browser.patch(getPath(first), { roles: ['operator'] })).status).to.equal(200);
     for (let round = 1; round <= 20; round += 1) {
-      const demote = (by: Member, whom: Member) => by.browser.patch(pathOf(whom), { roles: ['operator'] });
+      const demote = (by: Member, whom: Member) => by.browser.patch(getPath(whom), { roles: ['operator'] });
       const [byOne, byOther] = await Promise.all([demote(one, other), demote(other, one)]);
       const seen = [byOne.status, byOther.status];
       // who comes second is refused by the rule, or is no administrator any more by then
@@ -81,13 +81,13 @@ describe('administrators', () => {
       expect(seen.toSorted()[1], `round ${round}: ${seen.join()}`).to.be.oneOf([400, 403]);
       const [winner, loser] = byOne.status === 200 ? [one, other] : [other, one];
       expect(await administrators(winner)).to.deep.equal([winner.id]);
-      expect((await winner.browser.patch(pathOf(loser), { roles: ['admin'] })).status).to.equal(200);
+      expect((await winner.browser.patch(getPath(loser), { roles: ['admin'] })).status).to.equal(200);
     }
   });
 
   it('who disable and delete each other at the same moment do not either', async () => {
-    const disable = (by: Member, whom: Member) => by.browser.patch(`${pathOf(whom)}/status`, { status: 'DISABLED' });
-    const remove = (by: Member, whom: Member) => by.browser.delete(pathOf(whom));
+    const disable = (by: Member, whom: Member) => by.browser.patch(`${getPath(whom)}/status`, { status: 'DISABLED' });
+    const remove = (by: Member, whom: Member) => by.browser.delete(getPath(whom));
     for (const [act, counter] of [
       [disable, disable],
       [remove, remove],
@@ -96,7 +96,7 @@ describe('administrators', () => {
       const own = await newAccount(account.stack);
       const [one, other] = [await joined(own, ADMIN), await joined(own, ADMIN)];
       const first = (await own.admin.get(ME)).body.user as { id: string };
-      await one.browser.delete(pathOf(first));
+      await one.browser.delete(getPath(first));
       const seen = await Promise.all([act(one, other), counter(other, one)]);
       const done = seen.filter(({ status }) => status < 300);
       expect(done, seen.map(({ status }) => status).join()).to.have.length(1);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { MODULES } from '../../shared/platform/modules.ts';
-import { refusalOf, sessionClient } from '../support/client.ts';
+import { getRefusal, sessionClient } from '../support/client.ts';
 import { sharedStack } from '../support/stack.ts';
 import {
   invite,
@@ -127,8 +127,8 @@ describe('account users', () => {
     for (const [field, value, named = field] of BAD) {
       const what = `${field}: ${JSON.stringify(value)}`;
       const wanted = [400, 'VALIDATION_FAILED', named];
-      expect(refusalOf(await admin.post(USERS, { ...ada(), [field]: value })), what).to.deep.equal(wanted);
-      expect(refusalOf(await admin.patch(`${USERS}/${before.id}`, { [field]: value })), what).to.deep.equal(wanted);
+      expect(getRefusal(await admin.post(USERS, { ...ada(), [field]: value })), what).to.deep.equal(wanted);
+      expect(getRefusal(await admin.patch(`${USERS}/${before.id}`, { [field]: value })), what).to.deep.equal(wanted);
     }
     for (const email of [
       '',
@@ -140,13 +140,13 @@ describe('account users', () => {
       [newAddress()],
       `${'x'.repeat(250)}@example.org`,
     ])
-      expect(refusalOf(await admin.post(USERS, { ...ada(), email })), String(email)).to.deep.equal([
+      expect(getRefusal(await admin.post(USERS, { ...ada(), email })), String(email)).to.deep.equal([
         400,
         'VALIDATION_FAILED',
         'email',
       ]);
     for (const missing of ['email', 'firstName', 'lastName', 'roles'])
-      expect(refusalOf(await admin.post(USERS, { ...ada(), [missing]: undefined })), missing).to.deep.equal([
+      expect(getRefusal(await admin.post(USERS, { ...ada(), [missing]: undefined })), missing).to.deep.equal([
         400,
         'VALIDATION_FAILED',
         missing,
@@ -160,9 +160,9 @@ describe('account users', () => {
     const admin = await sessionClient(stack, await stack.tenant({ modules: ['suppliers', 'account'] }));
     const refused = [400, 'VALIDATION_FAILED', 'moduleKeys'];
     const beyond = ['suppliers', 'purchases'];
-    expect(refusalOf(await admin.post(USERS, { ...ada(), moduleKeys: beyond }))).to.deep.equal(refused);
+    expect(getRefusal(await admin.post(USERS, { ...ada(), moduleKeys: beyond }))).to.deep.equal(refused);
     const { body } = await admin.post(USERS, { ...ada(), moduleKeys: ['suppliers'] });
-    expect(refusalOf(await admin.patch(`${USERS}/${body.id}`, { moduleKeys: beyond }))).to.deep.equal(refused);
+    expect(getRefusal(await admin.patch(`${USERS}/${body.id}`, { moduleKeys: beyond }))).to.deep.equal(refused);
     expect((await admin.get(`${USERS}/${body.id}`)).body.moduleKeys).to.deep.equal(['suppliers']);
   });
 
@@ -176,7 +176,7 @@ describe('account users', () => {
       [other.admin, ` ${email.replace('person', 'Person')}`],
       [other.admin, tenant.adminEmail.toUpperCase()],
     ] as const)
-      expect(refusalOf(await browser.post(USERS, { ...ada(), email: taken })), taken).to.deep.equal([
+      expect(getRefusal(await browser.post(USERS, { ...ada(), email: taken })), taken).to.deep.equal([
         409,
         'CONFLICT',
         'email',

@@ -7,7 +7,7 @@ const addresses = (html: string) =>
   [...html.matchAll(/\s(?:src|href)\s*=\s*["']([^"']+)["']/gi)].map((match) => match[1]!);
 
 /** What a page names, as absolute addresses: those of its own server, and those of others. */
-export function assetsOf(page: string, html: string): { own: URL[]; foreign: URL[] } {
+export function getAssets(page: string, html: string): { own: URL[]; foreign: URL[] } {
   const base = new URL(/<base\s+href=["']([^"']+)/i.exec(html)?.[1] ?? page, page);
   const all = addresses(html.replace(/<base[^>]*>/i, '')).filter((each) => !/^(#|data:)/.test(each));
   const urls = all.map((address) => new URL(address, base));

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { newSecret } from '../../shared/domain/accounts/secrets.ts';
 import { Client, signIn } from '../support/client.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
-import { call, isSessionOnly, kindsOf, nameOf, PROTECTED, reaches } from './calls.ts';
-import { KINDS, newCredential, newCredentials, newSecretOf, presented, type Headers } from './test-credentials.ts';
+import { call, isSessionOnly, getKinds, getName, PROTECTED, reaches } from './calls.ts';
+import { KINDS, newCredential, newCredentials, newSecretFor, presented, type Headers } from './test-credentials.ts';
 import { endsOtherSessions, everyAnswer, WRITES } from './walk.ts';
 
 const UNAUTHENTICATED = [401, 'UNAUTHENTICATED'] as const;
@@ -56,7 +56,7 @@ describe('a credential, on every endpoint that is not public', () => {
   it('that means nothing answers 401', async () => {
     const tenant = await stack.tenant();
     const { token, apiKey } = tenant;
-    const session = await newSecretOf(stack, tenant, 'session');
+    const session = await newSecretFor(stack, tenant, 'session');
     await withEach({
       garbage: { authorization: 'Bearer garbage' },
       'no token': { authorization: 'Bearer' },
@@ -87,9 +87,9 @@ describe('a credential, on every endpoint that is not public', () => {
     const [past, future] = [new Date(Date.now() - 1000), new Date(Date.now() + 3_600_000)];
     await withEach(await newCredentials(stack, tenant, { expiresAt: past }));
     for (const declared of PROTECTED) {
-      const credential = await newCredential(stack, tenant, kindsOf(declared)[0]!, { expiresAt: future });
+      const credential = await newCredential(stack, tenant, getKinds(declared)[0]!, { expiresAt: future });
       const { status } = await call(stack.url, declared, credential);
-      expect(status, nameOf(declared)).to.not.equal(401);
+      expect(status, getName(declared)).to.not.equal(401);
     }
   });
 
@@ -169,9 +169,9 @@ describe('a credential, on every endpoint that is not public', () => {
     it('needs no CSRF token for a write, and is no session for what needs one', async () => {
       const { token, 'service-key': key, session } = await newCredentials(stack, await stack.tenant());
       for (const declared of WRITES.filter((each) => !isSessionOnly(each))) {
-        const own = kindsOf(declared).includes('token') ? token : key;
+        const own = getKinds(declared).includes('token') ? token : key;
         const { status, text } = await call(stack.url, declared, { ...own, cookie: session.cookie! });
-        expect(status, `${nameOf(declared)}: ${text}`).to.be.oneOf([200, 201, 202, 204, 404, 409]);
+        expect(status, `${getName(declared)}: ${text}`).to.be.oneOf([200, 201, 202, 204, 404, 409]);
       }
       const headers = { ...token, cookie: session.cookie! };
       await everyAnswer(
@@ -192,11 +192,11 @@ describe('a credential, on every endpoint that is not public', () => {
       await Promise.all(
         asked.map(async (declared) => {
           const seen = await call(stack.url, declared, await newCredential(stack, tenant, kind));
-          if ([400, 401, 403, 405, 415, 500, 503].includes(seen.status)) refused.push(`${nameOf(declared)} ${kind}`);
+          if ([400, 401, 403, 405, 415, 500, 503].includes(seen.status)) refused.push(`${getName(declared)} ${kind}`);
         }),
       );
-      const wanted = asked.filter((declared) => !kindsOf(declared).includes(kind));
-      expect(refused.sort()).to.deep.equal(wanted.map((declared) => `${nameOf(declared)} ${kind}`).sort());
+      const wanted = asked.filter((declared) => !getKinds(declared).includes(kind));
+      expect(refused.sort()).to.deep.equal(wanted.map((declared) => `${getName(declared)} ${kind}`).sort());
     }
   });
 });

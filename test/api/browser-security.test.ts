@@ -108,24 +108,24 @@ describe('browser security', () => {
 
   describe('the session cookie', () => {
     /** Every way in which the cookie is set or cleared, as Set-Cookie fields. */
-    async function cookiesOf(stack: Stack) {
+    async function getCookies(stack: Stack) {
       const tenant = await stack.tenant();
       const account = { email: tenant.adminEmail, password: tenant.adminPassword };
       const login = await anonymousClient(stack).post('/api/v1/auth/login', account);
       const { cookie, csrfToken } = await signIn(stack, tenant);
       const refreshed = await new Client(stack.url, { cookie, 'x-csrf-token': csrfToken }).post('/api/v1/auth/refresh');
       const logout = await anonymousClient(stack).post('/api/v1/auth/logout');
-      const fieldsOf = (seen: typeof login) =>
+      const getFields = (seen: typeof login) =>
         seen.headers
           .getSetCookie()
           .map(parsed)
           .filter(({ name }) => name !== DEVICE_COOKIE);
-      return { set: [...fieldsOf(login), ...fieldsOf(refreshed)], cleared: fieldsOf(logout) };
+      return { set: [...getFields(login), ...getFields(refreshed)], cleared: getFields(logout) };
     }
 
     it('is for the server alone, for the whole site, and goes along with no request of another site but a link', async () => {
       for (const [scheme, stack] of Object.entries(stacks())) {
-        const { set, cleared } = await cookiesOf(stack);
+        const { set, cleared } = await getCookies(stack);
         const attributes = {
           httponly: true,
           samesite: 'Lax',
@@ -192,7 +192,7 @@ describe('browser security', () => {
     };
     const ask = (stack: Stack, method: string, path: string, headers: Sent) =>
       new Client(stack.url, {}).request(method, path, { headers });
-    const corsOf = (headers: Headers) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+    const getCors = (headers: Headers) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
     it('that are allowed may call with the cookie and read the answer, errors too', async () => {
       const { cookie } = await signIn(secure, await secure.tenant());
@@ -252,9 +252,9 @@ describe('browser security', () => {
       for (const origin of [APP, plain.url, 'null'])
         for (const path of ['/api/v1/suppliers', '/api/v1/auth/login', '/nothing']) {
           const seen = await v1Client(plain, tenant).get(path, { headers: { origin } });
-          expect(corsOf(seen.headers), path).to.deep.equal([]);
+          expect(getCors(seen.headers), path).to.deep.equal([]);
           const preflight = await ask(plain, 'OPTIONS', path, { origin, ...PREFLIGHT });
-          expect(corsOf(preflight.headers), path).to.deep.equal([]);
+          expect(getCors(preflight.headers), path).to.deep.equal([]);
         }
     });
   });

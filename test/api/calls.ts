@@ -5,13 +5,13 @@ import { methodsByKey } from '../../api/http/dialects.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { Client, type RequestOptions } from '../support/client.ts';
 import { type CredentialKind } from './test-credentials.ts';
-import { bodyOf, FORM_MEDIA, JSON_MEDIA, NOBODY, operationOf, propertiesOf, sampleOf } from './samples.ts';
+import { makeBody, FORM_MEDIA, JSON_MEDIA, NOBODY, getOperation, getProperties, makeSample } from './samples.ts';
 
-export const routeOf = (declared: Endpoint) => `${declared.method} ${declared.path}`;
+export const getRoute = (declared: Endpoint) => `${declared.method} ${declared.path}`;
 
 /** The route; of two declarations that share one, the one that a key chooses says so. */
-export const nameOf = (declared: Endpoint) =>
-  declared.style === 'service-key' ? `${routeOf(declared)} by X-API-Key` : routeOf(declared);
+export const getName = (declared: Endpoint) =>
+  declared.style === 'service-key' ? `${getRoute(declared)} by X-API-Key` : getRoute(declared);
 
 export const PROTECTED = ENDPOINTS.filter((declared) => declared.access !== 'public');
 
@@ -22,14 +22,14 @@ export const INSIDE =
   /node_modules|\.ts:\d|\n\s+at |select .* from|insert into|violates|constraint|relation "|syntax error at|pg_|postgres|zod|knex/i;
 
 /** Which credentials an endpoint takes. */
-export function kindsOf(declared: Endpoint): CredentialKind[] {
+export function getKinds(declared: Endpoint): CredentialKind[] {
   if (isSessionOnly(declared)) return ['session'];
   if (declared.style === 'service-key') return ['service-key'];
   return declared.style === 'v1' ? ['token', 'session'] : ['token', 'service-key', 'session'];
 }
 
 /** The declarations of the endpoint's method and path: two where both dialects have it. */
-export const dialectsOf = (declared: Endpoint) => ENDPOINTS.filter((each) => routeOf(each) === routeOf(declared));
+export const getDialects = (declared: Endpoint) => ENDPOINTS.filter((each) => getRoute(each) === getRoute(declared));
 
 /** Whether a service key finds other methods on the endpoint's path, in a dialect of its own. */
 const isNotForKeys = (declared: Endpoint) =>
@@ -40,7 +40,7 @@ const isNotForKeys = (declared: Endpoint) =>
 
 /** Whether a credential of this kind comes to this declaration, to be taken or refused, and not to the other dialect's. */
 export const reaches = (kind: CredentialKind, declared: Endpoint) =>
-  dialectsOf(declared).length === 1
+  getDialects(declared).length === 1
     ? kind !== 'service-key' || !isNotForKeys(declared)
     : (declared.style === 'service-key') === (kind === 'service-key');
 
@@ -58,22 +58,23 @@ export const LISTS = PROTECTED.filter((declared) => declared.method === 'GET' &&
 /** Values for a path parameter: the first that its schema takes counts. */
 const PARAMETERS = [NOBODY.uuid, String(NOBODY.integer), 'FIBER'];
 
-export const parametersOf = (declared: Endpoint) => [...declared.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+export const getParameters = (declared: Endpoint) =>
+  [...declared.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
 
 /** The query parameters that an endpoint cannot do without. */
-export const requiredQueryOf = (declared: Endpoint) =>
-  (operationOf(declared).parameters ?? []).filter((each) => each.in === 'query' && each.required);
+export const getRequiredQuery = (declared: Endpoint) =>
+  (getOperation(declared).parameters ?? []).filter((each) => each.in === 'query' && each.required);
 
 /** The path with its parameters and the required query, as given or else naming what does not exist. */
-export function pathOf(declared: Endpoint, given: Record<string, unknown> = {}): string {
+export function getPath(declared: Endpoint, given: Record<string, unknown> = {}): string {
   const path = declared.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const schema = declared.params?.shape[name];
     const value = (given[name] as string | undefined) ?? PARAMETERS.find((each) => schema?.safeParse(each).success);
-    if (value === undefined) throw new Error(`${nameOf(declared)}: no sample for the parameter ${name}`);
+    if (value === undefined) throw new Error(`${getName(declared)}: no sample for the parameter ${name}`);
     return value;
   });
   const query = new URLSearchParams();
-  for (const { name, schema } of requiredQueryOf(declared)) query.set(name, String(given[name] ?? sampleOf(schema)));
+  for (const { name, schema } of getRequiredQuery(declared)) query.set(name, String(given[name] ?? makeSample(schema)));
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
@@ -81,7 +82,7 @@ const isObject = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' && body !== null && !(body instanceof Uint8Array);
 
 /** The headers that an endpoint cannot do without, of a request that nobody has sent before. */
-const requiredHeadersOf = (declared: Endpoint): Record<string, string> =>
+const getRequiredHeaders = (declared: Endpoint): Record<string, string> =>
   Object.fromEntries(
     Object.entries(declared.requestHeaders?.shape ?? {})
       .filter(([, schema]) => !schema.safeParse(undefined).success)
@@ -93,10 +94,10 @@ const requiredHeadersOf = (declared: Endpoint): Record<string, string> =>
  * else as it is.
  */
 export async function encoded(declared: Endpoint, body: unknown): Promise<Pick<RequestOptions, 'body' | 'headers'>> {
-  const headers = requiredHeadersOf(declared);
+  const headers = getRequiredHeaders(declared);
   if (!WITH_FORM.includes(declared) || !isObject(body)) return { body, headers };
   const form = new FormData();
-  const schemas = propertiesOf(declared);
+  const schemas = getProperties(declared);
   const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   for (const [name, value] of Object.entries(body)) {
     const binary = (schemas[name]?.items ?? schemas[name])?.format === 'binary';
@@ -120,10 +121,10 @@ export async function call(
   options: RequestOptions & { path?: string } = {},
 ) {
   const { path, ...others } = options;
-  const body = 'body' in options ? options.body : bodyOf(declared);
+  const body = 'body' in options ? options.body : makeBody(declared);
   const sent = await encoded(declared, body);
   // a query that must agree with the body does
-  const target = path ?? pathOf(declared, isObject(body) ? body : {});
+  const target = path ?? getPath(declared, isObject(body) ? body : {});
   return new Client(url, { ...sent.headers, ...headers }).request(declared.method, target, {
     ...others,
     body: sent.body,

@@ -4,10 +4,10 @@ import { type Endpoint } from '../../api/http/endpoint.ts';
 import { errorSchema } from '../../api/http/openapi.ts';
 import { type Seen } from '../support/client.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { JSON_MEDIA, operationOf } from './samples.ts';
+import { JSON_MEDIA, getOperation } from './samples.ts';
 
 /** The schema of an answer; undefined where it is no JSON. */
-function schemaOf(declared: Endpoint, status: number): z.ZodType | undefined {
+function getSchema(declared: Endpoint, status: number): z.ZodType | undefined {
   if (status >= 400) return errorSchema;
   const declaration = status === declared.status ? declared.response : declared.alsoAnswers?.[status]?.response;
   return declaration && 'mediaType' in declaration ? undefined : declaration;
@@ -15,14 +15,14 @@ function schemaOf(declared: Endpoint, status: number): z.ZodType | undefined {
 
 /** What is wrong with an answer: a status that is not described, a body of another schema, or with more than it says. */
 export function deviation(declared: Endpoint, { status, headers, body, text }: Seen<unknown>): string | undefined {
-  const { responses } = operationOf(declared);
+  const { responses } = getOperation(declared);
   const described = responses[status];
   if (!described) return `status ${status} is not described`;
   const types = Object.keys(described.content ?? {});
   const type = headers.get('content-type')?.split(';')[0];
   if (types.length === 0) return text === '' ? undefined : 'there is a body where none is described';
   if (!types.includes('*/*') && !types.includes(String(type))) return `the body is ${type}`;
-  const schema = schemaOf(declared, status);
+  const schema = getSchema(declared, status);
   if (!schema) return undefined;
   if (type !== JSON_MEDIA) return `the body is ${type}`;
   const parsed = schema.safeParse(body);

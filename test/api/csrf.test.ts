@@ -2,15 +2,15 @@ import { expect } from 'chai';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { Client, signIn, type BrowserSession } from '../support/client.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
-import { call, kindsOf, nameOf, PROTECTED } from './calls.ts';
+import { call, getKinds, getName, PROTECTED } from './calls.ts';
 import { newCredential, newOperator, type Headers } from './test-credentials.ts';
-import { bodyOf } from './samples.ts';
+import { makeBody } from './samples.ts';
 import { endsOtherSessions, everyAnswer, isRead, WRITES } from './walk.ts';
-import { newWorld, pathIn, rowsOf, type World } from './world.ts';
+import { newWorld, pathIn, getRows, type World } from './world.ts';
 
 const TOKEN = '/api/v1/auth/csrf';
 
-const takesSession = (declared: Endpoint) => kindsOf(declared).includes('session');
+const takesSession = (declared: Endpoint) => getKinds(declared).includes('session');
 
 describe('a write by session cookie', () => {
   let stack: Stack;
@@ -25,7 +25,7 @@ describe('a write by session cookie', () => {
   /** A request that would change a row of the world. */
   const change = async (declared: Endpoint, headers: Headers) => {
     const path = await pathIn(declared, world);
-    return call(stack.url, declared, { cookie: session.cookie, ...headers }, { path, body: bodyOf(declared, 'all') });
+    return call(stack.url, declared, { cookie: session.cookie, ...headers }, { path, body: makeBody(declared, 'all') });
   };
 
   it('changes nothing without the CSRF token of this very session: 403 CSRF_REQUIRED, on every endpoint', async () => {
@@ -46,14 +46,14 @@ describe('a write by session cookie', () => {
       'in another header': { 'x-xsrf-token': csrfToken },
       'of a form': { 'content-type': 'application/x-www-form-urlencoded' },
     };
-    const before = await rowsOf(world);
+    const before = await getRows(world);
     await everyAnswer(
       [403, 'CSRF_REQUIRED'],
       WRITES,
       () => Object.keys(wrong),
       (declared, which) => change(declared, wrong[which]!),
     );
-    expect(await rowsOf(world)).to.deep.equal(before);
+    expect(await getRows(world)).to.deep.equal(before);
     const browser = new Client(stack.url, { cookie: session.cookie });
     const signedOut = await browser.post('/api/v1/auth/logout');
     expect([signedOut.status, signedOut.body.code]).to.deep.equal([403, 'CSRF_REQUIRED']);
@@ -84,7 +84,7 @@ describe('a write by session cookie', () => {
         cookie: own.cookie,
         'x-csrf-token': own.csrfToken,
       });
-      expect(status, `${nameOf(declared)}: ${text}`).to.be.oneOf([200, 201, 202, 204, 404, 409]);
+      expect(status, `${getName(declared)}: ${text}`).to.be.oneOf([200, 201, 202, 204, 404, 409]);
     }
   });
 
@@ -106,7 +106,7 @@ describe('a write by session cookie', () => {
     for (const declared of PROTECTED.filter((each) => isRead(each) && takesSession(each))) {
       const path = await pathIn(declared, world);
       const { status, text } = await call(stack.url, declared, { cookie: session.cookie }, { path });
-      expect(status, `${nameOf(declared)}: ${text}`).to.equal(200);
+      expect(status, `${getName(declared)}: ${text}`).to.equal(200);
     }
   });
 

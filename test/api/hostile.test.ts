@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { sharedStack } from '../support/stack.ts';
 import { type Seen } from '../support/client.ts';
 import { forEachAtOnce } from '../support/parallel.ts';
-import { encoded, INSIDE, nameOf, pathOf, PROTECTED, WITH_FORM, WITH_JSON } from './calls.ts';
+import { encoded, INSIDE, getName, getPath, PROTECTED, WITH_FORM, WITH_JSON } from './calls.ts';
 import { referencesAmong } from './references.ts';
-import { bodyOf, JSON_MEDIA, propertiesOf } from './samples.ts';
+import { makeBody, JSON_MEDIA, getProperties } from './samples.ts';
 import { isRead } from './walk.ts';
 import { clientFor, idsFor, newWorld, pathIn, referencesTo, type World } from './world.ts';
 
@@ -55,16 +55,16 @@ describe('hostile values', () => {
     world = await newWorld(await sharedStack());
   });
 
-  const fieldOf = (seen: Seen<{ details?: { field?: string } }>) => String(seen.body?.details?.field);
+  const getField = (seen: Seen<{ details?: { field?: string } }>) => String(seen.body?.details?.field);
 
   for (const declared of [...WITH_JSON, ...WITH_FORM]) {
-    it(`in any field of ${nameOf(declared)} are stored or refused by name, never an error of the server`, async () => {
-      const least = bodyOf(declared) as Record<string, unknown>;
+    it(`in any field of ${getName(declared)} are stored or refused by name, never an error of the server`, async () => {
+      const least = makeBody(declared) as Record<string, unknown>;
       // so that what is not refused is stored
       const references = await referencesTo(world, referencesAmong(least));
       const usualFields = Object.entries({ ...least, ...references });
       const client = clientFor(declared, world);
-      const path = pathOf(declared, { ...(await idsFor(declared, world)), ...references });
+      const path = getPath(declared, { ...(await idsFor(declared, world)), ...references });
       const send = async (members: string[]) => {
         const json = `{${members.join(',')}}`;
         const { body, headers } = await encoded(declared, WITH_FORM.includes(declared) ? JSON.parse(json) : json);
@@ -80,10 +80,10 @@ describe('hostile values', () => {
       expect(usual.status, 'refers to what is there').to.not.equal(404);
       // who tries to sign in is refused with 401
       const answers = [200, 201, 204, 400, 404, 409, ...(declared.access === 'public' ? [401] : [])];
-      const isJson = (field: string) => propertiesOf(declared)[field]?.contentMediaType === JSON_MEDIA;
+      const isJson = (field: string) => getProperties(declared)[field]?.contentMediaType === JSON_MEDIA;
       const deviations: string[] = [];
       const statuses = new Set<number>();
-      const attempts = Object.keys(propertiesOf(declared)).flatMap((field) =>
+      const attempts = Object.keys(getProperties(declared)).flatMap((field) =>
         HOSTILE.map((value) => ({ field, value })),
       );
       await forEachAtOnce(attempts, async ({ field, value }) => {
@@ -94,8 +94,8 @@ describe('hostile values', () => {
         // of JSON in a field of a form, the fields of that JSON are named
         else if (
           seen.status === 400 &&
-          !fieldOf(seen).startsWith(field) &&
-          fieldOf(seen) !== fieldOf(usual) &&
+          !getField(seen).startsWith(field) &&
+          getField(seen) !== getField(usual) &&
           !isJson(field)
         )
           deviations.push(what);
@@ -127,7 +127,7 @@ describe('hostile values', () => {
       const attempts = names.flatMap((name) => values.map((value) => ({ name, value })));
       await forEachAtOnce(attempts, async ({ name, value }) => {
         const seen = await clientFor(declared, world).get(`${path}${path.includes('?') ? '&' : '?'}${name}=${value}`);
-        expect(seen.status, `${nameOf(declared)}?${name}=${value}: ${seen.text}`).to.be.oneOf([200, 400]);
+        expect(seen.status, `${getName(declared)}?${name}=${value}: ${seen.text}`).to.be.oneOf([200, 400]);
         if (seen.status === 400) {
           expect(seen.body.details?.field, seen.text).to.equal(name);
           expect(seen.text).to.not.match(INSIDE);

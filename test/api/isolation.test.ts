@@ -2,15 +2,23 @@ import { expect } from 'chai';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { STAGE_TYPES } from '../../shared/domain/traceability/stage-types.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
-import { call, kindsOf, LISTS, nameOf, pathOf, PROTECTED, WITH_BULK, WITH_FORM, WITH_JSON } from './calls.ts';
+import { call, getKinds, LISTS, getName, getPath, PROTECTED, WITH_BULK, WITH_FORM, WITH_JSON } from './calls.ts';
 import { newCredentials, type CredentialKind, type Headers } from './test-credentials.ts';
 import { referencesAmong } from './references.ts';
-import { bodyOf, bulkBodyOf, NOBODY, propertiesOf, rowPropertiesOf, rowSampleOf, sampleOf } from './samples.ts';
+import {
+  makeBody,
+  makeBulkBody,
+  NOBODY,
+  getProperties,
+  getRowProperties,
+  makeRowSample,
+  makeSample,
+} from './samples.ts';
 import { everyAnswer, everyCredential, isRead, WITH_PARAMETERS, WRITES } from './walk.ts';
-import { clientFor, idsFor, newWorld, pathIn, referencesTo, rowsIn, rowsOf, type World } from './world.ts';
+import { clientFor, idsFor, newWorld, pathIn, referencesTo, rowsIn, getRows, type World } from './world.ts';
 
 const WITH_REFERENCES = [...WITH_JSON, ...WITH_FORM].filter(
-  (declared) => referencesAmong(propertiesOf(declared)).length > 0,
+  (declared) => referencesAmong(getProperties(declared)).length > 0,
 );
 
 describe('a tenant, on every endpoint', () => {
@@ -26,30 +34,30 @@ describe('a tenant, on every endpoint', () => {
   });
 
   it("answers 404 for another tenant's row as for one that nobody has, and neither changes nor shows it", async () => {
-    const before = await rowsOf(foreign);
+    const before = await getRows(foreign);
     for (const whose of ['foreign', 'nobody'])
       await everyCredential([404, 'NOT_FOUND'], WITH_PARAMETERS, async (declared, kind) => {
-        const path = whose === 'foreign' ? await pathIn(declared, foreign) : pathOf(declared);
-        return call(stack.url, declared, credentials[kind], { path, body: bodyOf(declared, 'all') });
+        const path = whose === 'foreign' ? await pathIn(declared, foreign) : getPath(declared);
+        return call(stack.url, declared, credentials[kind], { path, body: makeBody(declared, 'all') });
       });
-    expect(await rowsOf(foreign)).to.deep.equal(before);
+    expect(await getRows(foreign)).to.deep.equal(before);
     for (const declared of WITH_PARAMETERS.filter(isRead)) {
       expect(
         (await clientFor(declared, foreign).get(await pathIn(declared, foreign))).status,
-        `${nameOf(declared)}, its owner`,
+        `${getName(declared)}, its owner`,
       ).to.equal(200);
     }
   });
 
   it("shows in lists nothing of another tenant's rows", async () => {
     const UUIDS = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-    const uuidsOf = async (world: World) => {
+    const getUuids = async (world: World) => {
       const texts = await Promise.all(
         LISTS.map(async (list) => (await clientFor(list, world).get(await pathIn(list, world))).text),
       );
       return new Set(texts.flatMap((text) => text.match(UUIDS) ?? []));
     };
-    const [ours, theirs] = [await uuidsOf(own), await uuidsOf(foreign)];
+    const [ours, theirs] = [await getUuids(own), await getUuids(foreign)];
     const everybodys = STAGE_TYPES.map(({ id }) => id);
     expect([...ours].filter((uuid) => theirs.has(uuid) && !everybodys.includes(uuid))).to.deep.equal([]);
     expect(ours).to.include(own.tenant.uuid);
@@ -58,10 +66,10 @@ describe('a tenant, on every endpoint', () => {
       const ids = async (world: World) =>
         rowsIn((await world.legacy.get(await pathIn(list, world))).body).map((row) => row.id);
       const [here, there] = [await ids(own), await ids(foreign)];
-      expect(here.length, nameOf(list)).to.be.greaterThan(0);
+      expect(here.length, getName(list)).to.be.greaterThan(0);
       expect(
         here.filter((id) => there.includes(id)),
-        nameOf(list),
+        getName(list),
       ).to.deep.equal([]);
     }
   });
@@ -78,8 +86,8 @@ describe('a tenant, on every endpoint', () => {
           // an integer is that of a row of some table
           const query = `${name}=${id}${name === 'entityLegacyId' ? '&entityType=supplier' : ''}`;
           const { status, body, text } = await clientFor(list, own).get(`${list.path}?${query}`);
-          expect(status, `${nameOf(list)} ${name}: ${text}`).to.equal(200);
-          expect(rowsIn(body), `${nameOf(list)} ${name}`).to.deep.equal([]);
+          expect(status, `${getName(list)} ${name}: ${text}`).to.equal(200);
+          expect(rowsIn(body), `${getName(list)} ${name}`).to.deep.equal([]);
           asked += 1;
         }
     expect(asked).to.be.greaterThan(4);
@@ -87,81 +95,81 @@ describe('a tenant, on every endpoint', () => {
 
   describe('refuses references of bodies to rows of another tenant: 404 REFERENCE_NOT_FOUND, nothing stored', () => {
     for (const declared of WITH_REFERENCES) {
-      const names = referencesAmong(propertiesOf(declared));
+      const names = referencesAmong(getProperties(declared));
 
-      it(`${nameOf(declared)}: ${names.join(', ')}`, async () => {
-        const before = await Promise.all([own, foreign].map(rowsOf));
+      it(`${getName(declared)}: ${names.join(', ')}`, async () => {
+        const before = await Promise.all([own, foreign].map(getRows));
         const ids = await idsFor(declared, own);
-        const least = bodyOf(declared) as Record<string, unknown>;
+        const least = makeBody(declared) as Record<string, unknown>;
         const [ours, theirs] = [await referencesTo(own, names), await referencesTo(foreign, names)];
         for (const name of names)
-          for (const kind of kindsOf(declared))
+          for (const kind of getKinds(declared))
             for (const id of [theirs[name], typeof theirs[name] === 'number' ? NOBODY.integer : NOBODY.uuid]) {
               const refused = { ...least, ...ours, [name]: id };
-              const path = pathOf(declared, { ...ids, ...refused });
+              const path = getPath(declared, { ...ids, ...refused });
               const seen = await call(stack.url, declared, credentials[kind], { path, body: refused });
               const outcome = [seen.status, seen.body.code, seen.body.details?.field];
               expect(outcome, `${name} ${kind}`).to.deep.equal([404, 'REFERENCE_NOT_FOUND', name]);
             }
-        expect(await Promise.all([own, foreign].map(rowsOf))).to.deep.equal(before);
+        expect(await Promise.all([own, foreign].map(getRows))).to.deep.equal(before);
         const body = { ...least, ...ours };
-        const path = pathOf(declared, { ...ids, ...body });
-        const accepted = await call(stack.url, declared, credentials[kindsOf(declared).at(-1)!], { path, body });
+        const path = getPath(declared, { ...ids, ...body });
+        const accepted = await call(stack.url, declared, credentials[getKinds(declared).at(-1)!], { path, body });
         expect(accepted.status, `its own: ${accepted.text}`).to.equal(declared.status);
       });
     }
   });
 
   describe('fails rows of imports that refer to rows of another tenant, and stores the others', () => {
-    const bulkWithReferences = WITH_BULK.filter((each) => referencesAmong(rowPropertiesOf(each)).length > 0);
+    const bulkWithReferences = WITH_BULK.filter((each) => referencesAmong(getRowProperties(each)).length > 0);
 
     /** A row of an import with what it needs, under a key of its own. */
-    const rowOf = (declared: Endpoint, number: number, references: Record<string, unknown>) => {
-      const schema = { type: 'object', properties: rowPropertiesOf(declared) };
-      const all = sampleOf(schema, 'all') as Record<string, unknown>;
+    const makeRow = (declared: Endpoint, number: number, references: Record<string, unknown>) => {
+      const schema = { type: 'object', properties: getRowProperties(declared) };
+      const all = makeSample(schema, 'all') as Record<string, unknown>;
       const keys = ['name', 'sku', 'code', 'batch_number']
         .filter((name) => name in all)
         .map((name) => [name, `B${number}`]);
       const dates = 'purchase_date' in all ? { purchase_date: '2026-01-02T00:00:00' } : {};
       const places = 'stage_order' in all ? { stage_order: 100 + number } : {};
-      return { ...rowSampleOf(declared), ...Object.fromEntries(keys), ...dates, ...places, ...references };
+      return { ...makeRowSample(declared), ...Object.fromEntries(keys), ...dates, ...places, ...references };
     };
 
-    const cellOf = (value: unknown) => {
+    const toCell = (value: unknown) => {
       if (Array.isArray(value)) return value.join('|');
       return typeof value === 'string' ? value : `"${JSON.stringify(value).replaceAll('"', '""')}"`;
     };
 
-    const csvOf = (rows: Record<string, unknown>[]) =>
-      [Object.keys(rows[0]!), ...rows.map((row) => Object.values(row).map(cellOf))]
+    const toCsv = (rows: Record<string, unknown>[]) =>
+      [Object.keys(rows[0]!), ...rows.map((row) => Object.values(row).map(toCell))]
         .map((cells) => cells.join(','))
         .join('\n');
 
     for (const declared of bulkWithReferences) {
-      const names = referencesAmong(rowPropertiesOf(declared));
+      const names = referencesAmong(getRowProperties(declared));
 
-      it(`${nameOf(declared)}: ${names.join(', ')}`, async () => {
+      it(`${getName(declared)}: ${names.join(', ')}`, async () => {
         const [ours, theirs] = [await referencesTo(own, names), await referencesTo(foreign, names)];
         let number = 0;
         for (const name of names)
-          for (const kind of kindsOf(declared))
+          for (const kind of getKinds(declared))
             for (const type of ['application/json', 'text/csv']) {
-              const before = await Promise.all([own, foreign].map(rowsOf));
+              const before = await Promise.all([own, foreign].map(getRows));
               const [refused, accepted] = [{ ...ours, [name]: theirs[name] }, ours].map((references) =>
-                rowOf(declared, (number += 1), references),
+                makeRow(declared, (number += 1), references),
               );
               const rows = [refused!, accepted!];
               const seen = await call(
                 stack.url,
                 declared,
                 { ...credentials[kind], 'content-type': type, prefer: 'wait=60' },
-                { body: type === 'text/csv' ? csvOf(rows) : bulkBodyOf(declared, rows) },
+                { body: type === 'text/csv' ? toCsv(rows) : makeBulkBody(declared, rows) },
               );
               expect(seen.status, seen.text).to.equal(200);
               const { created, updated, failed, errors } = seen.body;
               expect({ created, updated, failed }, seen.text).to.deep.equal({ created: 1, updated: 0, failed: 1 });
               expect(errors[0]).to.include({ index: 0, field: name, code: 'REFERENCE_NOT_FOUND' });
-              const after = await Promise.all([own, foreign].map(rowsOf));
+              const after = await Promise.all([own, foreign].map(getRows));
               expect(after[1], 'the other tenant').to.deep.equal(before[1]);
               const list = `GET ${declared.path.replace(/\/bulk$/, '')}`;
               const counts = [before[0], after[0]].map((rowsByList) => rowsIn(rowsByList![list]).length);
@@ -174,21 +182,21 @@ describe('a tenant, on every endpoint', () => {
   it('does not let users of another tenant act: 400, by header and by parameter', async () => {
     const ofLegacy = PROTECTED.filter((declared) => declared.style !== 'v1');
     const userId = String(foreign.tenant.adminUserId);
-    const before = await rowsOf(own);
+    const before = await getRows(own);
     await everyAnswer(
       [400, 'VALIDATION_FAILED'],
       ofLegacy,
       () => ['X-User-Id', 'userId'],
       async (declared, way) => {
-        const usual = pathOf(declared);
+        const usual = getPath(declared);
         const path = way === 'userId' ? `${usual}${usual.includes('?') ? '&' : '?'}userId=${userId}` : usual;
         const headers = { ...credentials['service-key'], ...(way === 'userId' ? {} : { 'x-user-id': userId }) };
         const seen = await call(stack.url, declared, headers, { path });
-        expect(seen.body.details?.field, nameOf(declared)).to.equal(way);
+        expect(seen.body.details?.field, getName(declared)).to.equal(way);
         return seen;
       },
     );
     expect(WRITES.some((each) => ofLegacy.includes(each))).to.equal(true);
-    expect(await rowsOf(own)).to.deep.equal(before);
+    expect(await getRows(own)).to.deep.equal(before);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { bodyOf, refusalOf, type Client } from '../support/client.ts';
+import { getBody, getRefusal, type Client } from '../support/client.ts';
 import { Importer } from '../support/bulk.ts';
 
 type Item = Record<string, unknown>;
@@ -10,7 +10,7 @@ const SUPPLIERS = '/api/v1/suppliers';
 const numbered = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${prefix}-${String(index).padStart(4, '0')}`);
 
-const linksOf = (headers: Headers) =>
+const getLinks = (headers: Headers) =>
   Object.fromEntries(
     [...(headers.get('link') ?? '').matchAll(/<([^>]*)>; rel="(\w+)"/g)].map(([, url, rel]) => [rel!, url!]),
   );
@@ -20,9 +20,9 @@ async function follow(client: Client, first: string, onPage: (items: Item[]) => 
   const pages: Item[][] = [];
   for (let next: string | undefined = first; next;) {
     const answer = await client.get(next);
-    const body = bodyOf(answer, 200) as Item[] | { items: Item[] };
+    const body = getBody(answer, 200) as Item[] | { items: Item[] };
     pages.push(Array.isArray(body) ? body : body.items);
-    next = linksOf(answer.headers)['next'];
+    next = getLinks(answer.headers)['next'];
     await onPage(pages.at(-1)!);
   }
   return pages;
@@ -43,18 +43,18 @@ describe('lists without pages in the contract', () => {
 
   it('answer with everything unless they are asked for a page', async () => {
     const answer = await tenant.v1.get(PRODUCTS);
-    expect(skus(bodyOf(answer, 200) as Item[])).to.deep.equal(codes);
+    expect(skus(getBody(answer, 200) as Item[])).to.deep.equal(codes);
     expect(answer.headers.get('x-total-count')).to.equal(null);
     expect(answer.headers.get('link')).to.equal(null);
   });
 
   it('answer a page in the same form, with the total and its neighbours in headers', async () => {
     const answer = await tenant.v1.get(`${PRODUCTS}?page=2`);
-    expect(skus(bodyOf(answer, 200) as Item[])).to.deep.equal(codes.slice(20, 40));
+    expect(skus(getBody(answer, 200) as Item[])).to.deep.equal(codes.slice(20, 40));
     expect(answer.headers.get('x-total-count')).to.equal('45');
-    const links = linksOf(answer.headers);
+    const links = getLinks(answer.headers);
     expect(Object.keys(links)).to.have.members(['first', 'prev', 'next', 'last']);
-    const to = async (rel: string) => skus(bodyOf(await tenant.v1.get(links[rel]!), 200) as Item[]);
+    const to = async (rel: string) => skus(getBody(await tenant.v1.get(links[rel]!), 200) as Item[]);
     expect(await to('first')).to.deep.equal(codes.slice(0, 20));
     expect(await to('prev')).to.deep.equal(codes.slice(0, 20));
     expect(await to('next')).to.deep.equal(codes.slice(40));
@@ -63,10 +63,10 @@ describe('lists without pages in the contract', () => {
 
   it('have nothing behind the end, and say where the end is', async () => {
     const answer = await tenant.v1.get(`${PRODUCTS}?page=9&pageSize=20`);
-    expect(bodyOf(answer, 200)).to.deep.equal([]);
+    expect(getBody(answer, 200)).to.deep.equal([]);
     expect(answer.headers.get('x-total-count')).to.equal('45');
-    expect(linksOf(answer.headers)).to.have.all.keys('first', 'prev');
-    expect(linksOf(answer.headers)['prev']).to.contain('page=3');
+    expect(getLinks(answer.headers)).to.have.all.keys('first', 'prev');
+    expect(getLinks(answer.headers)['prev']).to.contain('page=3');
   });
 
   it('take the same rows once by a cursor, though others come and go meanwhile', async () => {
@@ -79,7 +79,7 @@ describe('lists without pages in the contract', () => {
     const pages = await follow(other.v1, `${PRODUCTS}?after=&pageSize=10`, async (items) => {
       page += 1;
       if (page !== 2) return;
-      bodyOf(await other.v1.delete(`${PRODUCTS}/${String(items[0]!['id'])}`), 204);
+      getBody(await other.v1.delete(`${PRODUCTS}/${String(items[0]!['id'])}`), 204);
       await other.store('company-products', [{ sku: 'C-9999', name: 'Late' }]);
     });
     expect(pages.map((items) => items.length)).to.deep.equal([10, 10, 10, 10, 6]);
@@ -93,7 +93,7 @@ describe('lists without pages in the contract', () => {
   });
 
   it('refuse what is no page, by the name of the parameter', async () => {
-    const refused = async (query: string) => refusalOf((await tenant.v1.get(`${PRODUCTS}?${query}`)) as never);
+    const refused = async (query: string) => getRefusal((await tenant.v1.get(`${PRODUCTS}?${query}`)) as never);
     expect(await refused('page=0')).to.deep.equal([400, 'VALIDATION_FAILED', 'page']);
     expect(await refused('pageSize=101')).to.deep.equal([400, 'VALIDATION_FAILED', 'pageSize']);
     expect(await refused('page=1&after=')).to.deep.equal([400, 'VALIDATION_FAILED', 'after']);
@@ -108,7 +108,7 @@ describe('lists without pages in the contract', () => {
     ])
       expect(await refused(query), query).to.deep.equal([400, 'VALIDATION_FAILED', 'after']);
     const expiring = '/api/v1/supplier-certifications/expiring';
-    expect(refusalOf((await tenant.v1.get(`${expiring}?${cursor([1, 'soon'])}`)) as never)).to.deep.equal([
+    expect(getRefusal((await tenant.v1.get(`${expiring}?${cursor([1, 'soon'])}`)) as never)).to.deep.equal([
       400,
       'VALIDATION_FAILED',
       'after',
@@ -130,7 +130,7 @@ describe('pages of a long list', () => {
   });
 
   const page = async (query: string) =>
-    bodyOf(await tenant.v1.get(`${SUPPLIERS}?pageSize=100&${query}`), 200) as {
+    getBody(await tenant.v1.get(`${SUPPLIERS}?pageSize=100&${query}`), 200) as {
       items: { name: string }[];
       total: number;
     };
@@ -153,13 +153,13 @@ describe('pages of a long list', () => {
     expect(items.map(({ name }) => name)).to.deep.equal(names.filter((_, index) => index % 2 === 1).slice(1200));
     expect((await page('country=PT&page=14')).items).to.deep.equal([]);
     const sizes = await tenant.v1.get(`${SUPPLIERS}?pageSize=70&page=38&sortBy=name&sortDirection=asc`);
-    expect((bodyOf(sizes, 200) as { items: Item[] }).items.map(({ name }) => name)).to.deep.equal(names.slice(2590));
+    expect((getBody(sizes, 200) as { items: Item[] }).items.map(({ name }) => name)).to.deep.equal(names.slice(2590));
   });
 
   it('can be followed by a cursor in an order that no row is left out of', async () => {
     const pages = await follow(tenant.v1, `${SUPPLIERS}?after=&pageSize=100&sortBy=name&sortDirection=desc`);
     expect(pages.flat().map(({ name }) => name)).to.deep.equal([...names].reverse());
     const refused = await tenant.legacy.get('/api/suppliers?after=&sortBy=country');
-    expect(refusalOf(refused as never)).to.deep.equal([400, 'VALIDATION_FAILED', 'after']);
+    expect(getRefusal(refused as never)).to.deep.equal([400, 'VALIDATION_FAILED', 'after']);
   });
 });

@@ -8,9 +8,9 @@ import { sharedStack, type Stack } from '../support/stack.ts';
 import {
   call,
   encoded,
-  nameOf,
-  parametersOf,
-  pathOf,
+  getName,
+  getParameters,
+  getPath,
   PROTECTED,
   reaches,
   WITH_BULK,
@@ -20,7 +20,7 @@ import {
 import { KINDS, newCredentials } from './test-credentials.ts';
 import { referencesAmong } from './references.ts';
 import { deviation } from './conformance.ts';
-import { bodyOf, bulkBodyOf } from './samples.ts';
+import { makeBody, makeBulkBody } from './samples.ts';
 import { endsOtherSessions, isRead } from './walk.ts';
 import { clientFor, idsFor, newWorld, pathIn, referencesTo, type World } from './world.ts';
 
@@ -32,7 +32,7 @@ describe('OpenAPI document, tells what is answered', () => {
 
   /** Holds an answer to its declaration: a status that is described, a body of that schema, and nothing beyond it. */
   function check(declared: Endpoint, seen: Seen<unknown>): void {
-    const what = `${nameOf(declared)} ${seen.status}: ${seen.text.slice(0, 300)}`;
+    const what = `${getName(declared)} ${seen.status}: ${seen.text.slice(0, 300)}`;
     expect(deviation(declared, seen), what).to.equal(undefined);
   }
 
@@ -50,7 +50,7 @@ describe('OpenAPI document, tells what is answered', () => {
       expect((await world.legacy.post(`/api/v1/textile/${kind}`, { name: 'Bare' })).status).to.equal(201);
     for (const declared of ENDPOINTS.filter(isRead)) {
       const seen = await clientFor(declared, world).get(await pathIn(declared, world));
-      expect(seen.status, `${nameOf(declared)}: ${seen.text}`).to.equal(declared.status);
+      expect(seen.status, `${getName(declared)}: ${seen.text}`).to.equal(declared.status);
       check(declared, seen);
     }
   });
@@ -58,18 +58,19 @@ describe('OpenAPI document, tells what is answered', () => {
   it('by every endpoint that creates or replaces', async () => {
     const world = await newWorld(stack);
     const creating = [...WITH_JSON, ...WITH_FORM].filter(
-      (declared) => declared.access !== 'public' && parametersOf(declared).length === 0 && !endsOtherSessions(declared),
+      (declared) =>
+        declared.access !== 'public' && getParameters(declared).length === 0 && !endsOtherSessions(declared),
     );
     for (const declared of creating) {
-      const least = bodyOf(declared) as Record<string, unknown>;
+      const least = makeBody(declared) as Record<string, unknown>;
       const unique = ['name', 'sku', 'code'].filter((name) => name in least).map((name) => [name, randomUUID()]);
       const body = {
         ...least,
         ...(await referencesTo(world, referencesAmong(least))),
         ...(Object.fromEntries(unique) as Record<string, string>),
       };
-      const seen = await send(clientFor(declared, world), declared, pathOf(declared, body), body);
-      expect(seen.status, `${nameOf(declared)}: ${seen.text}`).to.equal(declared.status);
+      const seen = await send(clientFor(declared, world), declared, getPath(declared, body), body);
+      expect(seen.status, `${getName(declared)}: ${seen.text}`).to.equal(declared.status);
       check(declared, seen);
     }
   });
@@ -93,7 +94,7 @@ describe('OpenAPI document, tells what is answered', () => {
     for (const declared of ENDPOINTS.filter((each) => each.access === 'public' && each.method === 'POST')) {
       const body = await bodies[declared.path.split('/').at(-1)!]!();
       const seen = await call(stack.url, declared, {}, { body });
-      expect(seen.status, `${nameOf(declared)}: ${seen.text}`).to.equal(declared.status);
+      expect(seen.status, `${getName(declared)}: ${seen.text}`).to.equal(declared.status);
       check(declared, seen);
       check(declared, await call(stack.url, declared, {}));
     }
@@ -107,14 +108,14 @@ describe('OpenAPI document, tells what is answered', () => {
 
   it('by every endpoint that changes or deletes', async () => {
     const world = await newWorld(stack);
-    const changing = PROTECTED.filter((each) => !isRead(each) && parametersOf(each).length > 0);
+    const changing = PROTECTED.filter((each) => !isRead(each) && getParameters(each).length > 0);
     const deleting = changing.filter(({ method }) => method === 'DELETE');
     // what belongs to a row is declared after it, and goes with it
     const inOrder = [...changing.filter((each) => !deleting.includes(each)), ...deleting.reverse()];
     for (const declared of inOrder) {
       const path = await pathIn(declared, world);
-      const seen = await send(clientFor(declared, world), declared, path, bodyOf(declared));
-      const what = `${nameOf(declared)}: ${seen.text}`;
+      const seen = await send(clientFor(declared, world), declared, path, makeBody(declared));
+      const what = `${getName(declared)}: ${seen.text}`;
       if (declared.method === 'PATCH') expect(seen.status, what).to.equal(200);
       if (declared.method === 'DELETE') expect([204, 'IN_USE'], what).to.include(seen.body?.code ?? seen.status);
       check(declared, seen);
@@ -125,7 +126,7 @@ describe('OpenAPI document, tells what is answered', () => {
     const v1 = v1Client(stack, await stack.tenant());
     for (const declared of WITH_BULK) {
       for (const prefer of ['wait=30', 'respond-async']) {
-        const body = bulkBodyOf(declared, [{ name: 'A', nothing: 1 }, 5]);
+        const body = makeBulkBody(declared, [{ name: 'A', nothing: 1 }, 5]);
         const seen = await v1.post(declared.path, body, { headers: { prefer } });
         expect(seen.status, seen.text).to.equal(prefer === 'wait=30' ? 200 : 202);
         check(declared, seen);
@@ -141,16 +142,16 @@ describe('OpenAPI document, tells what is answered', () => {
 
     /** The path that completes a document whose bytes are announced and, unless told otherwise, put in their place. */
     async function announced(declared: Endpoint, world: World, upload = true): Promise<string> {
-      const [idName = ''] = parametersOf(declared).slice(-1);
+      const [idName = ''] = getParameters(declared).slice(-1);
       const presign = ENDPOINTS.find(
         (each) => each.path === declared.path.replace(`{${idName}}/complete`, 'presign') && each.method === 'POST',
       )!;
       const file = { fileName: 'g.txt', contentType: 'text/plain', sizeBytes: bytes.length };
-      const least = bodyOf(presign) as Record<string, unknown>;
+      const least = makeBody(presign) as Record<string, unknown>;
       const described = { ...least, ...(await referencesTo(world, referencesAmong(least))) };
       const ids = await idsFor(declared, world);
       const { body } = await world.v1.post(
-        pathOf(presign, ids),
+        getPath(presign, ids),
         least['files'] ? { ...described, files: [file] } : { ...described, ...file },
       );
       const announcement = (body.files?.[0] ?? body) as Record<'documentId' | 'presignedUrl' | 'method', string> & {
@@ -161,11 +162,11 @@ describe('OpenAPI document, tells what is answered', () => {
       const { pathname, search } = new URL(presignedUrl);
       const url = `${stack.url}${pathname}${search}`;
       if (upload) expect((await fetch(url, { method, headers: { ...headers }, body: bytes })).status).to.equal(200);
-      return pathOf(declared, { ...ids, [idName]: documentId });
+      return getPath(declared, { ...ids, [idName]: documentId });
     }
 
     for (const declared of COMPLETE)
-      it(`that are completed at once, later, and not at all: ${nameOf(declared)}`, async () => {
+      it(`that are completed at once, later, and not at all: ${getName(declared)}`, async () => {
         const world = await newWorld(stack);
         const complete = async (path: string, prefer: string, body = { checksumSha256 }) => {
           const seen = await world.v1.post(path, body, { headers: { prefer } });
@@ -181,7 +182,7 @@ describe('OpenAPI document, tells what is answered', () => {
       });
 
     for (const declared of DOWNLOADS)
-      it(`that are downloaded in part, again, and beyond their end: ${nameOf(declared)}`, async () => {
+      it(`that are downloaded in part, again, and beyond their end: ${getName(declared)}`, async () => {
         const world = await newWorld(stack);
         const path = await pathIn(declared, world);
         const download = async (headers: Record<string, string>) => {
@@ -206,8 +207,8 @@ describe('OpenAPI document, tells what is answered', () => {
       for (const kind of KINDS.filter((each) => reaches(each, declared))) {
         const ask = (options = {}) => call(stack.url, declared, credentials[kind], options);
         check(declared, await ask());
-        for (const name of parametersOf(declared))
-          check(declared, await ask({ path: pathOf(declared, { [name]: 'no-id' }) }));
+        for (const name of getParameters(declared))
+          check(declared, await ask({ path: getPath(declared, { [name]: 'no-id' }) }));
         if (declared.body) check(declared, await ask({ body: '{', headers: { 'content-type': 'application/json' } }));
       }
     }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { newAccount, newAddress, USERS, type Account } from '../accounts/support.ts';
 import { entry, json } from '../documents/subjects.ts';
 import { multipart } from '../documents/support.ts';
-import { bodyOf, type Seen } from '../support/client.ts';
+import { getBody, type Seen } from '../support/client.ts';
 import { sharedStack } from '../support/stack.ts';
 import { JOURNEYS, LEAST_STAGE } from '../support/traceability.ts';
 import { LEAST, newPurchaser, purchasesPath } from '../v1/material-purchases.ts';
@@ -32,10 +32,10 @@ describe('OpenAPI document, says of requests what is checked', () => {
     return z.fromJSONSchema(alone as Parameters<typeof z.fromJSONSchema>[0]).safeParse(value).success;
   }
 
-  const parameterOf = (path: string, name: string): Schema =>
+  const getParameter = (path: string, name: string): Schema =>
     document.paths[path]!.post!.parameters!.find((each) => each.name === name)!.schema;
 
-  function propertyOf(path: string, type: string, name: string): Schema {
+  function getProperty(path: string, type: string, name: string): Schema {
     const { schema } = document.paths[path]!.post!.requestBody!.content[type]!;
     const body = schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)!]! : schema;
     return body.properties![name]!;
@@ -68,25 +68,25 @@ describe('OpenAPI document, says of requests what is checked', () => {
       bad: ['', 'two words', 'x'.repeat(256), 'clé'],
     });
     const purchase = (key: string) => v1.post(purchasesPath(material), LEAST, { headers: { 'idempotency-key': key } });
-    await agree(parameterOf(PURCHASES, 'idempotency-key'), purchase, values());
+    await agree(getParameter(PURCHASES, 'idempotency-key'), purchase, values());
     const bulk = (key: string) => importing('?unknown_columns=ignore', { 'idempotency-key': key });
-    await agree(parameterOf(IMPORT, 'idempotency-key'), bulk, values());
+    await agree(getParameter(IMPORT, 'idempotency-key'), bulk, values());
   });
 
   it('in the header Prefer, of which nothing is refused', async () => {
     const values = { good: ['wait=5', 'respond-async', 'wait=0, handling=lenient', 'wait=-1', 'more', ''], bad: [] };
     const bulk = (prefer: string) => importing('?unknown_columns=ignore', { prefer });
-    await agree(parameterOf(IMPORT, 'prefer'), bulk, values);
-    const { id } = bodyOf(await account.v1.post(JOURNEYS, { traceabilityName: 'Coat' }), 201) as { id: string };
+    await agree(getParameter(IMPORT, 'prefer'), bulk, values);
+    const { id } = getBody(await account.v1.post(JOURNEYS, { traceabilityName: 'Coat' }), 201) as { id: string };
     const stage = (prefer: string) => account.v1.post(`${JOURNEYS}/${id}/stages`, LEAST_STAGE, { headers: { prefer } });
-    await agree(parameterOf(`${JOURNEYS}/{id}/stages`, 'prefer'), stage, values);
+    await agree(getParameter(`${JOURNEYS}/{id}/stages`, 'prefer'), stage, values);
     const completions = Object.keys(document.paths).filter((path) => path.endsWith('/complete'));
     expect(completions).to.not.be.empty;
-    for (const path of completions) expect(parameterOf(path, 'prefer').type, path).to.equal('string');
+    for (const path of completions) expect(getParameter(path, 'prefer').type, path).to.equal('string');
   });
 
   it('in the parameter columns', async () => {
-    const schema = parameterOf(IMPORT, 'columns');
+    const schema = getParameter(IMPORT, 'columns');
     const send = (columns: string) => importing(`?columns=${encodeURIComponent(columns)}&unknown_columns=ignore`);
     await agree(schema, send, {
       good: ['category:sector', ' category : sector ,country:Ragione Sociale'],
@@ -114,7 +114,7 @@ describe('OpenAPI document, says of requests what is checked', () => {
       return v1.post(`${purchasesPath(material)}/with-documents`, body, { headers: { ...headers, ...key } });
     };
     const form = `${PURCHASES}/with-documents`;
-    const contentOf = (part: string) => propertyOf(form, FORM_MEDIA, part).contentSchema!;
+    const getContent = (part: string) => getProperty(form, FORM_MEDIA, part).contentSchema!;
 
     const wrong = [
       ...[{ clientId: '' }, { clientId: 'x'.repeat(101) }, { fileName: 'x'.repeat(256) }, { contentType: 'text' }],
@@ -129,7 +129,7 @@ describe('OpenAPI document, says of requests what is checked', () => {
       bad: [{}, Array.from({ length: 11 }, (_, index) => attached(`f${index}`)), ...bad.map((each) => [each])],
     };
     await agree<unknown>(
-      contentOf('attachments'),
+      getContent('attachments'),
       (manifest) =>
         send(
           LEAST,
@@ -139,7 +139,7 @@ describe('OpenAPI document, says of requests what is checked', () => {
       manifests,
     );
     await agree<Record<string, unknown>>(
-      contentOf('payload'),
+      getContent('payload'),
       (payload) => send(payload, undefined, Array.isArray(payload['attachments']) ? ['a'] : []),
       {
         good: [LEAST, { ...LEAST, attachments: [attached('a')] }, { ...LEAST, attachments: null }],
@@ -156,7 +156,7 @@ describe('OpenAPI document, says of requests what is checked', () => {
   });
 
   it('in the names, roles and modules of a user', async () => {
-    const schemaOf = (name: string) => propertyOf(USERS, JSON_MEDIA, name);
+    const getSchema = (name: string) => getProperty(USERS, JSON_MEDIA, name);
     const invite = (fields: object) =>
       account.admin.post(USERS, {
         email: newAddress(),
@@ -173,17 +173,17 @@ describe('OpenAPI document, says of requests what is checked', () => {
       ],
     };
     for (const name of ['firstName', 'lastName']) {
-      await agree(schemaOf(name), (value: string) => invite({ [name]: value }), names);
+      await agree(getSchema(name), (value: string) => invite({ [name]: value }), names);
       const hidden = 'ada．example';
-      expect(fits(schemaOf(name), hidden), 'which no pattern can say').to.equal(true);
+      expect(fits(getSchema(name), hidden), 'which no pattern can say').to.equal(true);
       expect((await invite({ [name]: hidden })).status).to.equal(400);
-      expect(schemaOf(name).description).to.contain('full stops of every script');
+      expect(getSchema(name).description).to.contain('full stops of every script');
     }
-    await agree<string[] | null>(schemaOf('roles'), (roles) => invite({ roles }), {
+    await agree<string[] | null>(getSchema('roles'), (roles) => invite({ roles }), {
       good: [['operator'], ['admin', 'operator']],
       bad: [[], null, ['owner'], ['operator', 'operator'], ['admin', 'operator', 'admin']],
     });
-    await agree<string[] | null>(schemaOf('moduleKeys'), (moduleKeys) => invite({ moduleKeys }), {
+    await agree<string[] | null>(getSchema('moduleKeys'), (moduleKeys) => invite({ moduleKeys }), {
       good: [[], null, ['suppliers', 'chemicals']],
       bad: [['account'], ['looms'], ['suppliers', 'suppliers']],
     });

@@ -4,10 +4,10 @@ import { ENDPOINTS } from '../../api/app.ts';
 import { ERROR_CODES } from '../../shared/platform/errors.ts';
 import { anonymousClient } from '../support/client.ts';
 import { sharedStack } from '../support/stack.ts';
-import { dialectsOf, kindsOf, nameOf, routeOf } from './calls.ts';
+import { getDialects, getKinds, getName, getRoute } from './calls.ts';
 import { type CredentialKind } from './test-credentials.ts';
 import { isRead } from './walk.ts';
-import { operationOf, type Document, type Operation, type Schema } from './samples.ts';
+import { getOperation, type Document, type Operation, type Schema } from './samples.ts';
 
 /** Every value in a JSON document, with where it stands. */
 function* walk(value: unknown, at = '#'): Generator<[string, unknown]> {
@@ -72,7 +72,7 @@ describe('OpenAPI document', () => {
     expect(served.info.title).to.equal('Trama');
     expect(served.info.version).to.be.a('string').that.is.not.empty;
     const described = operations().map(({ path, method }) => `${method.toUpperCase()} ${path}`);
-    expect(described.sort()).to.deep.equal([...new Set(ENDPOINTS.map(routeOf))].sort());
+    expect(described.sort()).to.deep.equal([...new Set(ENDPOINTS.map(getRoute))].sort());
   });
 
   it('has a description of every tag, and a licence', () => {
@@ -148,15 +148,15 @@ describe('OpenAPI document', () => {
     for (const declared of ENDPOINTS) {
       const operation = served.paths[declared.path]![declared.method.toLowerCase()]!;
       const schemes = operation.security.flatMap((each) => Object.keys(each));
-      const wanted = dialectsOf(declared).flatMap((each) => kindsOf(each).map((kind) => SCHEMES[kind]));
-      expect(schemes, nameOf(declared)).to.have.members(declared.access === 'public' ? [] : wanted);
-      if (declared.access.includes(':')) expect(operation.description, nameOf(declared)).to.contain(declared.access);
+      const wanted = getDialects(declared).flatMap((each) => getKinds(each).map((kind) => SCHEMES[kind]));
+      expect(schemes, getName(declared)).to.have.members(declared.access === 'public' ? [] : wanted);
+      if (declared.access.includes(':')) expect(operation.description, getName(declared)).to.contain(declared.access);
       if (!isRead(declared) && ['legacy', 'service-key'].includes(declared.style)) {
         const names = (operation.parameters ?? []).map((each) => `${each.in} ${each.name}`);
-        expect(names, nameOf(declared)).to.include.members(['header x-user-id', 'query userId']);
+        expect(names, getName(declared)).to.include.members(['header x-user-id', 'query userId']);
       }
       for (const code of declared.errors ?? [])
-        expect(operation.responses[ERROR_CODES[code].status]!.description, nameOf(declared)).to.contain(code);
+        expect(operation.responses[ERROR_CODES[code].status]!.description, getName(declared)).to.contain(code);
     }
     const listed = (served.components.schemas.Error!.properties!.code as Schema).enum;
     expect(listed).to.have.members(Object.keys(ERROR_CODES));
@@ -185,7 +185,7 @@ describe('OpenAPI document', () => {
 
   it('shows both dialects where they share a method and path', () => {
     /** What an operation takes and answers, by where it stands: the schemas that it refers to or its own types. */
-    const schemasOf = ({ parameters = [], requestBody, responses }: Operation) =>
+    const getSchemas = ({ parameters = [], requestBody, responses }: Operation) =>
       new Map<string, Schema | undefined>([
         ...parameters.map((each) => [`${each.in} ${each.name}`, each.schema] as const),
         ...Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => [`body ${type}`, schema] as const),
@@ -193,13 +193,13 @@ describe('OpenAPI document', () => {
           ([status, { content }]) => [`answer ${status}`, content?.['application/json']?.schema] as const,
         ),
       ]);
-    const shared = ENDPOINTS.filter((declared) => dialectsOf(declared).length > 1);
+    const shared = ENDPOINTS.filter((declared) => getDialects(declared).length > 1);
     expect(shared.map((declared) => declared.style)).to.include.members(['v1', 'service-key']);
     for (const declared of shared) {
-      const merged = schemasOf(served.paths[declared.path]![declared.method.toLowerCase()]!);
-      for (const [where, schema] of schemasOf(operationOf(declared))) {
+      const merged = getSchemas(served.paths[declared.path]![declared.method.toLowerCase()]!);
+      for (const [where, schema] of getSchemas(getOperation(declared))) {
         const choices = [merged.get(where), ...(merged.get(where)?.anyOf ?? [])];
-        expect(choices, `${nameOf(declared)}: ${where}`).to.deep.include(schema);
+        expect(choices, `${getName(declared)}: ${where}`).to.deep.include(schema);
       }
     }
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { anonymousClient } from '../support/client.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
-import { assetsOf, expectServed } from './assets.ts';
+import { getAssets, expectServed } from './assets.ts';
 
 const PAGES = {
   '/docs': 'the API reference',
@@ -23,7 +23,7 @@ describe('pages', () => {
       expect(page.headers.get('content-type')).to.match(/^text\/html/);
       // it may be the only thing between a link's secret and a cache
       expect(page.headers.get('cache-control')).to.equal('no-store');
-      const { own, foreign } = assetsOf(`${stack.url}${path}`, page.text);
+      const { own, foreign } = getAssets(`${stack.url}${path}`, page.text);
       expect(foreign).to.deep.equal([]);
       expect(own).to.have.length.greaterThan(1);
       await expectServed(anonymousClient(stack), own);

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { QUEUE_NAMES } from '../../shared/queues.ts';
 import { anonymousClient, Client, signIn } from '../support/client.ts';
 import { Stack, type Tenant } from '../support/stack.ts';
-import { assetsOf, expectServed } from './assets.ts';
-import { newSecretOf, presented, type Headers } from './test-credentials.ts';
+import { getAssets, expectServed } from './assets.ts';
+import { newSecretFor, presented, type Headers } from './test-credentials.ts';
 
 const BOARD = '/admin/queues';
 const SIGN_IN = '/admin/sign-in';
@@ -33,24 +33,24 @@ describe('the board of the queues', () => {
   };
 
   /** A client of the browser that the administrator of a tenant has signed in with. */
-  const browserOf = async (tenant: Tenant) => {
+  const signInBrowser = async (tenant: Tenant) => {
     const { cookie, csrfToken } = await signIn(stack, tenant);
     return { client: new Client(stack.url, { cookie }), csrfToken };
   };
 
-  const queuesOf = async (client: Client, query = ''): Promise<Board['queues']> => {
+  const getQueues = async (client: Client, query = ''): Promise<Board['queues']> => {
     const { status, body, text } = await client.get(`${QUEUES}${query}`);
     expect(status, text).to.equal(200);
     return (body as Board).queues;
   };
 
   const isPaused = async (client: Client) =>
-    (await queuesOf(client)).find((queue) => queue.name === 'emails')!.isPaused;
+    (await getQueues(client)).find((queue) => queue.name === 'emails')!.isPaused;
 
   /** What presents no session, though it may be of a platform administrator. */
   async function noSessions(): Promise<Record<string, Headers>> {
     const tenant = await platform('admin');
-    const expired = await newSecretOf(stack, tenant, 'session', { expiresAt: new Date(Date.now() - 1000) });
+    const expired = await newSecretFor(stack, tenant, 'session', { expiresAt: new Date(Date.now() - 1000) });
     const disabled = await platform('admin');
     const { cookie } = await signIn(stack, disabled);
     await stack.database('users').where({ id: disabled.adminUserId }).update({ status: 'DISABLED' });
@@ -88,7 +88,7 @@ describe('the board of the queues', () => {
   });
 
   it('is closed to the administrator of a tenant: 403', async () => {
-    const { client, csrfToken } = await browserOf(await stack.tenant());
+    const { client, csrfToken } = await signInBrowser(await stack.tenant());
     const refused = [
       await client.get(BOARD, { headers: BROWSING }),
       await client.get(QUEUES),
@@ -98,20 +98,20 @@ describe('the board of the queues', () => {
   });
 
   it('shows a platform administrator the five queues, with what the page needs', async () => {
-    const { client } = await browserOf(await platform('admin'));
+    const { client } = await signInBrowser(await platform('admin'));
     const page = await client.get(`${BOARD}/`, { headers: BROWSING });
     expect([page.status, page.headers.get('content-type')]).to.deep.equal([200, 'text/html; charset=utf-8']);
-    const { own } = assetsOf(`${stack.url}${BOARD}/`, page.text);
+    const { own } = getAssets(`${stack.url}${BOARD}/`, page.text);
     expect(own).to.have.length.greaterThan(1);
     await expectServed(client, own);
-    const queues = await queuesOf(client);
+    const queues = await getQueues(client);
     expect(queues.map((queue) => queue.name)).to.have.members(QUEUE_NAMES);
     expect(queues.map((queue) => queue.readOnlyMode)).to.not.include(true);
   });
 
   it('shows ids of jobs, and nothing of what they are about or of who they are for', async () => {
     const tenant = await stack.tenant();
-    const { client: browser, csrfToken } = await browserOf(tenant);
+    const { client: browser, csrfToken } = await signInBrowser(tenant);
     const person = { email: `fiammetta-${tenant.uuid}@example.org`, firstName: 'Fiammetta', lastName: 'Bianchini' };
     const invited = await browser.post(
       '/api/v1/account/users',
@@ -121,7 +121,7 @@ describe('the board of the queues', () => {
     expect(invited.status, invited.text).to.equal(201);
     const jobs = (await browser.get('/api/v1/jobs')).body.items as { id: string }[];
     expect(jobs).to.have.length(1);
-    const { client } = await browserOf(await platform('admin'));
+    const { client } = await signInBrowser(await platform('admin'));
     const shown = await client.get(`${QUEUES}?activeQueue=emails&status=latest&page=1&jobsPerPage=100`);
     const data = (shown.body as Board).queues.flatMap((queue) => queue.jobs.map((job) => job.data));
     const invite = data.find((each) => each.id === jobs[0]!.id);
@@ -132,7 +132,7 @@ describe('the board of the queues', () => {
   describe('lets a platform administrator change queues', () => {
     it('with the token of its cookie in X-XSRF-TOKEN, and not without: 403 CSRF_REQUIRED', async () => {
       const tenant = await platform('admin');
-      const { client, csrfToken } = await browserOf(tenant);
+      const { client, csrfToken } = await signInBrowser(tenant);
       const cookies = (await client.get(`${BOARD}/`)).headers.getSetCookie();
       expect(cookies.map((each) => each.split(';')[0])).to.deep.equal([`XSRF-TOKEN=${csrfToken}`]);
       const other = await signIn(stack, tenant);
@@ -160,7 +160,7 @@ describe('the board of the queues', () => {
 
     it('and keeps who did it in the audit trail and the log', async () => {
       const tenant = await platform('admin');
-      const { client, csrfToken } = await browserOf(tenant);
+      const { client, csrfToken } = await signInBrowser(tenant);
       const headers = { 'x-xsrf-token': csrfToken };
       for (const action of ['pause', 'resume'])
         expect((await client.put(`${QUEUES}/emails/${action}`, undefined, { headers })).status).to.equal(200);
@@ -175,9 +175,9 @@ describe('the board of the queues', () => {
   });
 
   it('lets a platform viewer look and change nothing: 403', async () => {
-    const { client, csrfToken } = await browserOf(await platform('viewer'));
+    const { client, csrfToken } = await signInBrowser(await platform('viewer'));
     expect((await client.get(`${BOARD}/`, { headers: BROWSING })).status).to.equal(200);
-    const queues = await queuesOf(client);
+    const queues = await getQueues(client);
     expect(queues.map((queue) => [queue.name, queue.readOnlyMode])).to.have.deep.members(
       QUEUE_NAMES.map((name) => [name, true]),
     );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
 import { migrate } from '../../shared/domain/schema.ts';
-import { anonymousClient, bodyOf, legacyClient, newClients, signIn } from '../support/client.ts';
+import { anonymousClient, getBody, legacyClient, newClients, signIn } from '../support/client.ts';
 import { newDatabase, QUEUE_SCHEMA } from '../support/postgres.ts';
 import { Gateway } from '../support/gateway.ts';
 import { needRedis, startRedis, type RedisServer } from '../support/redis.ts';
@@ -204,7 +204,7 @@ describe('readiness, with all parts in PostgreSQL and a folder', () => {
 
   it('is degraded when the folder of the storage is a file, and what needs it answers 503', async () => {
     const clients = await newClients(stack);
-    const supplier = bodyOf(await clients.v1.post('/api/v1/suppliers', { name: 'Lanificio' }), 201);
+    const supplier = getBody(await clients.v1.post('/api/v1/suppliers', { name: 'Lanificio' }), 201);
     const entity = { entityType: 'SUPPLIER', entityId: supplier.id, category: 'OTHER' };
     const form = () => {
       const made = new FormData();
@@ -228,7 +228,7 @@ describe('readiness, with all parts in PostgreSQL and a folder', () => {
     const stored = await upload();
     const { id } = (await stored.json()) as { id: string };
     expect(stored.status).to.equal(201);
-    const presigned = bodyOf(await presign(), 201);
+    const presigned = getBody(await presign(), 201);
     await expectReady(stack);
     const storage = join(stack.dataDir, 'storage');
     await rename(storage, `${storage}-away`);

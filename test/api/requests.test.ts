@@ -4,7 +4,7 @@ import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint, type Method } from '../../api/http/endpoint.ts';
 import { newSecret } from '../../shared/domain/accounts/secrets.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
-import { call, kindsOf, nameOf, parametersOf, pathOf, WITH_BULK, WITH_FORM, WITH_JSON } from './calls.ts';
+import { call, getKinds, getName, getParameters, getPath, WITH_BULK, WITH_FORM, WITH_JSON } from './calls.ts';
 import { newCredentials, type CredentialKind, type Headers } from './test-credentials.ts';
 import { NOBODY } from './samples.ts';
 import { everyAnswer, everyCredential, WITH_ID, WITH_PARAMETERS } from './walk.ts';
@@ -21,21 +21,21 @@ describe('a request, to every endpoint', () => {
 
   it('with an id, or whatever else its path names, of a wrong form answers 400', async () => {
     const forms = ['0', '-1', '1.5', 'x', '1e3', '%00', "'", randomUUID().replaceAll('-', ''), '9'.repeat(40)];
-    const most = Math.max(...WITH_PARAMETERS.map((declared) => parametersOf(declared).length));
+    const most = Math.max(...WITH_PARAMETERS.map((declared) => getParameters(declared).length));
     for (let position = 0; position < most; position++) {
-      const endpoints = WITH_PARAMETERS.filter((declared) => parametersOf(declared).length > position);
+      const endpoints = WITH_PARAMETERS.filter((declared) => getParameters(declared).length > position);
       for (const form of forms)
         await everyCredential([400, 'VALIDATION_FAILED'], endpoints, async (declared, kind) => {
-          const name = parametersOf(declared)[position]!;
-          const path = pathOf(declared, { [name]: form });
+          const name = getParameters(declared)[position]!;
+          const path = getPath(declared, { [name]: form });
           const seen = await call(stack.url, declared, credentials[kind], { path });
-          expect(seen.body.details?.field, `${nameOf(declared)} ${name} ${form}`).to.equal(name);
+          expect(seen.body.details?.field, `${getName(declared)} ${name} ${form}`).to.equal(name);
           return seen;
         });
     }
     await everyCredential([400, 'VALIDATION_FAILED'], WITH_ID, (declared, kind) => {
       const other = declared.params!.shape['id']!.safeParse('7').success ? NOBODY.uuid : '7';
-      return call(stack.url, declared, credentials[kind], { path: pathOf(declared, { id: other }) });
+      return call(stack.url, declared, credentials[kind], { path: getPath(declared, { id: other }) });
     });
   });
 
@@ -52,7 +52,7 @@ describe('a request, to every endpoint', () => {
         endpoints,
         () => bodies.map((_body, index) => String(index)),
         (declared, index) => {
-          const credential = declared.access === 'public' ? {} : credentials[kindsOf(declared)[0]!];
+          const credential = declared.access === 'public' ? {} : credentials[getKinds(declared)[0]!];
           return call(stack.url, declared, { ...credential, ...headers }, { body: bodies[Number(index)] });
         },
       );
@@ -101,13 +101,13 @@ describe('a request, to every endpoint', () => {
       const declared = ENDPOINTS.find((each) => each.path === path)!;
       const missing = methods.filter((method) => !allowed.includes(method));
       for (const method of missing) {
-        const seen = await call(stack.url, { ...declared, method }, {}, { path: pathOf(declared), body: undefined });
+        const seen = await call(stack.url, { ...declared, method }, {}, { path: getPath(declared), body: undefined });
         expect([seen.status, seen.body.code], `${method} ${path}`).to.deep.equal([405, 'METHOD_NOT_ALLOWED']);
         const allow = seen.headers.get('allow')!.split(', ').sort();
         const wanted = [...allowed, 'OPTIONS', ...(allowed.includes('GET') ? ['HEAD'] : [])].sort();
         expect(allow, path).to.deep.equal(wanted);
       }
-      const options = await fetch(`${stack.url}${pathOf(declared)}`, { method: 'OPTIONS' });
+      const options = await fetch(`${stack.url}${getPath(declared)}`, { method: 'OPTIONS' });
       expect([options.status, options.headers.has('allow')], path).to.deep.equal([204, true]);
     }
   });
@@ -123,18 +123,18 @@ describe('a request, to every endpoint', () => {
       const declarations = ENDPOINTS.filter((each) => each.path === path);
       const byKey = declarations.filter(({ style }) => style === 'service-key').map(({ method }) => method);
       for (const declared of declarations.filter(({ method }) => !byKey.includes(method))) {
-        const seen = await call(stack.url, declared, { 'x-api-key': apiKey }, { path: pathOf(declared) });
-        expect([seen.status, seen.body.code], nameOf(declared)).to.deep.equal([405, 'METHOD_NOT_ALLOWED']);
+        const seen = await call(stack.url, declared, { 'x-api-key': apiKey }, { path: getPath(declared) });
+        expect([seen.status, seen.body.code], getName(declared)).to.deep.equal([405, 'METHOD_NOT_ALLOWED']);
         expect(seen.headers.get('allow')!.split(', '), path).to.have.members([...byKey, 'HEAD', 'OPTIONS']);
         expect(seen.body.details).to.deep.equal({ allow: byKey });
         expect(document.paths[path]![declared.method.toLowerCase()]!.responses).to.have.property('405');
-        refused.push(nameOf(declared));
+        refused.push(getName(declared));
         for (const headers of [{}, { 'x-api-key': newSecret('key') }] as Headers[]) {
-          const anybody = await call(stack.url, declared, headers, { path: pathOf(declared) });
-          expect(anybody.status, `${nameOf(declared)} without a credential`).to.equal(401);
+          const anybody = await call(stack.url, declared, headers, { path: getPath(declared) });
+          expect(anybody.status, `${getName(declared)} without a credential`).to.equal(401);
         }
       }
-      const put = { path: pathOf(declarations[0]!), body: undefined };
+      const put = { path: getPath(declarations[0]!), body: undefined };
       const missing = await call(stack.url, { ...declarations[0]!, method: 'PUT' }, { 'x-api-key': apiKey }, put);
       expect(missing.status).to.equal(405);
       expect(missing.headers.get('allow')!.split(', '), path).to.have.members([...byKey, 'HEAD', 'OPTIONS']);
@@ -153,8 +153,8 @@ describe('a request, to every endpoint', () => {
         );
       const given = `test-${randomUUID()}`;
       const seen = await call(stack.url, declared, { 'x-request-id': given });
-      expect(seen.headers.get('x-request-id'), nameOf(declared)).to.equal(given);
-      if (seen.status >= 400) expect(seen.body.requestId, nameOf(declared)).to.equal(given);
+      expect(seen.headers.get('x-request-id'), getName(declared)).to.equal(given);
+      if (seen.status >= 400) expect(seen.body.requestId, getName(declared)).to.equal(given);
       for (const id of insane) {
         const other = await call(stack.url, declared, { 'x-request-id': id });
         expect(other.headers.get('x-request-id')).to.match(/^[0-9a-f-]{36}$/);

@@ -5,18 +5,18 @@ import { GRANTABLE_SCOPES } from '../../shared/domain/accounts/rights.ts';
 import { ALL_SCOPES, MODULES, type Module, type ScopeName } from '../../shared/platform/modules.ts';
 import { Client, sessionClient } from '../support/client.ts';
 import { sharedStack, type Stack, type Tenant } from '../support/stack.ts';
-import { call, isSessionOnly, kindsOf, nameOf, PROTECTED } from './calls.ts';
+import { call, isSessionOnly, getKinds, getName, PROTECTED } from './calls.ts';
 import { KINDS, newCredential, newCredentials, newOperator } from './test-credentials.ts';
-import { endsOtherSessions, everyAnswer, everyCredential, isRead, moduleOf, OF_MODULES } from './walk.ts';
+import { endsOtherSessions, everyAnswer, everyCredential, isRead, getModule, OF_MODULES } from './walk.ts';
 import { newWorld, pathIn } from './world.ts';
 
 const OF_JOBS = PROTECTED.filter((declared) => declared.access === 'any' && declared.path.includes('{id}'));
 
 const without = (module: Module) => MODULES.filter((each) => each !== module);
-const ofModule = (module: Module) => OF_MODULES.filter((declared) => moduleOf(declared) === module);
-const USED_MODULES = [...new Set(OF_MODULES.map(moduleOf))];
+const ofModule = (module: Module) => OF_MODULES.filter((declared) => getModule(declared) === module);
+const USED_MODULES = [...new Set(OF_MODULES.map(getModule))];
 
-const reserved = (declared: Endpoint) => declared.adminOnly || moduleOf(declared) === 'account';
+const reserved = (declared: Endpoint) => declared.adminOnly || getModule(declared) === 'account';
 
 describe('rights, on every endpoint', () => {
   let stack: Stack;
@@ -52,9 +52,9 @@ describe('rights, on every endpoint', () => {
       call(stack.url, declared, credentials[kind]),
     );
     for (const declared of OF_MODULES.filter((each) => !reserved(each)))
-      for (const kind of kindsOf(declared)) {
+      for (const kind of getKinds(declared)) {
         const { status } = await call(stack.url, declared, credentials[kind]);
-        expect(status, `${nameOf(declared)} ${kind}`).to.be.oneOf([200, 201, 202, 204, 404, 409]);
+        expect(status, `${getName(declared)} ${kind}`).to.be.oneOf([200, 201, 202, 204, 404, 409]);
       }
   });
 
@@ -67,7 +67,7 @@ describe('rights, on every endpoint', () => {
       await everyAnswer(
         [403, 'SCOPE_MISSING'],
         others,
-        (declared) => kindsOf(declared).filter((kind) => kind !== 'session'),
+        (declared) => getKinds(declared).filter((kind) => kind !== 'session'),
         (declared, kind) => call(stack.url, declared, credentials[kind]),
       );
     }
@@ -76,12 +76,12 @@ describe('rights, on every endpoint', () => {
   it('of a module that no token or key has a scope of are those of a session', () => {
     const lacking = OF_MODULES.filter((each) => !GRANTABLE_SCOPES.includes(each.access as ScopeName));
     expect(lacking.length).to.be.greaterThan(5);
-    expect(lacking.filter((each) => !isSessionOnly(each)).map(nameOf)).to.deep.equal([]);
+    expect(lacking.filter((each) => !isSessionOnly(each)).map(getName)).to.deep.equal([]);
   });
 
   it('are read for GET and write for the rest', () => {
     for (const declared of OF_MODULES)
-      expect(declared.access.split(':')[1], nameOf(declared)).to.equal(isRead(declared) ? 'read' : 'write');
+      expect(declared.access.split(':')[1], getName(declared)).to.equal(isRead(declared) ? 'read' : 'write');
   });
 
   it('to a job are those to its module', async () => {
@@ -124,7 +124,7 @@ describe('rights, on every endpoint', () => {
         // of which the operator can grant none
         const refused = declared.path === '/api/v1/auth/api-keys' && !isRead(declared);
         const { status } = await call(stack.url, declared, await newCredential(stack, tenant, 'session', { userId }));
-        expect(status, nameOf(declared)).to.be.oneOf(refused ? [400] : [200, 201, 204, 404]);
+        expect(status, getName(declared)).to.be.oneOf(refused ? [400] : [200, 201, 204, 404]);
       }
     });
   });

@@ -55,14 +55,14 @@ export const FORM_MEDIA = 'multipart/form-data';
 
 const isOfKeys = (declared: Endpoint) => declared.style === 'service-key';
 
-const documentOf = (endpoints: Endpoint[]) =>
+const makeDocument = (endpoints: Endpoint[]) =>
   openApiDocument(endpoints, { version: '0', baseUrl: 'http://trama' }) as unknown as Document;
 
 // the served document merges the two dialects of one method and path: here each declaration has a description of its own
-const ofKeys = documentOf(ENDPOINTS.filter(isOfKeys));
-const ofOthers = documentOf(ENDPOINTS.filter((declared) => !isOfKeys(declared)));
+const ofKeys = makeDocument(ENDPOINTS.filter(isOfKeys));
+const ofOthers = makeDocument(ENDPOINTS.filter((declared) => !isOfKeys(declared)));
 
-export const operationOf = (declared: Endpoint): Operation =>
+export const getOperation = (declared: Endpoint): Operation =>
   (isOfKeys(declared) ? ofKeys : ofOthers).paths[declared.path]![declared.method.toLowerCase()]!;
 
 const COMPONENTS = { ...ofKeys.components.schemas, ...ofOthers.components.schemas };
@@ -80,7 +80,7 @@ const fits = (text: string, { minLength = 0, pattern = '' }: Schema) =>
   text.length >= minLength && new RegExp(pattern, 'u').test(text);
 
 /** The properties that an object cannot do without; of two that can stand for each other the first. */
-export const requiredOf = ({ required = [], allOf = [] }: Schema): string[] => [
+export const getRequired = ({ required = [], allOf = [] }: Schema): string[] => [
   ...required,
   ...allOf.flatMap((each) => each.anyOf?.[0]?.required ?? []),
 ];
@@ -88,25 +88,25 @@ export const requiredOf = ({ required = [], allOf = [] }: Schema): string[] => [
 export type Extent = 'required' | 'all';
 
 /** A value that fits a schema: of objects the required properties, or all. */
-export function sampleOf(given: Schema, extent: Extent = 'required'): unknown {
+export function makeSample(given: Schema, extent: Extent = 'required'): unknown {
   const schema = resolved(given);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.examples) return schema.examples[0];
   const choice = schema.anyOf ?? schema.oneOf;
-  if (choice) return sampleOf(choice[0]!, extent);
+  if (choice) return makeSample(choice[0]!, extent);
   if (schema.allOf && !schema.properties)
-    return Object.assign({}, ...schema.allOf.map((each) => sampleOf(each, extent))) as unknown;
+    return Object.assign({}, ...schema.allOf.map((each) => makeSample(each, extent))) as unknown;
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'object': {
       const { properties = {} } = schema;
-      const required = requiredOf(schema);
+      const required = getRequired(schema);
       // what is described as `not` anything is refused
       const names = extent === 'all' ? Object.keys(properties).filter((name) => !properties[name]!.not) : required;
-      return Object.fromEntries(names.map((name) => [name, sampleOf(properties[name]!, extent)]));
+      return Object.fromEntries(names.map((name) => [name, makeSample(properties[name]!, extent)]));
     }
     case 'array':
-      return [sampleOf(schema.items!, extent)];
+      return [makeSample(schema.items!, extent)];
     case 'integer':
     case 'number':
       return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1, 1);
@@ -123,37 +123,37 @@ export function sampleOf(given: Schema, extent: Extent = 'required'): unknown {
 }
 
 /** Schema of the body, as JSON or as a form. */
-function bodySchemaOf(declared: Endpoint): Schema | undefined {
-  const content = operationOf(declared).requestBody?.content;
+function getBodySchema(declared: Endpoint): Schema | undefined {
+  const content = getOperation(declared).requestBody?.content;
   return (content?.[JSON_MEDIA] ?? content?.[FORM_MEDIA])?.schema;
 }
 
 /** The properties of an endpoint's body, or the fields of its form. */
-export function propertiesOf(declared: Endpoint): Record<string, Schema> {
-  const schema = bodySchemaOf(declared);
+export function getProperties(declared: Endpoint): Record<string, Schema> {
+  const schema = getBodySchema(declared);
   return schema ? (resolved(schema).properties ?? {}) : {};
 }
 
 /** A body that the endpoint's schema takes, as its declaration says; undefined where it takes none. */
-export function bodyOf(declared: Endpoint, extent: Extent = 'required'): unknown {
-  const schema = bodySchemaOf(declared);
-  return schema && sampleOf(schema, extent);
+export function makeBody(declared: Endpoint, extent: Extent = 'required'): unknown {
+  const schema = getBodySchema(declared);
+  return schema && makeSample(schema, extent);
 }
 
 /** The property of a bulk body that holds the rows. */
 const rowsIn = (declared: Endpoint) =>
-  Object.entries(propertiesOf(declared)).find(([, schema]) => resolved(schema).type === 'array')!;
+  Object.entries(getProperties(declared)).find(([, schema]) => resolved(schema).type === 'array')!;
 
-const rowSchemaOf = (declared: Endpoint): Schema => resolved(resolved(rowsIn(declared)[1]).items!);
+const getRowSchema = (declared: Endpoint): Schema => resolved(resolved(rowsIn(declared)[1]).items!);
 
 /** The properties of a row in a bulk body. */
-export const rowPropertiesOf = (declared: Endpoint): Record<string, Schema> => rowSchemaOf(declared).properties!;
+export const getRowProperties = (declared: Endpoint): Record<string, Schema> => getRowSchema(declared).properties!;
 
 /** A row of a bulk body with what it needs. */
-export const rowSampleOf = (declared: Endpoint) => sampleOf(rowSchemaOf(declared)) as Record<string, unknown>;
+export const makeRowSample = (declared: Endpoint) => makeSample(getRowSchema(declared)) as Record<string, unknown>;
 
 /** A bulk body with these rows. */
-export const bulkBodyOf = (declared: Endpoint, rows: unknown[]) => ({
-  ...(bodyOf(declared) as Record<string, unknown>),
+export const makeBulkBody = (declared: Endpoint, rows: unknown[]) => ({
+  ...(makeBody(declared) as Record<string, unknown>),
   [rowsIn(declared)[0]]: rows,
 });

@@ -33,7 +33,7 @@ interface CredentialOptions {
 const HOUR_MS = 3_600_000;
 
 /** A new credential of the tenant; answers its secret. */
-export async function newSecretOf(
+export async function newSecretFor(
   stack: Stack,
   tenant: Tenant,
   kind: CredentialKind,
@@ -63,7 +63,7 @@ export async function newSecretOf(
 
 /** The headers of a new credential. */
 export const newCredential = async (stack: Stack, tenant: Tenant, kind: CredentialKind, options?: CredentialOptions) =>
-  presented(kind, await newSecretOf(stack, tenant, kind, options));
+  presented(kind, await newSecretFor(stack, tenant, kind, options));
 
 /** The headers of a new credential of each kind. */
 export async function newCredentials(

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { ENDPOINTS } from '../../api/app.ts';
-import { bodyOf as successOf, newClients, refusalOf, type Clients } from '../support/client.ts';
-import { call, kindsOf, nameOf, parametersOf, pathOf, PROTECTED, WITH_BULK } from './calls.ts';
+import { getBody as successOf, newClients, getRefusal, type Clients } from '../support/client.ts';
+import { call, getKinds, getName, getParameters, getPath, PROTECTED, WITH_BULK } from './calls.ts';
 import { newCredentials } from './test-credentials.ts';
-import { bodyOf, operationOf } from './samples.ts';
+import { makeBody, getOperation } from './samples.ts';
 import { everyCredential, isRead, WRITES } from './walk.ts';
 
 const PUBLIC_WRITES = ENDPOINTS.filter((declared) => declared.access === 'public' && !isRead(declared));
@@ -22,25 +22,25 @@ describe('an unknown query parameter', () => {
     const credentials = await newCredentials(stack, tenant);
     await everyCredential([400, 'VALIDATION_FAILED'], WRITES, async (declared, kind) => {
       const seen = await call(stack.url, declared, credentials[kind], {
-        path: withQuery(pathOf(declared), 'nothingKnown=1'),
+        path: withQuery(getPath(declared), 'nothingKnown=1'),
       });
-      expect(seen.body.details.field, nameOf(declared)).to.equal('nothingKnown');
+      expect(seen.body.details.field, getName(declared)).to.equal('nothingKnown');
       return seen;
     });
     for (const declared of PUBLIC_WRITES) {
-      const seen = await call(stack.url, declared, {}, { path: withQuery(pathOf(declared), 'nothingKnown=1') });
-      expect(refusalOf(seen), nameOf(declared)).to.deep.equal([400, 'VALIDATION_FAILED', 'nothingKnown']);
+      const seen = await call(stack.url, declared, {}, { path: withQuery(getPath(declared), 'nothingKnown=1') });
+      expect(getRefusal(seen), getName(declared)).to.deep.equal([400, 'VALIDATION_FAILED', 'nothingKnown']);
     }
   });
 
   it('is ignored by everything that reads', async () => {
     const { stack, tenant } = clients;
     const credentials = await newCredentials(stack, tenant);
-    for (const declared of PROTECTED.filter((each) => isRead(each) && parametersOf(each).length === 0)) {
-      const path = pathOf(declared);
+    for (const declared of PROTECTED.filter((each) => isRead(each) && getParameters(each).length === 0)) {
+      const path = getPath(declared);
       const ask = async (asked: string) =>
-        (await call(stack.url, declared, credentials[kindsOf(declared)[0]!], { path: asked })).status;
-      expect(await ask(withQuery(path, 'nothingKnown=1')), nameOf(declared)).to.equal(await ask(path));
+        (await call(stack.url, declared, credentials[getKinds(declared)[0]!], { path: asked })).status;
+      expect(await ask(withQuery(path, 'nothingKnown=1')), getName(declared)).to.equal(await ask(path));
     }
   });
 
@@ -48,7 +48,7 @@ describe('an unknown query parameter', () => {
     const { legacy } = clients;
     for (const query of ['dry_run=true&dry_run=false', 'dry_run=false&dry_run=true']) {
       const seen = await legacy.csv(`/api/suppliers/bulk?${query}`, 'name\nUnwanted');
-      expect(refusalOf(seen), query).to.deep.equal([400, 'VALIDATION_FAILED', 'dry_run']);
+      expect(getRefusal(seen), query).to.deep.equal([400, 'VALIDATION_FAILED', 'dry_run']);
     }
     const same = await legacy.csv('/api/suppliers/bulk?dry_run=true&dry_run=true', 'name\nUnwanted');
     expect(same.status).to.be.oneOf([200, 202]);
@@ -66,7 +66,7 @@ describe('an unknown query parameter', () => {
       ['user_id', 'userId'],
     ] as const) {
       const seen = await legacy.csv(`/api/suppliers/bulk?${name}=true`, 'name\nUnwanted');
-      expect(refusalOf(seen), name).to.deep.equal([400, 'VALIDATION_FAILED', name]);
+      expect(getRefusal(seen), name).to.deep.equal([400, 'VALIDATION_FAILED', name]);
       expect(seen.body.details.nearest, name).to.equal(nearest);
       expect(seen.body.message, name).to.equal(`${name}: is not a known query parameter; did you mean ${nearest}?`);
     }
@@ -76,7 +76,7 @@ describe('an unknown query parameter', () => {
   it('is refused where there is none to be known, and its name is cut', async () => {
     const { v1 } = clients;
     const seen = await v1.post(`/api/v1/suppliers?${'n'.repeat(5000)}=1`, { name: 'Unwanted' });
-    expect(refusalOf(seen)).to.deep.equal([400, 'VALIDATION_FAILED', 'n'.repeat(100)]);
+    expect(getRefusal(seen)).to.deep.equal([400, 'VALIDATION_FAILED', 'n'.repeat(100)]);
     expect(seen.text.length).to.be.lessThan(1000);
     for (const name of ['__proto__', 'constructor', 'toString', '', '%00', '%ff'])
       expect((await v1.post(`/api/v1/suppliers?${name}=1`, { name: 'Unwanted' })).status, name).to.equal(400);
@@ -92,16 +92,20 @@ describe('an unknown query parameter', () => {
     const naming = WRITES.filter((declared) => declared.style !== 'v1' || shared.has(declared.path));
     expect(naming.length).to.be.greaterThan(20);
     for (const declared of naming) {
-      const names = (operationOf(declared).parameters ?? []).map((each) => `${each.in} ${each.name}`);
-      if (declared.style !== 'v1') expect(names, nameOf(declared)).to.include('query userId');
-      for (const kind of kindsOf(declared)) {
-        const path = withQuery(pathOf(declared), `userId=${tenant.adminUserId}`);
-        const { body } = await call(stack.url, declared, credentials[kind], { path, body: bodyOf(declared) });
-        expect(body?.details?.field, `${nameOf(declared)} by ${kind}`).to.not.equal('userId');
+      const names = (getOperation(declared).parameters ?? []).map((each) => `${each.in} ${each.name}`);
+      if (declared.style !== 'v1') expect(names, getName(declared)).to.include('query userId');
+      for (const kind of getKinds(declared)) {
+        const path = withQuery(getPath(declared), `userId=${tenant.adminUserId}`);
+        const { body } = await call(stack.url, declared, credentials[kind], { path, body: makeBody(declared) });
+        expect(body?.details?.field, `${getName(declared)} by ${kind}`).to.not.equal('userId');
         const other = await call(stack.url, declared, credentials[kind], {
-          path: withQuery(pathOf(declared), 'userId=999999999999'),
+          path: withQuery(getPath(declared), 'userId=999999999999'),
         });
-        expect(refusalOf(other), `${nameOf(declared)} by ${kind}`).to.deep.equal([400, 'VALIDATION_FAILED', 'userId']);
+        expect(getRefusal(other), `${getName(declared)} by ${kind}`).to.deep.equal([
+          400,
+          'VALIDATION_FAILED',
+          'userId',
+        ]);
       }
     }
   });
@@ -131,7 +135,7 @@ describe('an unknown query parameter', () => {
         ['dryRun=yes', 'dryRun'],
         ['dryrun=true', 'dryrun'],
       ] as const)
-        expect(refusalOf(await legacy.csv(`${PATH}?${query}`, 'name\nA')), query).to.deep.equal([
+        expect(getRefusal(await legacy.csv(`${PATH}?${query}`, 'name\nA')), query).to.deep.equal([
           400,
           'VALIDATION_FAILED',
           field,
@@ -145,7 +149,7 @@ describe('an unknown query parameter', () => {
       for (const declared of WITH_BULK.filter((each) => !each.path.startsWith('/api/v1/textile/'))) {
         const path = `${declared.path}?dryRun=true`;
         const seen = await call(stack.url, declared, credentials['service-key'], { path });
-        expect(refusalOf(seen), nameOf(declared)).to.deep.equal([400, 'VALIDATION_FAILED', 'dryRun']);
+        expect(getRefusal(seen), getName(declared)).to.deep.equal([400, 'VALIDATION_FAILED', 'dryRun']);
       }
     });
   });

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { type Module } from '../../shared/platform/modules.ts';
-import { kindsOf, nameOf, PROTECTED, type call } from './calls.ts';
+import { getKinds, getName, PROTECTED, type call } from './calls.ts';
 import { type CredentialKind } from './test-credentials.ts';
 
 export type Seen = Awaited<ReturnType<typeof call>>;
@@ -24,7 +24,7 @@ export async function everyAnswer<Way extends string>(
       asked += 1;
       const code = (seen.body as { code?: string } | undefined)?.code;
       if (seen.status !== wanted[0] || code !== wanted[1])
-        deviations.push(`${nameOf(declared)} (${way}): ${seen.status} ${seen.text.slice(0, 200)}`);
+        deviations.push(`${getName(declared)} (${way}): ${seen.status} ${seen.text.slice(0, 200)}`);
     }
   }
   expect(deviations, `should be ${wanted.join(' ')}`).to.deep.equal([]);
@@ -36,9 +36,9 @@ export const everyCredential = (
   wanted: Wanted,
   endpoints: readonly Endpoint[],
   ask: (declared: Endpoint, kind: CredentialKind) => Promise<Seen>,
-): Promise<void> => everyAnswer(wanted, endpoints, kindsOf, ask);
+): Promise<void> => everyAnswer(wanted, endpoints, getKinds, ask);
 
-export const moduleOf = (declared: Endpoint) => declared.access.split(':')[0] as Module;
+export const getModule = (declared: Endpoint) => declared.access.split(':')[0] as Module;
 
 /** Endpoints that ask for a scope. */
 export const OF_MODULES = PROTECTED.filter((declared) => declared.access.includes(':'));

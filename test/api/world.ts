@@ -6,7 +6,7 @@ import { type Endpoint } from '../../api/http/endpoint.ts';
 import { type Module } from '../../shared/platform/modules.ts';
 import { legacyClient, sessionClient, v1Client, type Client } from '../support/client.ts';
 import { type Stack, type Tenant } from '../support/stack.ts';
-import { encoded, kindsOf, LISTS, nameOf, parametersOf, pathOf, requiredQueryOf } from './calls.ts';
+import { encoded, getKinds, LISTS, getName, getParameters, getPath, getRequiredQuery } from './calls.ts';
 import { REFERENCES } from './references.ts';
 
 export interface World {
@@ -196,7 +196,7 @@ const NESTED: Record<string, (world: World, ids: Record<string, string>) => Prom
 async function addNested(world: World): Promise<void> {
   const { kind, id } = await rowIn('/api/v1/product/materials', world);
   for (const declared of ENDPOINTS) {
-    const names = parametersOf(declared);
+    const names = getParameters(declared);
     if (world.nested[declared.path] || !names.some((name) => NESTED[name])) continue;
     const ids: Record<string, string> = { kind: kind as string, id: id as string };
     for (const name of names) if (NESTED[name]) ids[name] = await NESTED[name](world, ids);
@@ -209,7 +209,7 @@ async function addDocuments(world: World): Promise<void> {
   const announced = { fileName: `${heldBy('suppliers')}.txt`, contentType: 'text/plain', sizeBytes: 4 };
   await make(world.v1, '/api/v1/documents/presign', { ...described, ...announced });
   // the newest: its bytes can be downloaded
-  const upload = ENDPOINTS.find((each) => nameOf(each) === 'POST /api/v1/documents')!;
+  const upload = ENDPOINTS.find((each) => getName(each) === 'POST /api/v1/documents')!;
   const { body, headers } = await encoded(upload, { ...described, file: 'GOTS' });
   const { status, text } = await world.v1.post(upload.path, body, { headers: headers! });
   expect(status, text).to.equal(201);
@@ -217,13 +217,13 @@ async function addDocuments(world: World): Promise<void> {
 
 /** A client of the world that the endpoint takes. */
 export const clientFor = (declared: Endpoint, world: World): Client =>
-  ({ token: world.v1, 'service-key': world.legacy, session: world.session })[kindsOf(declared)[0]!];
+  ({ token: world.v1, 'service-key': world.legacy, session: world.session })[getKinds(declared)[0]!];
 
 /** The path up to its parameters: what the rows are in that they name. */
-export const collectionOf = (path: string) => path.slice(0, path.indexOf('/{'));
+export const getCollection = (path: string) => path.slice(0, path.indexOf('/{'));
 
 /** The list that shows the rows of a collection: of the same path, in that style if it can be, else of the same last word. */
-export function listOf(collection: string, style?: Endpoint['style']): Endpoint | undefined {
+export function getList(collection: string, style?: Endpoint['style']): Endpoint | undefined {
   const word = collection.split('/').at(-1);
   const lists = ENDPOINTS.filter((each) => each.method === 'GET' && !each.path.includes('{'));
   const same = lists.filter((each) => each.path === collection);
@@ -242,12 +242,12 @@ export function rowsIn(body: unknown): Row[] {
 async function rowIn(collection: string, world: World, style?: Endpoint['style']): Promise<Row> {
   const spare = world.spare[collection];
   if (spare !== undefined) return { id: spare };
-  const list = listOf(collection, style);
+  const list = getList(collection, style);
   if (!list) throw new Error(`no list shows ids of ${collection}`);
   const { status, body, text } = await clientFor(list, world).get(await pathIn(list, world));
-  expect(status, `${nameOf(list)}: ${text}`).to.equal(200);
+  expect(status, `${getName(list)}: ${text}`).to.equal(200);
   const [row] = rowsIn(body);
-  if (!row) throw new Error(`${nameOf(list)} shows no row; add one to newWorld`);
+  if (!row) throw new Error(`${getName(list)} shows no row; add one to newWorld`);
   return row;
 }
 
@@ -267,12 +267,12 @@ export async function referencesTo(world: World, names: string[]): Promise<Recor
 
 /** What the path of an endpoint and its required query name, of a row of the world. */
 export async function idsFor(declared: Endpoint, world: World): Promise<Record<string, unknown>> {
-  const names = parametersOf(declared);
+  const names = getParameters(declared);
   const row =
     names.length === 0
       ? {}
-      : (world.nested[declared.path] ?? (await rowIn(collectionOf(declared.path), world, declared.style)));
-  const required = requiredQueryOf(declared)
+      : (world.nested[declared.path] ?? (await rowIn(getCollection(declared.path), world, declared.style)));
+  const required = getRequiredQuery(declared)
     .map(({ name }) => name)
     .filter((name) => REFERENCES[name]);
   return {
@@ -282,15 +282,15 @@ export async function idsFor(declared: Endpoint, world: World): Promise<Record<s
 }
 
 /** The path of an endpoint, about a row of the world. */
-export const pathIn = async (declared: Endpoint, world: World) => pathOf(declared, await idsFor(declared, world));
+export const pathIn = async (declared: Endpoint, world: World) => getPath(declared, await idsFor(declared, world));
 
 /** What the modules' lists show, to compare it before and after. That a credential was used is no change of its row. */
-export async function rowsOf(world: World): Promise<Record<string, unknown>> {
+export async function getRows(world: World): Promise<Record<string, unknown>> {
   const rows: Record<string, unknown> = {};
   for (const list of LISTS.filter((each) => each.access.includes(':') || each.path === '/api/v1/auth/api-keys')) {
     const { status, text } = await clientFor(list, world).get(await pathIn(list, world));
-    expect(status, `${nameOf(list)}: ${text}`).to.equal(200);
-    rows[nameOf(list)] = JSON.parse(text, (name, value: unknown) => (name === 'lastUsedAt' ? undefined : value));
+    expect(status, `${getName(list)}: ${text}`).to.equal(200);
+    rows[getName(list)] = JSON.parse(text, (name, value: unknown) => (name === 'lastUsedAt' ? undefined : value));
   }
   return rows;
 }

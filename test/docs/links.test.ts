@@ -17,7 +17,7 @@ const LINK = /\]\(([^)\s]+)\)/g;
 const MADE = /^(dist|\.data|test\/support\/previous)/;
 
 /** The anchor of a heading, as GitHub makes it. */
-const anchorOf = (heading: string) =>
+const getAnchor = (heading: string) =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{Letter}\p{Number}\s_-]/gu, '')
@@ -29,7 +29,7 @@ const anchorsIn = (page: string) =>
     .replaceAll(/^```[\s\S]*?^```/gm, '')
     .split('\n')
     .flatMap((line) => /^#+ (.*)$/.exec(line)?.slice(1) ?? [])
-    .map(anchorOf);
+    .map(getAnchor);
 
 describe('Documentation', () => {
   let files: string[];

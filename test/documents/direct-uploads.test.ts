@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { randomBytes } from 'node:crypto';
-import { refusalOf } from '../support/client.ts';
+import { getRefusal } from '../support/client.ts';
 import { Documents, DOCUMENTS, MAX_BYTES, multipart, sha256, UNKNOWN_ID, type Part } from './support.ts';
 import { describeOnStores } from './stores.ts';
 
@@ -77,7 +77,7 @@ describeOnStores('uploading a document directly', (opened, backend) => {
         { name: 'category', value: 'CONTRACT' },
         documents.file(),
       ]);
-      expect(refusalOf(answer as never), answer.text).to.deep.equal([404, 'REFERENCE_NOT_FOUND', 'entityId']);
+      expect(getRefusal(answer as never), answer.text).to.deep.equal([404, 'REFERENCE_NOT_FOUND', 'entityId']);
     }
     await documents.expectNothingKept();
   });
@@ -114,7 +114,7 @@ describeOnStores('uploading a document directly', (opened, backend) => {
     it(`answers 400 naming ${field} when ${what}, and keeps nothing`, async () => {
       // enough bytes for the store to have begun when the rest turns out to be wrong
       const answer = await documents.send(change([...documents.described(), documents.file(randomBytes(300_000))]));
-      expect(refusalOf(answer as never), answer.text).to.deep.equal([400, 'VALIDATION_FAILED', field]);
+      expect(getRefusal(answer as never), answer.text).to.deep.equal([400, 'VALIDATION_FAILED', field]);
       await documents.expectNothingKept();
     });
   }
@@ -129,7 +129,7 @@ describeOnStores('uploading a document directly', (opened, backend) => {
       await documents.v1.post(DOCUMENTS, Buffer.from('hello'), { headers: multipart([]).headers }),
     ];
     for (const answer of answers)
-      expect(refusalOf(answer), answer.text).to.deep.equal([400, 'VALIDATION_FAILED', 'body']);
+      expect(getRefusal(answer), answer.text).to.deep.equal([400, 'VALIDATION_FAILED', 'body']);
     await documents.expectNothingKept();
   });
 

@@ -1,6 +1,6 @@
 import { parse } from 'content-disposition';
 import { expect } from 'chai';
-import { refusalOf } from '../support/client.ts';
+import { getRefusal } from '../support/client.ts';
 import { describeOnStores } from './stores.ts';
 import { Documents, DOCUMENTS } from './support.ts';
 
@@ -40,7 +40,7 @@ describeOnStores('names of documents', (opened) => {
     documents = await Documents.create(opened());
   });
 
-  const dispositionOf = async (id: string) => (await documents.download(id)).headers['content-disposition']!;
+  const getDisposition = async (id: string) => (await documents.download(id)).headers['content-disposition']!;
 
   for (const name of ODD) {
     it(`keeps ${JSON.stringify(name.slice(0, 40))} in both ways of uploading, and downloads under it`, async () => {
@@ -51,7 +51,7 @@ describeOnStores('names of documents', (opened) => {
 
       const { id } = await documents.ready('hello', name);
       expect((await documents.v1.get(`${DOCUMENTS}/${id}`)).body.originalFilename).to.equal(name);
-      const disposition = await dispositionOf(id);
+      const disposition = await getDisposition(id);
       expect(disposition)
         .to.match(/^attachment; /)
         .and.match(/^[\x20-\x7e]+$/);
@@ -68,7 +68,7 @@ describeOnStores('names of documents', (opened) => {
       ['🧵.pdf', `attachment; filename="??.pdf"; filename*=UTF-8''%F0%9F%A7%B5.pdf`],
     ] as const) {
       const { id } = await documents.ready('hello', name);
-      expect(await dispositionOf(id)).to.equal(disposition);
+      expect(await getDisposition(id)).to.equal(disposition);
     }
   });
 
@@ -81,7 +81,7 @@ describeOnStores('names of documents', (opened) => {
     it(`refuses ${what} in presign`, async () => {
       const before = await documents.count();
       const answer = await documents.announce(5, { fileName: name });
-      expect(refusalOf(answer as never), answer.text).to.deep.equal([400, 'VALIDATION_FAILED', 'fileName']);
+      expect(getRefusal(answer as never), answer.text).to.deep.equal([400, 'VALIDATION_FAILED', 'fileName']);
       expect(await documents.count()).to.equal(before);
     });
   }

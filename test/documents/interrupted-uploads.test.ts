@@ -4,7 +4,7 @@ import { readdir, utimes } from 'node:fs/promises';
 import { type ClientRequest } from 'node:http';
 import { join } from 'node:path';
 import { newCredential } from '../api/test-credentials.ts';
-import { refusalOf } from '../support/client.ts';
+import { getRefusal } from '../support/client.ts';
 import { eventually } from '../support/jobs.ts';
 import { describeOnStores } from './stores.ts';
 import {
@@ -81,7 +81,7 @@ describeOnStores(
       const parts = [...documents.described(), documents.file(randomBytes(300_000))];
       try {
         const answer = await documents.send(parts);
-        expect(refusalOf(answer as never), answer.text).to.deep.equal([503, 'NOT_READY', undefined]);
+        expect(getRefusal(answer as never), answer.text).to.deep.equal([503, 'NOT_READY', undefined]);
         expect(answer.headers.has('retry-after')).to.equal(true);
         expect(answer.text).not.to.match(/ELOOP|ENOENT|InternalError|\.ts/);
       } finally {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { refusalOf, type Seen } from '../support/client.ts';
+import { getRefusal, type Seen } from '../support/client.ts';
 import { describeOnStores } from './stores.ts';
 import { Documents, DOCUMENTS, sha256, UNKNOWN_ID } from './support.ts';
 
@@ -10,9 +10,9 @@ describeOnStores('the list of documents', (opened) => {
   });
 
   const list = (query = ''): Promise<Seen> => documents.v1.get(`${DOCUMENTS}${query}`);
-  const namesOf = ({ body }: Seen) =>
+  const getNames = ({ body }: Seen) =>
     (body as { items: { originalFilename: string }[] }).items.map((item) => item.originalFilename);
-  const names = async (query = '') => namesOf(await list(query));
+  const names = async (query = '') => getNames(await list(query));
 
   async function make(count: number): Promise<void> {
     for (let number = 1; number <= count; number++) await documents.ready('hello', String(number));
@@ -79,7 +79,7 @@ describeOnStores('the list of documents', (opened) => {
       ['pageSize', 'all'],
       ['includeDeleted', 'maybe'],
     ] as const)
-      expect(refusalOf((await list(`?${name}=${value}`)) as never)).to.deep.equal([400, 'VALIDATION_FAILED', name]);
+      expect(getRefusal((await list(`?${name}=${value}`)) as never)).to.deep.equal([400, 'VALIDATION_FAILED', name]);
   });
 
   it('is of one tenant', async () => {
@@ -119,7 +119,7 @@ describeOnStores('the list of documents', (opened) => {
         await documents.complete(id, sha256(Buffer.from('hello'))),
         await documents.v1.delete(`${DOCUMENTS}/${id}`),
       ];
-      for (const answer of seen) expect(refusalOf(answer as never)).to.deep.equal([404, 'NOT_FOUND', undefined]);
+      for (const answer of seen) expect(getRefusal(answer as never)).to.deep.equal([404, 'NOT_FOUND', undefined]);
       expect((await documents.download(id, {}, 'HEAD')).status).to.equal(404);
       expect(await documents.keys()).to.include(documents.objectKey(id));
     });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { refusalOf } from '../support/client.ts';
+import { getRefusal } from '../support/client.ts';
 import { describeOnStores } from './stores.ts';
 import { Documents, DOCUMENTS, maintain, sha256 } from './support.ts';
 
@@ -23,7 +23,7 @@ for (const [how, runs, workers] of [
       for (let round = 0; round < runs; round++) await maintain(opened().stack, workers);
     }
 
-    const objectOf = (id: string) => documents.objectKey(id);
+    const toObject = (id: string) => documents.objectKey(id);
 
     it('lets an upload fail that was not completed within 24 hours', async () => {
       const [late, early] = [await documents.uploaded(bytes), await documents.uploaded(bytes)];
@@ -35,7 +35,7 @@ for (const [how, runs, workers] of [
       for (const { documentId } of [late, unsent]) {
         expect(await documents.statusOf(documentId)).to.equal('FAILED');
         const answer = await documents.complete(documentId, sha256(bytes));
-        expect(refusalOf(answer as never)).to.deep.equal([409, 'CHECKSUM_MISMATCH', undefined]);
+        expect(getRefusal(answer as never)).to.deep.equal([409, 'CHECKSUM_MISMATCH', undefined]);
       }
       expect(await documents.statusOf(early.documentId)).to.equal('PENDING_UPLOAD');
       expect((await documents.complete(early.documentId, sha256(bytes))).status).to.equal(200);
@@ -61,9 +61,9 @@ for (const [how, runs, workers] of [
       await documents.age(old, 30 * DAY + 0.1, 'created_at', 'updated_at', 'deleted_at');
       await documents.age(recent, 30 * DAY - 0.1, 'created_at', 'updated_at', 'deleted_at');
       await documents.age(kept, 90 * DAY, 'created_at', 'updated_at');
-      for (const id of [old, recent, kept]) await documents.store.age(objectOf(id), 90 * DAY);
+      for (const id of [old, recent, kept]) await documents.store.age(toObject(id), 90 * DAY);
       await run();
-      expect(await documents.keys()).to.have.members([objectOf(recent), objectOf(kept)]);
+      expect(await documents.keys()).to.have.members([toObject(recent), toObject(kept)]);
       expect((await documents.download(kept)).bytes.toString()).to.equal('kept');
       expect(await documents.count()).to.equal(3);
     });
@@ -76,16 +76,16 @@ for (const [how, runs, workers] of [
       const other = await Documents.create(opened());
       const { id: foreign } = await other.ready('foreign');
       const orphans = [
-        objectOf(randomUUID()),
+        toObject(randomUUID()),
         documents.uploadKey(randomUUID()),
         documents.uploadKey(done.documentId),
         // the id of a document, but in the place of another tenant
-        objectOf(foreign),
-        `${objectOf(kept)}.bak`,
+        toObject(foreign),
+        `${toObject(kept)}.bak`,
       ];
-      const fresh = objectOf(randomUUID());
+      const fresh = toObject(randomUUID());
       for (const key of [...orphans, fresh]) await documents.store.replace(key, bytes);
-      const needed = [objectOf(kept), objectOf(done.documentId), documents.uploadKey(waiting.documentId)];
+      const needed = [toObject(kept), toObject(done.documentId), documents.uploadKey(waiting.documentId)];
       for (const key of [...orphans, ...needed]) await documents.store.age(key, DAY + 0.1);
       await documents.store.age(fresh, DAY - 0.1);
       await run();

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { randomBytes } from 'node:crypto';
-import { bodyOf, refusalOf, type Seen } from '../support/client.ts';
+import { getBody, getRefusal, type Seen } from '../support/client.ts';
 import { describeOnStores, type Presigned } from './stores.ts';
 import {
   completeAt,
@@ -32,7 +32,7 @@ describeOnStores('documents of a material', (opened, backend) => {
   const category = (value: string): Part => ({ name: 'category', value });
 
   const upload = (parts: readonly Part[], path = yarn.path) => sendTo(documents, `${path}/documents`, parts);
-  const uploaded = async (...parts: Part[]) => bodyOf(await upload(parts), 201).items as Document[];
+  const uploaded = async (...parts: Part[]) => getBody(await upload(parts), 201).items as Document[];
 
   const announced = (fileName = 'sheet.pdf', sizeBytes = 5) => ({
     fileName,
@@ -41,11 +41,11 @@ describeOnStores('documents of a material', (opened, backend) => {
   });
   const presign = (body: object, path = yarn.path) => documents.v1.post(`${path}/documents/presign`, body);
   const presigned = async (...files: object[]) =>
-    bodyOf(await presign({ files }), 201).files as (Presigned & { fileName: string })[];
+    getBody(await presign({ files }), 201).files as (Presigned & { fileName: string })[];
 
   const remove = (id: string, path = yarn.path) => documents.v1.delete(`${path}/documents/${id}`);
   const list = async (query = '', path = yarn.path) =>
-    bodyOf(await documents.v1.get(`${path}/documents${query}`), 200) as { items: Document[]; total: number };
+    getBody(await documents.v1.get(`${path}/documents${query}`), 200) as { items: Document[]; total: number };
   const names = async (query?: string) => (await list(query)).items.map((each) => each.originalFilename);
 
   describe('uploaded directly', () => {
@@ -100,14 +100,14 @@ describeOnStores('documents of a material', (opened, backend) => {
     for (const [what, field, parts] of wrong) {
       it(`are refused with 400 naming ${field} when ${what}, and none is kept`, async () => {
         const answer = await upload(parts);
-        expect(refusalOf(answer as never), answer.text).to.deep.equal(invalid(field));
+        expect(getRefusal(answer as never), answer.text).to.deep.equal(invalid(field));
         await documents.expectNothingKept();
       });
     }
 
     it('are refused with 413 when one of them has 26,214,401 bytes, and none is kept', async () => {
       const answer = await upload([sheet(randomBytes(300_000)), sheet(Buffer.alloc(MAX_BYTES + 1)), sheet()]);
-      expect(refusalOf(answer as never), answer.text).to.deep.equal([413, 'PAYLOAD_TOO_LARGE', undefined]);
+      expect(getRefusal(answer as never), answer.text).to.deep.equal([413, 'PAYLOAD_TOO_LARGE', undefined]);
       await documents.expectNothingKept();
     });
   });
@@ -146,7 +146,7 @@ describeOnStores('documents of a material', (opened, backend) => {
     }
 
     it('have the category that the body says', async () => {
-      bodyOf(await presign({ category: 'OTHER', files: [announced(), announced()] }), 201);
+      getBody(await presign({ category: 'OTHER', files: [announced(), announced()] }), 201);
       expect((await list('?category=OTHER')).total).to.equal(2);
     });
 
@@ -163,7 +163,7 @@ describeOnStores('documents of a material', (opened, backend) => {
     for (const [what, field, body] of wrong) {
       it(`are refused with 400 naming ${field} when ${what}, and none is kept`, async () => {
         const answer = await presign(body);
-        expect(refusalOf(answer), answer.text).to.deep.equal(invalid(field));
+        expect(getRefusal(answer), answer.text).to.deep.equal(invalid(field));
         await documents.expectNothingKept();
       });
     }
@@ -172,7 +172,7 @@ describeOnStores('documents of a material', (opened, backend) => {
       const [put, missing] = await presigned(announced(), announced());
       expect(await documents.put(put!, Buffer.from('hello'))).to.equal(200);
       const refusal = async ({ documentId }: Presigned) =>
-        refusalOf((await completeAt(documents, yarn.path, documentId, Buffer.from('jello'))) as never);
+        getRefusal((await completeAt(documents, yarn.path, documentId, Buffer.from('jello'))) as never);
       expect(await refusal(put!)).to.deep.equal([409, 'CHECKSUM_MISMATCH', undefined]);
       expect(await documents.statusOf(put!.documentId)).to.equal('FAILED');
       expect(await refusal(missing!)).to.deep.equal([409, 'UPLOAD_MISSING', undefined]);
@@ -201,17 +201,17 @@ describeOnStores('documents of a material', (opened, backend) => {
       await completeAt(documents, yarn.path, second!.id, Buffer.from('hello')),
       await documents.v1.get(`${DOCUMENTS}/${second!.id}`),
     ])
-      expect(refusalOf(again as never)).to.deep.equal(NOT_FOUND);
+      expect(getRefusal(again as never)).to.deep.equal(NOT_FOUND);
     for (const [name, value] of ['page=0', 'pageSize=101', 'includeDeleted=maybe', 'category=INVOICE', 'category='].map(
       (each) => each.split('='),
     ))
-      expect(refusalOf(await documents.v1.get(`${yarn.path}/documents?${name}=${value}`))).to.deep.equal(
+      expect(getRefusal(await documents.v1.get(`${yarn.path}/documents?${name}=${value}`))).to.deep.equal(
         invalid(name!),
       );
   });
 
   it('give the material its latest document: the newest that is READY', async () => {
-    const latest = async () => bodyOf(await documents.v1.get(`${yarn.path}/detail`), 200).latestDocument as unknown;
+    const latest = async () => getBody(await documents.v1.get(`${yarn.path}/detail`), 200).latestDocument as unknown;
     const [first] = await uploaded(sheet());
     const [second] = await uploaded(category('OTHER'), sheet());
     await presigned(announced());
@@ -242,8 +242,8 @@ describeOnStores('documents of a material', (opened, backend) => {
       ["nobody's", yarn.path, UNKNOWN_ID],
     ];
     for (const [what, path, id, client = documents] of strangers) {
-      expect(refusalOf((await completeAt(client, path, id, bytes)) as never), what).to.deep.equal(NOT_FOUND);
-      expect(refusalOf(await client.v1.delete(`${path}/documents/${id}`)), what).to.deep.equal(NOT_FOUND);
+      expect(getRefusal((await completeAt(client, path, id, bytes)) as never), what).to.deep.equal(NOT_FOUND);
+      expect(getRefusal(await client.v1.delete(`${path}/documents/${id}`)), what).to.deep.equal(NOT_FOUND);
     }
     const { items } = (await documents.v1.get(DOCUMENTS)).body as { items: { status: string }[] };
     expect(items.map((each) => each.status)).to.deep.equal(Array(3).fill('PENDING_UPLOAD'));
@@ -262,9 +262,11 @@ describeOnStores('documents of a material', (opened, backend) => {
         await presign({ files: [announced()] }, path),
         await documents.v1.get(`${path}/documents`),
       ];
-      for (const answer of answers) expect(refusalOf(answer as never), answer.text).to.deep.equal(NOT_FOUND);
+      for (const answer of answers) expect(getRefusal(answer as never), answer.text).to.deep.equal(NOT_FOUND);
     }
-    expect(refusalOf((await upload([sheet()], materialPath('WOOL', yarn.id))) as never)).to.deep.equal(invalid('kind'));
+    expect(getRefusal((await upload([sheet()], materialPath('WOOL', yarn.id))) as never)).to.deep.equal(
+      invalid('kind'),
+    );
     await documents.expectNothingKept();
   });
 });

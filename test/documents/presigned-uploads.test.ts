@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { randomBytes } from 'node:crypto';
-import { jobEnded, refusalOf } from '../support/client.ts';
+import { jobEnded, getRefusal } from '../support/client.ts';
 import { describeOnStores } from './stores.ts';
 import { Documents, DOCUMENTS, MAX_BYTES, sha256, UNKNOWN_ID } from './support.ts';
 
@@ -38,20 +38,20 @@ describeOnStores('uploading a document to a presigned URL', (opened, backend) =>
 
   it('announces neither what is too large or empty, nor for an entity that is not there', async () => {
     for (const sizeBytes of [MAX_BYTES + 1, 0, -1, 1.5, '5'])
-      expect(refusalOf((await documents.announce(sizeBytes as number)) as never)).to.deep.equal([
+      expect(getRefusal((await documents.announce(sizeBytes as number)) as never)).to.deep.equal([
         400,
         'VALIDATION_FAILED',
         'sizeBytes',
       ]);
     for (const field of ['entityType', 'entityId', 'category', 'fileName', 'contentType'])
-      expect(refusalOf((await documents.announce(5, { [field]: undefined })) as never)).to.deep.equal([
+      expect(getRefusal((await documents.announce(5, { [field]: undefined })) as never)).to.deep.equal([
         400,
         'VALIDATION_FAILED',
         field,
       ]);
     const other = await Documents.create(opened());
     for (const entityId of [other.supplierId, UNKNOWN_ID])
-      expect(refusalOf((await documents.announce(5, { entityId })) as never)).to.deep.equal([
+      expect(getRefusal((await documents.announce(5, { entityId })) as never)).to.deep.equal([
         404,
         'REFERENCE_NOT_FOUND',
         'entityId',
@@ -93,7 +93,7 @@ describeOnStores('uploading a document to a presigned URL', (opened, backend) =>
     const short = Buffer.from(hex.slice(2), 'hex').toString('base64');
     for (const checksum of ['', hex.slice(1), `${hex}0`, `${hex.slice(1)}g`, short, 7, null, undefined]) {
       const answer = await documents.complete(documentId, checksum as string);
-      expect(refusalOf(answer as never), String(checksum)).to.deep.equal([400, 'VALIDATION_FAILED', 'checksumSha256']);
+      expect(getRefusal(answer as never), String(checksum)).to.deep.equal([400, 'VALIDATION_FAILED', 'checksumSha256']);
     }
     expect(await documents.statusOf(documentId)).to.equal('PENDING_UPLOAD');
     expect((await documents.complete(documentId, hex)).status).to.equal(200);
@@ -103,12 +103,12 @@ describeOnStores('uploading a document to a presigned URL', (opened, backend) =>
     const bytes = Buffer.from('hello');
     const { documentId } = await documents.uploaded(bytes);
     const refused = await documents.complete(documentId, sha256(Buffer.from('jello')));
-    expect(refusalOf(refused as never), refused.text).to.deep.equal(mismatch);
+    expect(getRefusal(refused as never), refused.text).to.deep.equal(mismatch);
     expect((await documents.v1.get(`${DOCUMENTS}/${documentId}`)).body).to.include({
       status: 'FAILED',
       checksumSha256: null,
     });
-    expect(refusalOf((await documents.complete(documentId, sha256(bytes))) as never)).to.deep.equal(mismatch);
+    expect(getRefusal((await documents.complete(documentId, sha256(bytes))) as never)).to.deep.equal(mismatch);
     expect((await documents.download(documentId)).status).to.equal(409);
     expect(await documents.keys()).to.deep.equal([]);
   });
@@ -119,7 +119,7 @@ describeOnStores('uploading a document to a presigned URL', (opened, backend) =>
       const { documentId } = await documents.uploaded(bytes);
       await documents.store.replace(documents.uploadKey(documentId), Buffer.from(tampered));
       const answer = await documents.complete(documentId, sha256(bytes));
-      expect(refusalOf(answer as never), tampered).to.deep.equal(mismatch);
+      expect(getRefusal(answer as never), tampered).to.deep.equal(mismatch);
       expect(await documents.statusOf(documentId)).to.equal('FAILED');
     }
   });
@@ -128,14 +128,14 @@ describeOnStores('uploading a document to a presigned URL', (opened, backend) =>
     const { documentId } = await documents.uploaded(Buffer.from('hello'));
     const longer = Buffer.from('hello!');
     await documents.store.replace(documents.uploadKey(documentId), longer);
-    expect(refusalOf((await documents.complete(documentId, sha256(longer))) as never)).to.deep.equal(mismatch);
+    expect(getRefusal((await documents.complete(documentId, sha256(longer))) as never)).to.deep.equal(mismatch);
   });
 
   it('answers 409 UPLOAD_MISSING before the bytes are there, and waits for them', async () => {
     const bytes = Buffer.from('hello');
     const upload = await documents.presigned(bytes.length);
     const early = await documents.complete(upload.documentId, sha256(bytes));
-    expect(refusalOf(early as never), early.text).to.deep.equal([409, 'UPLOAD_MISSING', undefined]);
+    expect(getRefusal(early as never), early.text).to.deep.equal([409, 'UPLOAD_MISSING', undefined]);
     expect(await documents.statusOf(upload.documentId)).to.equal('PENDING_UPLOAD');
     const { status, headers } = await documents.download(upload.documentId);
     expect([status, headers['content-disposition']]).to.deep.equal([409, undefined]);
@@ -149,7 +149,7 @@ describeOnStores('uploading a document to a presigned URL', (opened, backend) =>
     const first = await documents.complete(documentId, sha256(bytes));
     const again = await documents.complete(documentId, sha256(bytes).toUpperCase());
     expect([again.status, again.body]).to.deep.equal([200, first.body]);
-    expect(refusalOf((await documents.complete(documentId, '0'.repeat(64))) as never)).to.deep.equal(mismatch);
+    expect(getRefusal((await documents.complete(documentId, '0'.repeat(64))) as never)).to.deep.equal(mismatch);
     expect((await documents.v1.get(`${DOCUMENTS}/${documentId}`)).body).to.deep.equal(first.body);
   });
 

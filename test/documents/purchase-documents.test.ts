@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { randomBytes } from 'node:crypto';
-import { bodyOf, refusalOf } from '../support/client.ts';
+import { getBody, getRefusal } from '../support/client.ts';
 import { describeOnStores, type Presigned } from './stores.ts';
 import {
   completeAt,
@@ -38,9 +38,9 @@ describeOnStores('documents of a purchase', (opened, backend) => {
 
   const upload = (path: string, parts: readonly Part[], by = documents) => sendTo(by, `${path}/documents`, parts);
   const uploaded = async (path: string, name = 'sheet.pdf', value: string | Uint8Array = 'hello') =>
-    bodyOf(await upload(path, [category(), documents.file(value, name)]), 201) as Document;
+    getBody(await upload(path, [category(), documents.file(value, name)]), 201) as Document;
   const list = async (path: string, query = '') =>
-    bodyOf(await documents.v1.get(`${path}/documents${query}`), 200) as { items: Document[]; total: number };
+    getBody(await documents.v1.get(`${path}/documents${query}`), 200) as { items: Document[]; total: number };
   const remove = (path: string, id: string, by = documents) => by.v1.delete(`${path}/documents/${id}`);
 
   for (const [which, pathOf] of PATHS) {
@@ -53,7 +53,7 @@ describeOnStores('documents of a purchase', (opened, backend) => {
       it('are uploaded one by one, READY, with the category that the body says', async () => {
         const bytes = randomBytes(200_000);
         const answer = await upload(path, [documents.file(bytes, 'fattura 🧵.pdf'), category('Any other paper')]);
-        const document = bodyOf(answer, 201) as Document;
+        const document = getBody(answer, 201) as Document;
         expect(document).to.include({
           entityType: 'MATERIAL_PURCHASE',
           entityId: purchase.id,
@@ -76,7 +76,7 @@ describeOnStores('documents of a purchase', (opened, backend) => {
 
       it('are listed in pages, by category, and deleted ones on demand', async () => {
         const made = [await uploaded(path, '1'), await uploaded(path, '2'), await uploaded(path, '3')];
-        bodyOf(await upload(path, [category('DDT'), documents.file('hello', '4')]), 201);
+        getBody(await upload(path, [category('DDT'), documents.file('hello', '4')]), 201);
         const names = async (query = '') => (await list(path, query)).items.map((each) => each.originalFilename);
         expect(await names('?pageSize=2&page=2')).to.deep.equal(['2', '1']);
         expect(await names('?category=DDT')).to.deep.equal(['4']);
@@ -87,11 +87,11 @@ describeOnStores('documents of a purchase', (opened, backend) => {
         expect([deleted.status, deleted.text]).to.deep.equal([204, '']);
         for (const [, of] of PATHS) {
           expect((await list(of(purchase))).items.map((each) => each.originalFilename)).to.deep.equal(['4', '3', '1']);
-          expect(refusalOf(await remove(of(purchase), id))).to.deep.equal(NOT_FOUND);
+          expect(getRefusal(await remove(of(purchase), id))).to.deep.equal(NOT_FOUND);
         }
         const { items } = await list(path, '?includeDeleted=true');
         expect(items.map((each) => each.deletedAt === null)).to.deep.equal([true, true, false, true]);
-        expect(refusalOf(await documents.v1.get(`${DOCUMENTS}/${id}`))).to.deep.equal(NOT_FOUND);
+        expect(getRefusal(await documents.v1.get(`${DOCUMENTS}/${id}`))).to.deep.equal(NOT_FOUND);
       });
 
       const file: Part = { name: 'file', value: randomBytes(200_000), fileName: 'x.pdf', contentType: 'text/plain' };
@@ -108,14 +108,14 @@ describeOnStores('documents of a purchase', (opened, backend) => {
       for (const [what, field, parts] of wrong) {
         it(`are refused with 400 naming ${field} when ${what}, and nothing is kept`, async () => {
           const answer = await upload(path, parts);
-          expect(refusalOf(answer as never), answer.text).to.deep.equal(invalid(field));
+          expect(getRefusal(answer as never), answer.text).to.deep.equal(invalid(field));
           await documents.expectNothingKept();
         });
       }
 
       it('are refused with 413 when they have 26,214,401 bytes, and nothing is kept', async () => {
         const answer = await upload(path, [category(), documents.file(Buffer.alloc(MAX_BYTES + 1))]);
-        expect(refusalOf(answer as never), answer.text).to.deep.equal([413, 'PAYLOAD_TOO_LARGE', undefined]);
+        expect(getRefusal(answer as never), answer.text).to.deep.equal([413, 'PAYLOAD_TOO_LARGE', undefined]);
         await documents.expectNothingKept();
       });
 
@@ -129,7 +129,7 @@ describeOnStores('documents of a purchase', (opened, backend) => {
             await upload(pathOf(of), [category(), documents.file(randomBytes(200_000))], by),
             await by.v1.get(`${pathOf(of)}/documents`),
           ];
-          for (const answer of answers) expect(refusalOf(answer as never), what).to.deep.equal(NOT_FOUND);
+          for (const answer of answers) expect(getRefusal(answer as never), what).to.deep.equal(NOT_FOUND);
         }
         await documents.expectNothingKept();
         await other.expectNothingKept();
@@ -139,7 +139,7 @@ describeOnStores('documents of a purchase', (opened, backend) => {
         const own = await uploaded(path);
         const twin = await newPurchase(documents, fiber);
         const ofSupplier = await documents.ready();
-        const theirs = bodyOf(await upload(pathOf(foreign), [category(), other.file()], other), 201) as Document;
+        const theirs = getBody(await upload(pathOf(foreign), [category(), other.file()], other), 201) as Document;
         for (const [what, of, id, by] of [
           ['under another purchase', twin, own.id, documents],
           ["a supplier's", purchase, ofSupplier.id, documents],
@@ -148,7 +148,7 @@ describeOnStores('documents of a purchase', (opened, backend) => {
           ['by another tenant', purchase, own.id, other],
           ["nobody's", purchase, UNKNOWN_ID, documents],
         ] as const)
-          expect(refusalOf(await remove(pathOf(of), id, by)), what).to.deep.equal(NOT_FOUND);
+          expect(getRefusal(await remove(pathOf(of), id, by)), what).to.deep.equal(NOT_FOUND);
         expect((await list(path)).items).to.deep.equal([own]);
         expect((await list(pathOf(twin))).total).to.equal(0);
         expect(await other.statusOf(theirs.id)).to.equal('READY');
@@ -166,16 +166,16 @@ describeOnStores('documents of a purchase', (opened, backend) => {
         await documents.v1.get(`${path}/documents`),
         await remove(path, own.id),
       ];
-      for (const answer of answers) expect(refusalOf(answer as never), path).to.deep.equal(NOT_FOUND);
+      for (const answer of answers) expect(getRefusal(answer as never), path).to.deep.equal(NOT_FOUND);
     }
     expect((await list(purchase.path)).items).to.deep.equal([own]);
     expect(await documents.keys()).to.deep.equal([own.objectKey]);
   });
 
   describe('announced', () => {
-    const pathOf = PATHS[0]![1];
+    const getPath = PATHS[0]![1];
     const announce = (fields: object = {}, of = purchase, by = documents) =>
-      by.v1.post(`${pathOf(of)}/documents/presign`, {
+      by.v1.post(`${getPath(of)}/documents/presign`, {
         category: 'INVOICE',
         fileName: 'fattura.pdf',
         contentType: 'application/pdf',
@@ -185,25 +185,25 @@ describeOnStores('documents of a purchase', (opened, backend) => {
     const bytes = Buffer.from('hello');
 
     it('are READY once put and completed, under both paths', async () => {
-      const { presignedUrl, ...put } = bodyOf(await announce(), 201) as Presigned;
+      const { presignedUrl, ...put } = getBody(await announce(), 201) as Presigned;
       const { documentId, expiresAt } = put;
       const objectKey = documents.objectKey(documentId);
       const headers = { 'Content-Type': 'application/pdf' };
       expect(put).to.deep.equal({ documentId, objectKey, expiresAt, method: 'PUT', headers });
       expect((await list(purchase.path)).items[0]).to.include({ id: documentId, status: 'PENDING_UPLOAD' });
       expect(await documents.put({ presignedUrl, ...put }, bytes)).to.equal(200);
-      const answer = await completeAt(documents, pathOf(purchase), documentId, bytes);
-      const document = bodyOf(answer, 200) as Document;
+      const answer = await completeAt(documents, getPath(purchase), documentId, bytes);
+      const document = getBody(answer, 200) as Document;
       expect(document).to.include({ id: documentId, entityId: purchase.id, category: 'INVOICE', status: 'READY' });
       expect(document).to.include({ originalFilename: 'fattura.pdf', checksumSha256: sha256(bytes), objectKey });
       for (const [, of] of PATHS) expect((await list(of(purchase))).items).to.deep.equal([document]);
     });
 
     it('are FAILED when the checksum is another one, and still awaited when they were not put', async () => {
-      const [put, missing] = [bodyOf(await announce(), 201) as Presigned, bodyOf(await announce(), 201) as Presigned];
+      const [put, missing] = [getBody(await announce(), 201) as Presigned, getBody(await announce(), 201) as Presigned];
       expect(await documents.put(put, bytes)).to.equal(200);
       const refusal = async ({ documentId }: Presigned) =>
-        refusalOf((await completeAt(documents, pathOf(purchase), documentId, Buffer.from('jello'))) as never);
+        getRefusal((await completeAt(documents, getPath(purchase), documentId, Buffer.from('jello'))) as never);
       expect(await refusal(put)).to.deep.equal([409, 'CHECKSUM_MISMATCH', undefined]);
       expect(await documents.statusOf(put.documentId)).to.equal('FAILED');
       expect(await refusal(missing)).to.deep.equal([409, 'UPLOAD_MISSING', undefined]);
@@ -212,9 +212,9 @@ describeOnStores('documents of a purchase', (opened, backend) => {
 
     it('need every field, and no more than 26,214,400 bytes', async () => {
       for (const field of ['category', 'fileName', 'contentType', 'sizeBytes'])
-        expect(refusalOf(await announce({ [field]: undefined }))).to.deep.equal(invalid(field));
+        expect(getRefusal(await announce({ [field]: undefined }))).to.deep.equal(invalid(field));
       for (const sizeBytes of [MAX_BYTES + 1, 0])
-        expect(refusalOf(await announce({ sizeBytes }))).to.deep.equal(invalid('sizeBytes'));
+        expect(getRefusal(await announce({ sizeBytes }))).to.deep.equal(invalid('sizeBytes'));
       await documents.expectNothingKept();
       expect((await announce({ sizeBytes: MAX_BYTES })).status).to.equal(201);
     });
@@ -231,17 +231,17 @@ describeOnStores('documents of a purchase', (opened, backend) => {
         [{ ...purchase, id: UNKNOWN_ID }, documents],
         [{ ...purchase, id: fiber.id }, documents],
       ] as const) {
-        expect(refusalOf(await announce({}, of, by))).to.deep.equal(NOT_FOUND);
-        expect(refusalOf((await completeAt(by, pathOf(of), documentId, bytes)) as never)).to.deep.equal(NOT_FOUND);
+        expect(getRefusal(await announce({}, of, by))).to.deep.equal(NOT_FOUND);
+        expect(getRefusal((await completeAt(by, getPath(of), documentId, bytes)) as never)).to.deep.equal(NOT_FOUND);
       }
       for (const [of, id] of [
         [twin, documentId],
         [purchase, (await documents.uploaded(bytes)).documentId],
         [purchase, (await other.uploaded(bytes)).documentId],
       ] as const)
-        expect(refusalOf((await completeAt(documents, pathOf(of), id, bytes)) as never)).to.deep.equal(NOT_FOUND);
+        expect(getRefusal((await completeAt(documents, getPath(of), id, bytes)) as never)).to.deep.equal(NOT_FOUND);
       expect(await documents.statusOf(documentId)).to.equal('PENDING_UPLOAD');
-      expect((await completeAt(documents, pathOf(purchase), documentId, bytes)).status).to.equal(200);
+      expect((await completeAt(documents, getPath(purchase), documentId, bytes)).status).to.equal(200);
       expect((await list(purchase.path)).total).to.equal(1);
     });
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { bodyOf, refusalOf, type Seen } from '../support/client.ts';
+import { getBody, getRefusal, type Seen } from '../support/client.ts';
 import { eventually } from '../support/jobs.ts';
 import { describeOnStores } from './stores.ts';
 import {
@@ -40,9 +40,9 @@ describeOnStores('a purchase with its documents', (opened) => {
 
   const send = (parts: readonly Part[], path = material.path): Promise<Seen> =>
     sendTo(documents, `${path}/purchases/with-documents`, parts, { 'idempotency-key': key });
-  const created = async (...parts: Part[]) => bodyOf(await send(parts), 201) as Created;
+  const created = async (...parts: Part[]) => getBody(await send(parts), 201) as Created;
   const purchases = async () =>
-    bodyOf(await documents.v1.get(`${material.path}/purchases`), 200) as { items: object[]; total: number };
+    getBody(await documents.v1.get(`${material.path}/purchases`), 200) as { items: object[]; total: number };
   const isReplay = ({ headers }: Seen) => headers.get('idempotent-replayed') === 'true';
 
   async function expectNothingKept(): Promise<void> {
@@ -177,7 +177,7 @@ describeOnStores('a purchase with its documents', (opened) => {
   ]) {
     it(`is refused with 400 naming ${field} when ${what}, and nothing is kept`, async () => {
       const answer = await send(parts);
-      expect(refusalOf(answer as never), answer.text).to.deep.equal(invalid(field));
+      expect(getRefusal(answer as never), answer.text).to.deep.equal(invalid(field));
       await expectNothingKept();
     });
   }
@@ -186,7 +186,7 @@ describeOnStores('a purchase with its documents', (opened) => {
     it(`is refused with 400 INVALID_JSON when ${field} is malformed, and nothing is kept`, async () => {
       for (const value of ['', '{', '[{"clientId":"a",}]', "{'a':1}"]) {
         const answer = await send([...TWO.filter((part) => part.name !== field), { name: field, value }]);
-        expect(refusalOf(answer as never), answer.text).to.deep.equal([400, 'INVALID_JSON', field]);
+        expect(getRefusal(answer as never), answer.text).to.deep.equal([400, 'INVALID_JSON', field]);
       }
       await expectNothingKept();
     });
@@ -194,7 +194,7 @@ describeOnStores('a purchase with its documents', (opened) => {
 
   it('is refused with 413 when a file has 26,214,401 bytes, and nothing is kept', async () => {
     const answer = await send([...TWO.slice(0, 3), file('b', Buffer.alloc(MAX_BYTES + 1))]);
-    expect(refusalOf(answer as never), answer.text).to.deep.equal([413, 'PAYLOAD_TOO_LARGE', undefined]);
+    expect(getRefusal(answer as never), answer.text).to.deep.equal([413, 'PAYLOAD_TOO_LARGE', undefined]);
     await expectNothingKept();
   });
 
@@ -202,7 +202,7 @@ describeOnStores('a purchase with its documents', (opened) => {
     const others = await newMaterial(await Documents.create(opened()));
     for (const path of [materialPath('YARN', UNKNOWN_ID), materialPath('FIBER', material.id), others.path]) {
       const answer = await send(TWO, path);
-      expect(refusalOf(answer as never), answer.text).to.deep.equal(NOT_FOUND);
+      expect(getRefusal(answer as never), answer.text).to.deep.equal(NOT_FOUND);
     }
     await expectNothingKept();
   });
@@ -211,7 +211,7 @@ describeOnStores('a purchase with its documents', (opened) => {
     const path = `${material.path}/purchases/with-documents`;
     for (const headers of [{}, { 'idempotency-key': 'two words' }, { 'idempotency-key': 'x'.repeat(256) }]) {
       const answer = await sendTo(documents, path, TWO, headers as Record<string, string>);
-      expect(refusalOf(answer as never), answer.text).to.deep.equal(invalid('Idempotency-Key'));
+      expect(getRefusal(answer as never), answer.text).to.deep.equal(invalid('Idempotency-Key'));
     }
     await expectNothingKept();
   });
@@ -242,7 +242,7 @@ describeOnStores('a purchase with its documents', (opened) => {
     ];
     for (const [what, parts] of others) {
       const answer = await send(parts);
-      expect(refusalOf(answer as never), what).to.deep.equal([409, 'IDEMPOTENCY_CONFLICT', undefined]);
+      expect(getRefusal(answer as never), what).to.deep.equal([409, 'IDEMPOTENCY_CONFLICT', undefined]);
     }
     await expectKept(first);
   });
@@ -252,7 +252,7 @@ describeOnStores('a purchase with its documents', (opened) => {
     const sent = [send(TWO), send(TWO)];
     try {
       const refused = await Promise.race(sent);
-      expect(refusalOf(refused as never), refused.text).to.deep.equal([409, 'IDEMPOTENCY_IN_PROGRESS', undefined]);
+      expect(getRefusal(refused as never), refused.text).to.deep.equal([409, 'IDEMPOTENCY_IN_PROGRESS', undefined]);
       expect(await purchases()).to.include({ total: 0 });
     } finally {
       await hold.release();
@@ -267,7 +267,7 @@ describeOnStores('a purchase with its documents', (opened) => {
     expect(made.filter((answer) => !isReplay(answer))).to.have.length(1);
     expect(new Set(made.map((answer) => answer.text)).size).to.equal(1);
     for (const answer of answers.filter((each) => !made.includes(each)))
-      expect(refusalOf(answer as never), answer.text).to.deep.equal([409, 'IDEMPOTENCY_IN_PROGRESS', undefined]);
+      expect(getRefusal(answer as never), answer.text).to.deep.equal([409, 'IDEMPOTENCY_IN_PROGRESS', undefined]);
     await expectKept(made[0]!.body as unknown as Created);
   });
 

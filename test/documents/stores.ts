@@ -5,7 +5,7 @@ import { openStorage } from '../../shared/storage/open-storage.ts';
 import { eventually } from '../support/jobs.ts';
 import { startS3Server, type S3Server } from '../support/s3-server.ts';
 import { sharedStack, Stack, type StackOptions } from '../support/stack.ts';
-import { BUCKET, keysOf } from '../support/storage.ts';
+import { BUCKET, getKeys } from '../support/storage.ts';
 
 export interface Presigned {
   documentId: string;
@@ -48,7 +48,7 @@ function folderStore(stack: Stack): Store {
   const written = () => readdir(incoming).catch(() => []);
   return {
     backend: 'LOCAL',
-    keys: (prefix) => keysOf(open(), prefix),
+    keys: (prefix) => getKeys(open(), prefix),
     read: (key) => readFile(path(key)),
     async replace(key, bytes) {
       await mkdir(dirname(path(key)), { recursive: true });
@@ -82,7 +82,7 @@ function folderStore(stack: Stack): Store {
       await truncate(path(uploadKey), HELD_BYTES);
       return {
         reached: () =>
-          eventually('the object is moved to be read', async () => (await keysOf(open(), objectKey)).length > 0),
+          eventually('the object is moved to be read', async () => (await getKeys(open(), objectKey)).length > 0),
         release: () => truncate(path(objectKey), size),
       };
     },

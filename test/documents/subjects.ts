@@ -1,6 +1,6 @@
 /** Materials and purchases as the tests of their documents make them. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { bodyOf, type Seen } from '../support/client.ts';
+import { getBody, type Seen } from '../support/client.ts';
 import { multipart, sha256, type Documents, type Part } from './support.ts';
 
 /** Of a DocumentDto. */
@@ -25,7 +25,7 @@ export interface Subject {
 export const materialPath = (kind: string, id: string) => `/api/v1/product/materials/${kind}/${id}`;
 
 export async function newMaterial({ v1, supplierId }: Documents, kind = 'YARN'): Promise<Subject> {
-  const { id } = bodyOf(
+  const { id } = getBody(
     await v1.post('/api/v1/product/materials', { kind, name: 'Ne 30', supplierId }),
     201,
   ) as Subject;
@@ -45,7 +45,7 @@ export const PURCHASE = {
 export async function newPurchase({ v1 }: Documents, material: Subject): Promise<Subject> {
   const path = `${material.path}/purchases`;
   const headers = { 'idempotency-key': randomUUID() };
-  const { id } = bodyOf(await v1.post(path, PURCHASE, { headers }), 201) as Subject;
+  const { id } = getBody(await v1.post(path, PURCHASE, { headers }), 201) as Subject;
   return { id, path: `${path}/${id}` };
 }
 

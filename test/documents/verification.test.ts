@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { randomBytes } from 'node:crypto';
-import { jobEnded, refusalOf } from '../support/client.ts';
+import { jobEnded, getRefusal } from '../support/client.ts';
 import { eventually, storedJob } from '../support/jobs.ts';
 import { describeOnStores } from './stores.ts';
 import { Documents, DOCUMENTS, holdDocuments, MAX_BYTES, sha256 } from './support.ts';
@@ -88,7 +88,7 @@ describeOnStores(
       const heal = await store.breakDown();
       try {
         const answer = await documents.complete(documentId, sha256(bytes));
-        expect(refusalOf(answer as never), answer.text).to.deep.equal([503, 'NOT_READY', undefined]);
+        expect(getRefusal(answer as never), answer.text).to.deep.equal([503, 'NOT_READY', undefined]);
         expect(answer.text).not.to.match(/ELOOP|ENOENT|InternalError|\.ts/);
         expect(await documents.statusOf(documentId)).to.equal('PENDING_UPLOAD');
       } finally {

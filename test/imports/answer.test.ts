@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { gzipSync } from 'node:zlib';
-import { bulkPath, counts, countsOf, errorsOf, Importer, JSON_TYPE, NDJSON_TYPE } from '../support/bulk.ts';
-import { csvOf, RESOURCES, ROW } from '../support/bulk-rows.ts';
+import { bulkPath, counts, getCounts, getErrors, Importer, JSON_TYPE, NDJSON_TYPE } from '../support/bulk.ts';
+import { toCsv, RESOURCES, ROW } from '../support/bulk-rows.ts';
 
 describe('the answer of a bulk upsert', () => {
   for (const resource of RESOURCES) {
@@ -15,7 +15,7 @@ describe('the answer of a bulk upsert', () => {
       expect(json.body).to.deep.equal({ ...counts(2, 0, 0), errors: [] });
       const ndjson = await importer.ndjson(resource, [row(2), row(3), row(4)]);
       expect(ndjson.body).to.deep.equal({ ...counts(2, 1, 0), errors: [] });
-      const csv = await importer.csv(resource, csvOf([row(1), row(2), row(3), row(4), row(5)]));
+      const csv = await importer.csv(resource, toCsv([row(1), row(2), row(3), row(4), row(5)]));
       expect(csv.body).to.deep.equal({ ...counts(1, 4, 0), errors: [] });
       expect(await importer.all(resource)).to.have.length(resource === 'suppliers' ? 6 : 5);
     });
@@ -50,8 +50,8 @@ describe('the answer of a bulk upsert', () => {
       const importer = await Importer.create();
       const answer = await sent[form](importer);
       expect(answer.status).to.equal(200);
-      expect(countsOf(answer)).to.deep.equal(counts(2, 0, 1));
-      const [error, ...others] = errorsOf(answer);
+      expect(getCounts(answer)).to.deep.equal(counts(2, 0, 1));
+      const [error, ...others] = getErrors(answer);
       expect(others).to.deep.equal([]);
       const { message, ...place } = error!;
       expect(place).to.deep.equal({ index: 1, ...(line === undefined ? {} : { line }), ...expected });
@@ -74,8 +74,8 @@ describe('the answer of a bulk upsert', () => {
       { ...base, batch_number: 'C' },
       { ...base, batch_number: '#' },
     ]);
-    expect(countsOf(answer)).to.deep.equal(counts(1, 0, 4));
-    expect(errorsOf(answer).map(({ index, key, field, code }) => [index, key, field, code])).to.deep.equal([
+    expect(getCounts(answer)).to.deep.equal(counts(1, 0, 4));
+    expect(getErrors(answer).map(({ index, key, field, code }) => [index, key, field, code])).to.deep.equal([
       [0, `${supplierId} / A`, 'delivery_date', 'VALIDATION_FAILED'],
       [1, `${supplierId} / B`, 'supplier_product_id', 'REFERENCE_NOT_FOUND'],
       [2, null, null, 'VALIDATION_FAILED'],
@@ -86,8 +86,8 @@ describe('the answer of a bulk upsert', () => {
   it('takes rows of any JSON type as rows that fail', async () => {
     const importer = await Importer.create();
     const answer = await importer.json('suppliers', [null, 1, 'x', true, [], ['name'], {}, { name: 'Real' }]);
-    expect(countsOf(answer)).to.deep.equal(counts(1, 0, 7));
-    expect(errorsOf(answer).map(({ field, code }) => [field, code])).to.deep.equal([
+    expect(getCounts(answer)).to.deep.equal(counts(1, 0, 7));
+    expect(getErrors(answer).map(({ field, code }) => [field, code])).to.deep.equal([
       ...Array.from({ length: 6 }, () => [null, 'VALIDATION_FAILED']),
       ['name', 'VALIDATION_FAILED'],
     ]);
@@ -96,8 +96,8 @@ describe('the answer of a bulk upsert', () => {
   it('lets a malformed NDJSON line fail alone', async () => {
     const importer = await Importer.create();
     const answer = await importer.send('suppliers', '{"name":"A"}\n{"name":\n\n{"name":"B"}\nnull', NDJSON_TYPE);
-    expect(countsOf(answer)).to.deep.equal(counts(2, 0, 2));
-    expect(errorsOf(answer).map(({ index, line, code }) => [index, line, code])).to.deep.equal([
+    expect(getCounts(answer)).to.deep.equal(counts(2, 0, 2));
+    expect(getErrors(answer).map(({ index, line, code }) => [index, line, code])).to.deep.equal([
       [1, 2, 'INVALID_JSON'],
       [3, 5, 'VALIDATION_FAILED'],
     ]);
@@ -112,14 +112,14 @@ describe('the answer of a bulk upsert', () => {
     const failed = rows.flatMap((row, index) => (row.country === 'XX' ? [index] : []));
     expect(failed).to.have.length(1000);
     const exactly = await importer.json('suppliers', rows);
-    expect(countsOf(exactly)).to.deep.equal(counts(501, 0, 1000));
+    expect(getCounts(exactly)).to.deep.equal(counts(501, 0, 1000));
     expect(exactly.body).not.to.have.property('errors_truncated');
-    expect(errorsOf(exactly).map(({ index }) => index)).to.deep.equal(failed);
+    expect(getErrors(exactly).map(({ index }) => index)).to.deep.equal(failed);
 
     const more = await importer.json('suppliers', [...rows, { name: 'One more', country: 'XX' }]);
-    expect(countsOf(more)).to.deep.equal(counts(0, 501, 1001));
+    expect(getCounts(more)).to.deep.equal(counts(0, 501, 1001));
     expect(more.body.errors_truncated).to.equal(true);
-    expect(errorsOf(more).map(({ index }) => index)).to.deep.equal(failed);
+    expect(getErrors(more).map(({ index }) => index)).to.deep.equal(failed);
     const { text } = await importer.failedCsv(more);
     const lines = text.trimEnd().split('\r\n').slice(1);
     expect(lines.map((line) => Number(line.split(',')[2]))).to.deep.equal([...failed, 1501]);
@@ -161,15 +161,15 @@ describe('the answer of a bulk upsert', () => {
       gzipSync('{"items":[{"name":"A"}]}'),
       headers('application/json; charset=UTF-8'),
     );
-    expect(countsOf(json)).to.deep.equal(counts(1, 0, 0));
+    expect(getCounts(json)).to.deep.equal(counts(1, 0, 0));
     const ndjson = await importer.send(
       'suppliers',
       gzipSync('{"name":"A"}\n{"name":"B"}'),
       headers('application/x-ndjson', 'x-gzip'),
     );
-    expect(countsOf(ndjson)).to.deep.equal(counts(1, 1, 0));
+    expect(getCounts(ndjson)).to.deep.equal(counts(1, 1, 0));
     const csv = await importer.send('suppliers', gzipSync('name\nC'), headers('text/csv', 'GZIP'));
-    expect(countsOf(csv)).to.deep.equal(counts(1, 0, 0));
+    expect(getCounts(csv)).to.deep.equal(counts(1, 0, 0));
   });
 
   it('takes a body of unknown length', async () => {

@@ -8,16 +8,16 @@ import { Stack } from '../support/stack.ts';
 import {
   bulkPath,
   counts,
-  countsOf,
+  getCounts,
   CSV_TYPE,
   expectRefused,
   Importer,
-  jobIdOf,
+  getJobId,
   JSON_TYPE,
   NDJSON_TYPE,
   type Counts,
 } from '../support/bulk.ts';
-import { csvOf } from '../support/bulk-rows.ts';
+import { toCsv } from '../support/bulk-rows.ts';
 
 describe('a bulk payload that is broken as a whole', () => {
   let importer: Importer;
@@ -110,7 +110,7 @@ describe('a bulk payload that is broken as a whole', () => {
       sku: `C${number}`,
       currency: number === 7 ? 'XX' : 'EUR',
     }));
-    const csv = csvOf(rows);
+    const csv = toCsv(rows);
     const json = `{"items":[${rows.map((row) => JSON.stringify(row)).join(',\n')}`;
     const notUtf8 = Buffer.concat([Buffer.from(csv), Buffer.from([0xff, 10])]);
     // stored, not compressed: the place of the cut is the place in the text
@@ -137,7 +137,7 @@ describe('a bulk payload that is broken as a whole', () => {
         const { text } = await importer.failedCsv(answer);
         expect(text.split('\r\n')[1]).to.match(/^Coat,C7,XX,7,currency,VALIDATION_FAILED,/);
         const whole = await importer.ndjson('company-products', rows);
-        expect(countsOf(whole)).to.deep.equal(counts(12_999 - created, created, 1));
+        expect(getCounts(whole)).to.deep.equal(counts(12_999 - created, created, 1));
       });
     }
   });
@@ -163,7 +163,7 @@ describe('a bulk payload that is broken as a whole', () => {
     ] as const)
       it(what, async () => {
         const answer = await importer.csv('suppliers', body, query);
-        const { failedReason } = await board.shown('bulk-upserts', jobIdOf(answer), 'failed');
+        const { failedReason } = await board.shown('bulk-upserts', getJobId(answer), 'failed');
         const sentence = 'The payload is broken as a whole; its sender is told how.';
         expect(failedReason).to.equal(`${code}: ${sentence} (${place})`);
       });

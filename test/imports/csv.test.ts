@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { counts, countsOf, errorsOf, expectRefused, failuresOf, Importer } from '../support/bulk.ts';
+import { counts, getCounts, getErrors, expectRefused, getFailures, Importer } from '../support/bulk.ts';
 import { type Seen } from '../support/client.ts';
 
 interface Detected {
@@ -19,7 +19,7 @@ describe('bulk upserts in CSV', () => {
   const names = async () => (await importer.all('suppliers')).map((row) => row['name']);
 
   /** What the job says that it has found out, the same in both styles. */
-  async function detectedOf(answer: Seen): Promise<Detected> {
+  async function getDetected(answer: Seen): Promise<Detected> {
     const [v1, legacy] = await importer.jobViews(answer);
     expect(legacy.result.detected).to.deep.equal(v1.result.detected);
     return v1.result.detected;
@@ -43,9 +43,9 @@ describe('bulk upserts in CSV', () => {
     ] as const) {
       it(`are read: ${what}`, async () => {
         const answer = await importer.csv('suppliers', bytes, '', { 'content-type': type });
-        expect(countsOf(answer)).to.deep.equal(counts(1, 0, 0));
+        expect(getCounts(answer)).to.deep.equal(counts(1, 0, 0));
         expect(await names()).to.deep.equal([NAME]);
-        expect(await detectedOf(answer)).to.deep.equal({
+        expect(await getDetected(answer)).to.deep.equal({
           format: 'csv',
           encoding,
           delimiter: ';',
@@ -83,17 +83,17 @@ describe('bulk upserts in CSV', () => {
           'suppliers',
           `${rows}\nA${delimiter}IT${delimiter}a${other}b${other}c${other}d`,
         );
-        expect(countsOf(answer)).to.deep.equal(counts(1, 0, 0));
+        expect(getCounts(answer)).to.deep.equal(counts(1, 0, 0));
         expect(await importer.one('suppliers', 'name', 'A')).to.include({ category: `a${other}b${other}c${other}d` });
-        expect((await detectedOf(answer)).delimiter).to.equal(delimiter);
+        expect((await getDetected(answer)).delimiter).to.equal(delimiter);
       });
 
       it(`are taken as given: ${what}`, async () => {
         const query = `?delimiter=${encodeURIComponent(parameter)}&unknown_columns=ignore`;
         const header = ['name', 'a,b;c|d;e|f,g'].join(delimiter);
         const answer = await importer.csv('suppliers', `"name"${delimiter}"${header}"\nA${delimiter}x`, query);
-        expect(countsOf(answer)).to.deep.equal(counts(1, 0, 0));
-        expect((await detectedOf(answer)).delimiter).to.equal(delimiter);
+        expect(getCounts(answer)).to.deep.equal(counts(1, 0, 0));
+        expect((await getDetected(answer)).delimiter).to.equal(delimiter);
       });
     }
 
@@ -107,11 +107,11 @@ describe('bulk upserts in CSV', () => {
     it('leave lists whole whose items are separated by a bar', async () => {
       const rows = ['C-1;GOTS|RWS', 'C-2; GOTS | | RWS ', 'C-3;', 'C-4;|'];
       const csv = `sku;certifications;name\n${rows.map((row) => `${row};Coat`).join('\n')}`;
-      expect(countsOf(await importer.csv('company-products', csv))).to.deep.equal(counts(4, 0, 0));
+      expect(getCounts(await importer.csv('company-products', csv))).to.deep.equal(counts(4, 0, 0));
       const lists = (await importer.all('company-products')).map((row) => row['certifications']);
       expect(lists).to.deep.equal([['GOTS', 'RWS'], ['GOTS', 'RWS'], [], []]);
       const bars = await importer.csv('company-products', 'sku|certifications|name\nC-3|"GOTS|RWS"|Coat\n');
-      expect(countsOf(bars)).to.deep.equal(counts(0, 1, 0));
+      expect(getCounts(bars)).to.deep.equal(counts(0, 1, 0));
       expect(await importer.one('company-products', 'sku', 'C-3')).to.deep.include({ certifications: ['GOTS', 'RWS'] });
     });
   });
@@ -125,15 +125,15 @@ describe('bulk upserts in CSV', () => {
         'company-products',
         csv(['13.75', '1000', '13,75', '1.000,5', '1,000.5', ' 7 ']),
       );
-      expect(failuresOf(answer)).to.deep.equal([2, 3, 4].map((index) => [index, 'unit_cost', 'VALIDATION_FAILED']));
-      expect(errorsOf(answer)[0]!.message).to.include('13,75').and.to.include('decimal point');
+      expect(getFailures(answer)).to.deep.equal([2, 3, 4].map((index) => [index, 'unit_cost', 'VALIDATION_FAILED']));
+      expect(getErrors(answer)[0]!.message).to.include('13,75').and.to.include('decimal point');
       expect(await costs()).to.deep.equal([13.75, 1000, 7]);
     });
 
     it('have a comma where decimal=comma says so; then a point fails the row', async () => {
       const cells = ['13,75', '1000', '13.75', '1.000,5', '-0,5', ' 7,5 '];
       const answer = await importer.csv('company-products', csv(cells), '?decimal=comma');
-      expect(failuresOf(answer)).to.deep.equal([2, 3, 4].map((index) => [index, 'unit_cost', 'VALIDATION_FAILED']));
+      expect(getFailures(answer)).to.deep.equal([2, 3, 4].map((index) => [index, 'unit_cost', 'VALIDATION_FAILED']));
       expect(await costs()).to.deep.equal([13.75, 1000, 7.5]);
     });
 
@@ -151,19 +151,19 @@ describe('bulk upserts in CSV', () => {
     it('are refused in other forms', async () => {
       const cells = ['0x10', '1_000', '1e', '+5', 'NaN', 'Infinity', '1 000', '٣', '.5', '5.', '--1', '1e999'];
       const answer = await importer.csv('company-products', csv(cells));
-      expect(countsOf(answer)).to.deep.equal(counts(0, 0, cells.length));
+      expect(getCounts(answer)).to.deep.equal(counts(0, 0, cells.length));
       const whole = await importer.csv(
         'company-products',
         'sku,name,lead_time_days\nA,Coat,1.0\nB,Coat,1e1\nC,Coat,99999999999\nD,Coat,-1\nE,Coat,7\n',
       );
-      expect(failuresOf(whole)).to.deep.equal([0, 1, 2, 3].map((i) => [i, 'lead_time_days', 'VALIDATION_FAILED']));
+      expect(getFailures(whole)).to.deep.equal([0, 1, 2, 3].map((i) => [i, 'lead_time_days', 'VALIDATION_FAILED']));
     });
 
     it('of flags are true and false, or 1 and 0', async () => {
       const cells = ['true', 'FALSE', '1', '0', ' True ', 'yes', 'si', '2', 'x'];
       const rows = cells.map((cell, index) => `S${index},${cell}`).join('\n');
       const answer = await importer.csv('suppliers', `name,reach_compliant\n${rows}`);
-      expect(failuresOf(answer)).to.deep.equal(
+      expect(getFailures(answer)).to.deep.equal(
         [5, 6, 7, 8].map((index) => [index, 'reach_compliant', 'VALIDATION_FAILED']),
       );
       const flags = (await importer.all('suppliers')).map((row) => row['reach_compliant']);
@@ -181,8 +181,8 @@ describe('bulk upserts in CSV', () => {
         'Plain,,XX\r\n' +
         'Last,,DE';
       const answer = await importer.csv('suppliers', csv);
-      expect(countsOf(answer)).to.deep.equal(counts(2, 0, 2));
-      expect(errorsOf(answer).map(({ index, line, key }) => [index, line, key])).to.deep.equal([
+      expect(getCounts(answer)).to.deep.equal(counts(2, 0, 2));
+      expect(getErrors(answer).map(({ index, line, key }) => [index, line, key])).to.deep.equal([
         [1, 5, 'three\n\nlines'],
         [2, 8, 'Plain'],
       ]);
@@ -193,20 +193,20 @@ describe('bulk upserts in CSV', () => {
 
     it('fail when they have too many or too few cells', async () => {
       const answer = await importer.csv('suppliers', 'name,country,category\nA,IT\nB,IT,x,y\nC,IT,x\nD\n,,\n');
-      expect(countsOf(answer)).to.deep.equal(counts(1, 0, 4));
-      expect(errorsOf(answer).map(({ index, line, field, code }) => [index, line, field, code])).to.deep.equal([
+      expect(getCounts(answer)).to.deep.equal(counts(1, 0, 4));
+      expect(getErrors(answer).map(({ index, line, field, code }) => [index, line, field, code])).to.deep.equal([
         [0, 2, null, 'VALIDATION_FAILED'],
         [1, 3, null, 'VALIDATION_FAILED'],
         [3, 5, null, 'VALIDATION_FAILED'],
         [4, 6, 'name', 'VALIDATION_FAILED'],
       ]);
-      expect(errorsOf(answer)[1]!.message).to.include('4').and.to.include('3');
+      expect(getErrors(answer)[1]!.message).to.include('4').and.to.include('3');
       expect(await names()).to.deep.equal(['C']);
     });
 
     it('may end with any line break, also the one of old Macs', async () => {
       for (const [index, text] of ['name\nA\nB', 'name\r\nA\r\nB\r\n', 'name\rA\rB\r'].entries())
-        expect(countsOf(await importer.csv('suppliers', text)), `${index}`).to.deep.equal(
+        expect(getCounts(await importer.csv('suppliers', text)), `${index}`).to.deep.equal(
           index === 0 ? counts(2, 0, 0) : counts(0, 2, 0),
         );
     });
@@ -223,8 +223,8 @@ describe('bulk upserts in CSV', () => {
 
     it('that are unknown are ignored when the sender says so', async () => {
       const answer = await importer.csv('suppliers', 'x,name,,x\n1,A,2,3\n', '?unknown_columns=ignore');
-      expect(countsOf(answer)).to.deep.equal(counts(1, 0, 0));
-      expect(await detectedOf(answer)).to.deep.include({
+      expect(getCounts(answer)).to.deep.equal(counts(1, 0, 0));
+      expect(await getDetected(answer)).to.deep.include({
         header: ['x', 'name', '', 'x'],
         fields: [null, 'name', null, null],
       });
@@ -246,10 +246,10 @@ describe('bulk upserts in CSV', () => {
       const columns = encodeURIComponent('category: sector ,name:Ragione Sociale');
       const csv = 'Ragione Sociale;country;sector\nA;IT;Weaving\nB;XX;Spinning\n';
       const answer = await importer.csv('suppliers', csv, `?columns=${columns}`);
-      expect(countsOf(answer)).to.deep.equal(counts(1, 0, 1));
-      expect(errorsOf(answer)[0]).to.include({ key: 'B', field: 'country' });
+      expect(getCounts(answer)).to.deep.equal(counts(1, 0, 1));
+      expect(getErrors(answer)[0]).to.include({ key: 'B', field: 'country' });
       expect(await importer.one('suppliers', 'name', 'A')).to.include({ category: 'Weaving' });
-      expect(await detectedOf(answer)).to.deep.include({
+      expect(await getDetected(answer)).to.deep.include({
         header: ['Ragione Sociale', 'country', 'sector'],
         fields: ['name', 'country', 'category'],
       });

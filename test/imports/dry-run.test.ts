@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { CHUNK_LIMITS } from '../../shared/imports/chunks.ts';
-import { counts, countsOf, expectRefused, failuresOf, Importer, type Row } from '../support/bulk.ts';
+import { counts, getCounts, expectRefused, getFailures, Importer, type Row } from '../support/bulk.ts';
 import { batch, RESOURCES, ROW, type ResourceName } from '../support/bulk-rows.ts';
 
 /** Rows after so many are in another chunk. */
@@ -38,7 +38,7 @@ describe('a dry run', () => {
 
       const dry = await importer.ndjson(resource, rows, '?dry_run=true');
       expect(dry.status).to.equal(200);
-      expect(countsOf(dry)).to.deep.equal(expected);
+      expect(getCounts(dry)).to.deep.equal(expected);
       expect(await importer.all(resource)).to.deep.equal(stored);
       const [job] = await importer.jobViews(dry);
       expect(job).to.include({ dryRun: true, status: 'COMPLETED' });
@@ -46,7 +46,7 @@ describe('a dry run', () => {
       const real = await importer.ndjson(resource, rows, '?dry_run=false');
       expect(real.body).to.deep.equal(dry.body);
       const again = await importer.ndjson(resource, rows, '?dry_run=true');
-      expect(countsOf(again)).to.deep.equal(counts(0, expected.created + expected.updated, 1));
+      expect(getCounts(again)).to.deep.equal(counts(0, expected.created + expected.updated, 1));
     });
   }
 
@@ -62,8 +62,8 @@ describe('a dry run', () => {
       { ...base, batch_number: 'B', purchase_status: 'CANCELLED', notes: 'off' },
     ];
     const dry = await importer.json('purchase-records', rows, '?dry_run=true');
-    expect(countsOf(dry)).to.deep.equal(counts(1, 2, 3));
-    expect(failuresOf(dry)).to.deep.equal([
+    expect(getCounts(dry)).to.deep.equal(counts(1, 2, 3));
+    expect(getFailures(dry)).to.deep.equal([
       [1, 'purchase_status', 'INVALID_STATUS_TRANSITION'],
       [2, 'delivery_date', 'VALIDATION_FAILED'],
       [4, 'purchase_status', 'INVALID_STATUS_TRANSITION'],
@@ -87,7 +87,7 @@ describe('a dry run', () => {
 
   it('takes CSV and gives the failed rows back as an import does', async () => {
     const answer = await importer.csv('suppliers', 'name,country\nA,IT\nB,XX\n', '?dry_run=true');
-    expect(countsOf(answer)).to.deep.equal(counts(1, 0, 1));
+    expect(getCounts(answer)).to.deep.equal(counts(1, 0, 1));
     const { text } = await importer.failedCsv(answer);
     expect(text).to.match(/^name,country,_row,_field,_code,_error\r\nB,XX,1,country,VALIDATION_FAILED,.*\r\n$/);
     expect(await importer.all('suppliers')).to.have.length(1);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { parse } from 'csv-parse/sync';
 import { type Seen } from '../support/client.ts';
-import { counts, countsOf, errorsOf, Importer, jobIdOf } from '../support/bulk.ts';
+import { counts, getCounts, getErrors, Importer, getJobId } from '../support/bulk.ts';
 import { type ResourceName } from '../support/bulk-rows.ts';
 
 const REPORT = ['_row', '_field', '_code', '_error'];
@@ -46,7 +46,7 @@ describe('failed.csv', () => {
       'suppliers',
       'category,country,name\nx,IT,A\n"y, y",XX,B\n,,C\nz,IT,\nw,"X ""Y""","D\n\nE"\n',
     );
-    expect(countsOf(answer)).to.deep.equal(counts(2, 0, 3));
+    expect(getCounts(answer)).to.deep.equal(counts(2, 0, 3));
     const [header, ...rows] = table(await download(answer));
     expect(header).to.deep.equal(['category', 'country', 'name', ...REPORT]);
     expect(rows.map((row) => row.slice(0, 6))).to.deep.equal([
@@ -54,7 +54,7 @@ describe('failed.csv', () => {
       ['z', 'IT', '', '3', 'name', 'VALIDATION_FAILED'],
       ['w', 'X "Y"', 'D\n\nE', '4', 'country', 'VALIDATION_FAILED'],
     ]);
-    expect(rows.map((row) => row[6])).to.deep.equal(errorsOf(answer).map(({ message }) => message));
+    expect(rows.map((row) => row[6])).to.deep.equal(getErrors(answer).map(({ message }) => message));
   });
 
   it('is empty but for its header when nothing failed', async () => {
@@ -64,12 +64,12 @@ describe('failed.csv', () => {
 
   it('can be corrected and sent again', async () => {
     const answer = await importer.csv('suppliers', 'category,country,name\nx,IT,A\n"y, y",XX,B\nz,it," C ""1""\n2"\n');
-    expect(countsOf(answer)).to.deep.equal(counts(1, 0, 2));
+    expect(getCounts(answer)).to.deep.equal(counts(1, 0, 2));
     const again = await sendCorrected('suppliers', await download(answer), [
       ['XX', 'DE'],
       [',it,', ',IT,'],
     ]);
-    expect(countsOf(again)).to.deep.equal(counts(2, 0, 0));
+    expect(getCounts(again)).to.deep.equal(counts(2, 0, 0));
     expect(await importer.one('suppliers', 'name', 'B')).to.include({ category: 'y, y', country: 'DE' });
     expect(await importer.one('suppliers', 'name', 'C "1"\n2')).to.include({ country: 'IT' });
   });
@@ -77,7 +77,7 @@ describe('failed.csv', () => {
   it('can be sent again while some of it is still wrong: the report is not repeated', async () => {
     const first = await download(await importer.csv('suppliers', 'name,country\nA,XX\nB,XY\n'));
     const answer = await sendCorrected('suppliers', first, [['XY', 'IT']]);
-    expect(countsOf(answer)).to.deep.equal(counts(1, 0, 1));
+    expect(getCounts(answer)).to.deep.equal(counts(1, 0, 1));
     const [header, row] = table(await download(answer));
     expect(header).to.deep.equal(['name', 'country', ...REPORT]);
     expect(row!.slice(0, 4)).to.deep.equal(['A', 'XX', '0', 'country']);
@@ -88,10 +88,10 @@ describe('failed.csv', () => {
       const cell = `a${delimiter}b, c`;
       const header = ['country', 'name', 'category'].join(delimiter);
       const answer = await importer.csv('suppliers', `${header}\n${['XX', 'A', `"${cell}"`].join(delimiter)}\n`);
-      expect(countsOf(answer)).to.deep.equal(counts(0, 0, 1));
+      expect(getCounts(answer)).to.deep.equal(counts(0, 0, 1));
       const text = await download(answer);
       expect(table(text, delimiter)[1]!.slice(0, 5)).to.deep.equal(['XX', 'A', cell, '0', 'country']);
-      expect(countsOf(await sendCorrected('suppliers', text, [['XX', 'IT']]))).to.deep.equal(counts(1, 0, 0));
+      expect(getCounts(await sendCorrected('suppliers', text, [['XX', 'IT']]))).to.deep.equal(counts(1, 0, 0));
       expect(await importer.one('suppliers', 'name', 'A')).to.include({ category: cell });
     });
   }
@@ -100,22 +100,22 @@ describe('failed.csv', () => {
     const query = `?unknown_columns=ignore&columns=${encodeURIComponent('name:Ragione Sociale,category:sector')}`;
     const csv = 'id;Ragione Sociale;note;country;sector\n7;A;"n;1";XX;Weaving\n8;B;n2;IT;Spinning\n';
     const answer = await importer.csv('suppliers', csv, query);
-    expect(countsOf(answer)).to.deep.equal(counts(1, 0, 1));
+    expect(getCounts(answer)).to.deep.equal(counts(1, 0, 1));
     const text = await download(answer);
     const [header, row] = table(text, ';');
     expect(header).to.deep.equal(['id', 'Ragione Sociale', 'note', 'country', 'sector', ...REPORT]);
     expect(row!.slice(0, 5)).to.deep.equal(['7', 'A', 'n;1', 'XX', 'Weaving']);
-    expect(countsOf(await sendCorrected('suppliers', text, [['XX', 'IT']], query))).to.deep.equal(counts(1, 0, 0));
+    expect(getCounts(await sendCorrected('suppliers', text, [['XX', 'IT']], query))).to.deep.equal(counts(1, 0, 0));
   });
 
   const MISCOUNTED = 'category,name,country\n"x,x",A\nB\n"y,y",C,IT,surplus,"more\n"\nz,D,IT\nz,E,XX\n';
 
   it('keeps rows of too few or too many cells in their columns, none of the cells lost', async () => {
     const answer = await importer.csv('suppliers', MISCOUNTED);
-    expect(countsOf(answer)).to.deep.equal(counts(1, 0, 4));
+    expect(getCounts(answer)).to.deep.equal(counts(1, 0, 4));
     const [header, few, fewer, many, other] = table(await download(answer));
     expect(header).to.deep.equal(['category', 'name', 'country', ...REPORT]);
-    const [first, second, third] = errorsOf(answer);
+    const [first, second, third] = getErrors(answer);
     expect(few).to.deep.equal(['x,x', 'A', '', '0', '', 'VALIDATION_FAILED', first!.message]);
     expect(fewer).to.deep.equal(['B', '', '', '1', '', 'VALIDATION_FAILED', second!.message]);
     expect(many).to.deep.equal([
@@ -138,13 +138,13 @@ describe('failed.csv', () => {
       fewer!.splice(0, 3, '', 'B', 'FR');
       other![2] = 'DE';
       const first = await send();
-      expect(countsOf(first), 'surplus cells fail until they are gone').to.deep.equal(counts(3, 0, 1));
+      expect(getCounts(first), 'surplus cells fail until they are gone').to.deep.equal(counts(3, 0, 1));
       const [header, again] = table(await download(first));
       expect(header).to.deep.equal(['category', 'name', 'country', ...REPORT]);
       expect(again!.slice(0, 6)).to.deep.equal(['y,y', 'C', 'IT', '2', '', 'VALIDATION_FAILED']);
       expect(again!.slice(7)).to.deep.equal(['surplus', 'more\n']);
       many!.splice(7, 2, ...(spreadsheet === 'writes rows of one width' ? ['', ''] : []));
-      expect(countsOf(await send())).to.deep.equal(counts(1, 3, 0));
+      expect(getCounts(await send())).to.deep.equal(counts(1, 3, 0));
       expect(await importer.one('suppliers', 'name', 'A')).to.include({ category: 'x,x', country: 'IT' });
       expect(await importer.one('suppliers', 'name', 'B')).to.include({ category: null, country: 'FR' });
       expect(await importer.one('suppliers', 'name', 'C')).to.include({ category: 'y,y', country: 'IT' });
@@ -156,7 +156,7 @@ describe('failed.csv', () => {
     const answer = await importer.csv('suppliers', bytes, '', { 'content-type': 'text/csv; charset=windows-1252' });
     const text = await download(answer);
     expect(text).to.include('Perù €;XX');
-    expect(countsOf(await sendCorrected('suppliers', text, [['XX', 'PE']]))).to.deep.equal(counts(1, 0, 0));
+    expect(getCounts(await sendCorrected('suppliers', text, [['XX', 'PE']]))).to.deep.equal(counts(1, 0, 0));
     await importer.one('suppliers', 'name', 'Perù €');
   });
 
@@ -166,7 +166,7 @@ describe('failed.csv', () => {
     const text = await download(answer);
     expect(text).to.include('A;Coat;13,75;LIRE;0;currency');
     const again = await sendCorrected('company-products', text, [['LIRE', 'EUR']], '?decimal=comma');
-    expect(countsOf(again)).to.deep.equal(counts(1, 0, 0));
+    expect(getCounts(again)).to.deep.equal(counts(1, 0, 0));
     expect(await importer.one('company-products', 'sku', 'A')).to.include({ unit_cost: 13.75 });
   });
 
@@ -179,7 +179,7 @@ describe('failed.csv', () => {
         { sku: 'D', name: ' spaced ', description: null, lead_time_days: '7' },
         'no object',
       ]);
-      expect(countsOf(answer)).to.deep.equal(counts(1, 0, 4));
+      expect(getCounts(answer)).to.deep.equal(counts(1, 0, 4));
       const text = await download(answer);
       const [header, ...rows] = table(text);
       const fields = header!.slice(0, -4);
@@ -216,7 +216,7 @@ describe('failed.csv', () => {
       const lines = text.split('\r\n');
       const withoutNoObject = `${lines.slice(0, -2).join('\r\n')}\r\n`;
       const again = await sendCorrected('company-products', withoutNoObject, [[/LIRE/g, 'EUR']]);
-      expect(countsOf(again)).to.deep.equal(counts(3, 0, 0));
+      expect(getCounts(again)).to.deep.equal(counts(3, 0, 0));
       expect(await importer.one('company-products', 'sku', 'C')).to.include({
         name: 'Line\r\nbreak',
         available: false,
@@ -235,7 +235,7 @@ describe('failed.csv', () => {
       `${supplier},C,2026-03-01,,DELIVERED`,
     ];
     const answer = await importer.csv('purchase-records', csv.join('\n'));
-    expect(countsOf(answer)).to.deep.equal(counts(1, 0, 3));
+    expect(getCounts(answer)).to.deep.equal(counts(1, 0, 3));
     const text = await download(answer);
     expect(table(text).map((row) => row.slice(5, 8))).to.deep.equal([
       ['_row', '_field', '_code'],
@@ -248,7 +248,7 @@ describe('failed.csv', () => {
       ['999999999999', String(supplier)],
       ['DELIVERED', 'IN_TRANSIT'],
     ]);
-    expect(countsOf(again)).to.deep.equal(counts(2, 1, 0));
+    expect(getCounts(again)).to.deep.equal(counts(2, 1, 0));
   });
 
   it('is complete where the answer shows only 1,000 errors', async () => {
@@ -261,13 +261,13 @@ describe('failed.csv', () => {
         .slice(1)
         .map((row) => row[0]),
     ).to.deep.equal(Array.from({ length: 2500 }, (_, number) => `S${number}`));
-    expect(countsOf(await sendCorrected('suppliers', text, [[/XX/g, 'IT']]))).to.deep.equal(counts(2500, 0, 0));
+    expect(getCounts(await sendCorrected('suppliers', text, [[/XX/g, 'IT']]))).to.deep.equal(counts(2500, 0, 0));
   });
 
   it('has a form for spreadsheets, in which no cell is a formula, beside the exact one', async () => {
     const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1', 'plain'];
     const answer = await importer.csv('suppliers', `name,country\n${cells.map((cell) => `${cell},XX\n`).join('')}`);
-    const id = jobIdOf(answer);
+    const id = getJobId(answer);
     const exact = await importer.v1.get(`/api/v1/jobs/${id}/failed.csv`);
     const names = (text: string) =>
       table(text)
@@ -289,7 +289,7 @@ describe('failed.csv', () => {
   });
 
   it("is nobody else's", async () => {
-    const id = jobIdOf(await importer.csv('suppliers', 'name,country\nA,XX\n'));
+    const id = getJobId(await importer.csv('suppliers', 'name,country\nA,XX\n'));
     const other = await Importer.create();
     for (const client of [other.v1, other.legacy])
       expect((await client.get(`/api/v1/jobs/${id}/failed.csv`)).status).to.equal(404);

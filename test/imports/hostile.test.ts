@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { gzipSync } from 'node:zlib';
 import { seeded } from '../shared/imports/readers/read-all.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
-import { countsOf, Importer } from '../support/bulk.ts';
+import { getCounts, Importer } from '../support/bulk.ts';
 import { RESOURCES, type ResourceName } from '../support/bulk-rows.ts';
 import { forEachAtOnce } from '../support/parallel.ts';
 
@@ -221,7 +221,7 @@ describe('hostile bulk requests', () => {
 
   it('leave the service as it was for others', async () => {
     const importer = await Importer.create();
-    expect(countsOf(await importer.json('suppliers', [{ name: 'A' }]))).to.include({ created: 1 });
+    expect(getCounts(await importer.json('suppliers', [{ name: 'A' }]))).to.include({ created: 1 });
     for (const { v1 } of importers) expect((await v1.get('/api/v1/suppliers')).status).to.equal(200);
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { type Seen } from '../support/client.ts';
-import { counts, Importer, jobIdOf, type Row } from '../support/bulk.ts';
+import { counts, Importer, getJobId, type Row } from '../support/bulk.ts';
 
 interface Page {
   items: Row[];
@@ -32,7 +32,7 @@ describe('the job of a bulk upsert', () => {
       ...['id', 'type', 'status', 'dry_run', 'progress', 'result', 'error', 'attempts', 'request_id'],
       ...['created_at', 'started_at', 'finished_at', 'failed_kept'],
     );
-    const same = { id: jobIdOf(answer), type: 'suppliers.bulk-upsert', status: 'COMPLETED', error: null, attempts: 1 };
+    const same = { id: getJobId(answer), type: 'suppliers.bulk-upsert', status: 'COMPLETED', error: null, attempts: 1 };
     expect(v1).to.include({ ...same, dryRun: false, requestId: 'erp-run-2026' });
     expect(legacy).to.include({ ...same, dry_run: false, request_id: 'erp-run-2026' });
     const result = {
@@ -80,7 +80,7 @@ describe('the job of a bulk upsert', () => {
   });
 
   it("is nobody else's, in either style", async () => {
-    const id = jobIdOf(await importer.json('suppliers', [{ name: 'A' }]));
+    const id = getJobId(await importer.json('suppliers', [{ name: 'A' }]));
     const other = await Importer.create();
     for (const client of [other.v1, other.legacy]) {
       for (const path of ['/api/v1/jobs', '/api/jobs']) {
@@ -104,7 +104,7 @@ describe('the job of a bulk upsert', () => {
     const ids: string[] = [];
     beforeEach(async () => {
       ids.length = 0;
-      const keep = (answer: Seen) => ids.push(jobIdOf(answer));
+      const keep = (answer: Seen) => ids.push(getJobId(answer));
       keep(await importer.json('suppliers', [{ name: 'A' }]));
       keep(await importer.json('company-products', [{ sku: 'A', name: 'Coat' }]));
       keep(await importer.csv('suppliers', 'nome\nA\n'));

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { counts, countsOf, failuresOf, Importer } from '../support/bulk.ts';
+import { counts, getCounts, getFailures, Importer } from '../support/bulk.ts';
 
 describe('the keys of bulk upserts', () => {
   it('match suppliers by name, as it is after trimming, case included', async () => {
@@ -9,7 +9,7 @@ describe('the keys of bulk upserts', () => {
       { name: '  Lanificio Cerruti\t', country: 'IT' },
       { name: 'LANIFICIO CERRUTI' },
     ]);
-    expect(countsOf(answer)).to.deep.equal(counts(1, 1, 0));
+    expect(getCounts(answer)).to.deep.equal(counts(1, 1, 0));
     expect(await importer.one('suppliers', 'name', 'Lanificio Cerruti')).to.include({ id, country: 'IT' });
     expect(await importer.all('suppliers')).to.have.length(2);
   });
@@ -23,7 +23,7 @@ describe('the keys of bulk upserts', () => {
       { sku: 'Y-1', supplier_id: second, name: 'Of the other' },
       { sku: 'y-1', supplier_id: first, name: 'Of another sku' },
     ]);
-    expect(countsOf(answer)).to.deep.equal(counts(2, 1, 0));
+    expect(getCounts(answer)).to.deep.equal(counts(2, 1, 0));
     expect(await importer.one('supplier-products', 'name', 'Renamed')).to.include({ id, supplier_id: first });
     expect(await importer.all('supplier-products')).to.have.length(3);
   });
@@ -35,7 +35,7 @@ describe('the keys of bulk upserts', () => {
       { sku: ' C-1 ', name: 'Long coat' },
       { sku: 'C-2', name: 'Cape' },
     ]);
-    expect(countsOf(answer)).to.deep.equal(counts(1, 1, 0));
+    expect(getCounts(answer)).to.deep.equal(counts(1, 1, 0));
     expect(await importer.one('company-products', 'sku', 'C-1')).to.include({ id, name: 'Long coat' });
   });
 
@@ -43,8 +43,8 @@ describe('the keys of bulk upserts', () => {
     const [one, other] = await Importer.pair();
     await one.store('suppliers', [{ name: 'Same', country: 'IT' }]);
     await one.store('company-products', [{ sku: 'Same', name: 'Mine' }]);
-    expect(countsOf(await other.json('suppliers', [{ name: 'Same', country: 'DE' }]))).to.deep.equal(counts(1, 0, 0));
-    expect(countsOf(await other.json('company-products', [{ sku: 'Same', name: 'Theirs' }]))).to.deep.equal(
+    expect(getCounts(await other.json('suppliers', [{ name: 'Same', country: 'DE' }]))).to.deep.equal(counts(1, 0, 0));
+    expect(getCounts(await other.json('company-products', [{ sku: 'Same', name: 'Theirs' }]))).to.deep.equal(
       counts(1, 0, 0),
     );
     expect(await one.one('suppliers', 'name', 'Same')).to.include({ country: 'IT' });
@@ -73,7 +73,7 @@ describe('the keys of bulk upserts', () => {
         { supplier_id: supplier, batch_number: 'LOT 1', purchase_date: '2026-01-06', supplier_product_id: product },
         { supplier_id: second, batch_number: 'LOT 1', purchase_date: '2026-01-05' },
       ]);
-      expect(countsOf(answer)).to.deep.equal(counts(1, 1, 0));
+      expect(getCounts(answer)).to.deep.equal(counts(1, 1, 0));
       const [first] = await records();
       expect(first).to.include({ id, purchase_date: '2026-01-06T00:00:00', supplier_product_id: product });
     });
@@ -85,12 +85,12 @@ describe('the keys of bulk upserts', () => {
         { ...base, supplier_product_id: product, notes: 'with product' },
         { ...base, purchase_date: '2026-01-05T10:00:01', notes: 'a second later' },
       ];
-      expect(countsOf(await importer.json('purchase-records', rows))).to.deep.equal(counts(3, 0, 0));
+      expect(getCounts(await importer.json('purchase-records', rows))).to.deep.equal(counts(3, 0, 0));
       const again = rows.map((row) => ({ ...row, notes: `${row.notes}, again` }));
-      expect(countsOf(await importer.json('purchase-records', again))).to.deep.equal(counts(0, 3, 0));
+      expect(getCounts(await importer.json('purchase-records', again))).to.deep.equal(counts(0, 3, 0));
       expect((await records()).map((row) => row['notes'])).to.deep.equal(again.map((row) => row.notes));
       const nulls = [{ ...base, supplier_product_id: null, batch_number: null, notes: 'null is absent' }];
-      expect(countsOf(await importer.json('purchase-records', nulls))).to.deep.equal(counts(0, 1, 0));
+      expect(getCounts(await importer.json('purchase-records', nulls))).to.deep.equal(counts(0, 1, 0));
       expect((await records())[0]).to.include({ notes: 'null is absent' });
     });
 
@@ -105,8 +105,8 @@ describe('the keys of bulk upserts', () => {
         '2026-01-05T00:00:00,0',
       ];
       const rows = moments.map((purchase_date) => ({ supplier_id: supplier, purchase_date, notes: purchase_date }));
-      expect(countsOf(await importer.json('purchase-records', rows))).to.deep.equal(counts(1, moments.length - 1, 0));
-      expect(countsOf(await importer.json('purchase-records', rows))).to.deep.equal(counts(0, moments.length, 0));
+      expect(getCounts(await importer.json('purchase-records', rows))).to.deep.equal(counts(1, moments.length - 1, 0));
+      expect(getCounts(await importer.json('purchase-records', rows))).to.deep.equal(counts(0, moments.length, 0));
       expect((await records()).map((row) => row['notes'])).to.deep.equal([moments.at(-1)]);
     });
 
@@ -114,7 +114,7 @@ describe('the keys of bulk upserts', () => {
       const base = { supplier_id: supplier, supplier_product_id: product, purchase_date: '2026-01-05T10:00:00' };
       const id = await importer.add('purchase-records', { ...base, batch_number: 'LOT 1', notes: 'of the batch' });
       const answer = await importer.json('purchase-records', [{ ...base, notes: 'without' }]);
-      expect(countsOf(answer)).to.deep.equal(counts(1, 0, 0));
+      expect(getCounts(answer)).to.deep.equal(counts(1, 0, 0));
       expect(await importer.one('purchase-records', 'id', id)).to.include({ notes: 'of the batch' });
       expect(await records()).to.have.length(2);
     });
@@ -125,7 +125,7 @@ describe('the keys of bulk upserts', () => {
       const answer = await importer.json('purchase-records', [
         { ...base, batch_number: 'LOT 1', notes: 'of the batch' },
       ]);
-      expect(countsOf(answer)).to.deep.equal(counts(1, 0, 0));
+      expect(getCounts(answer)).to.deep.equal(counts(1, 0, 0));
       expect((await records()).map((row) => row['notes'])).to.deep.equal(['without', 'of the batch']);
     });
 
@@ -147,8 +147,8 @@ describe('the keys of bulk upserts', () => {
         const dry = await importer.json('purchase-records', rows, '?dry_run=true');
         const answer = await importer.json('purchase-records', rows);
         for (const each of [dry, answer]) {
-          expect(countsOf(each)).to.deep.equal(counts(1, 1, 2));
-          expect(failuresOf(each)).to.deep.equal([
+          expect(getCounts(each)).to.deep.equal(counts(1, 1, 2));
+          expect(getFailures(each)).to.deep.equal([
             [0, 'supplier_id', 'AMBIGUOUS_KEY'],
             [3, 'supplier_id', 'AMBIGUOUS_KEY'],
           ]);

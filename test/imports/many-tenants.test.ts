@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { query, queryOne } from '../../shared/platform/database.ts';
-import { counts, countsOf, Importer } from '../support/bulk.ts';
+import { counts, getCounts, Importer } from '../support/bulk.ts';
 import { purchaseRows, supplierRows, type ResourceName } from '../support/bulk-rows.ts';
 import { eventually } from '../support/jobs.ts';
 import { Stack } from '../support/stack.ts';
@@ -35,7 +35,7 @@ describe('an import that the statistics do not foresee', () => {
     await worker.stop();
     const ofWorker = `select from pg_stat_activity where datname = current_database() and application_name = 'trama-worker'`;
     await eventually('its connections have ended', async () => (await query(on.database, ofWorker)).length === 0);
-    return { counts: countsOf(answer), rowsRead: (await rowsRead(on)) - before };
+    return { counts: getCounts(answer), rowsRead: (await rowsRead(on)) - before };
   }
 
   for (const [resource, rows] of [

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createHttpTarget, type ImportReport } from '../../scripts/sample/http-target.ts';
 import { SAMPLE_FORMATS } from '../../scripts/sample/encode.ts';
 import { SAMPLE_RESOURCES, writeSample } from '../../scripts/sample/write-sample.ts';
-import { counts, countsOf, errorsOf, expectRefused, Importer } from '../support/bulk.ts';
+import { counts, getCounts, getErrors, expectRefused, Importer } from '../support/bulk.ts';
 import { newClients } from '../support/client.ts';
 
 const QUERY = '?columns=category:sector&unknown_columns=ignore';
@@ -25,22 +25,22 @@ describe('real supplier lists', () => {
   });
 
   const read = (file: string) => readFile(new URL(`../data/${file}`, import.meta.url));
-  const facilitiesOf = (bytes: Buffer) =>
+  const getFacilities = (bytes: Buffer) =>
     parse<Facility>(bytes, { columns: true }).map((row) => ({ ...row, sent: row.name, name: row.name.trim() }));
 
   it('are taken in whole, with the columns that they have: each row created or updated', async () => {
     const bytes = await read('facilities.csv');
-    const facilities = facilitiesOf(bytes);
+    const facilities = getFacilities(bytes);
     expect(facilities).to.have.length(351);
     const byName = new Map(facilities.map((facility) => [facility.name, facility]));
 
     const expected = counts(byName.size, facilities.length - byName.size, 0);
     const dry = await importer.csv('suppliers', bytes, `${QUERY}&dry_run=true`);
     const first = await importer.csv('suppliers', bytes, QUERY);
-    expect(errorsOf(first)).to.deep.equal([]);
-    expect(countsOf(first)).to.deep.equal(expected);
+    expect(getErrors(first)).to.deep.equal([]);
+    expect(getCounts(first)).to.deep.equal(expected);
     expect(dry.body).to.deep.equal(first.body);
-    expect(countsOf(await importer.csv('suppliers', bytes, QUERY))).to.deep.equal(counts(0, 351, 0));
+    expect(getCounts(await importer.csv('suppliers', bytes, QUERY))).to.deep.equal(counts(0, 351, 0));
 
     const stored = (await importer.all('suppliers')).map(({ name, country, category }) => ({
       name,
@@ -59,10 +59,10 @@ describe('real supplier lists', () => {
 
   it('fail row by row where countries have names instead of codes, and say which and where', async () => {
     const bytes = await read('facilities-country-names.csv');
-    const facilities = facilitiesOf(bytes);
+    const facilities = getFacilities(bytes);
     const answer = await importer.csv('suppliers', bytes, QUERY);
-    expect(countsOf(answer)).to.deep.equal(counts(0, 0, 81));
-    const errors = errorsOf(answer);
+    expect(getCounts(answer)).to.deep.equal(counts(0, 0, 81));
+    const errors = getErrors(answer);
     for (const [index, { sent, country }] of facilities.entries()) {
       const { message, ...error } = errors[index]!;
       expect(error).to.deep.equal({ index, line: index + 2, key: sent, field: 'country', code: 'VALIDATION_FAILED' });
@@ -74,7 +74,7 @@ describe('real supplier lists', () => {
     for (const [country, code] of codes) text = text.replaceAll(`\r\n${country},`, `\r\n${code},`);
     const distinct = new Set(facilities.map(({ name }) => name)).size;
     const corrected = await importer.csv('suppliers', text, QUERY);
-    expect(countsOf(corrected)).to.deep.equal(counts(distinct, 81 - distinct, 0));
+    expect(getCounts(corrected)).to.deep.equal(counts(distinct, 81 - distinct, 0));
   });
 });
 

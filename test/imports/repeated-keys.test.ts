@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { CHUNK_LIMITS } from '../../shared/imports/chunks.ts';
-import { counts, countsOf, failuresOf, Importer, type Row } from '../support/bulk.ts';
+import { counts, getCounts, getFailures, Importer, type Row } from '../support/bulk.ts';
 import { batch, type ResourceName } from '../support/bulk-rows.ts';
 
 /** Rows after so many are in another chunk. */
@@ -30,12 +30,12 @@ describe('a key that comes again in one payload', () => {
     it(`lets the last row win, the earlier ones counting as updated (${resource}, ${field})`, async () => {
       const row = await key();
       const rows = (...values: string[]) => values.map((value) => ({ ...row, [field]: value }));
-      expect(countsOf(await importer.json(resource, rows('first', 'second')))).to.deep.equal(counts(1, 1, 0));
+      expect(getCounts(await importer.json(resource, rows('first', 'second')))).to.deep.equal(counts(1, 1, 0));
       await importer.one(resource, field, 'second');
-      expect(countsOf(await importer.json(resource, rows('a', 'b', 'c')))).to.deep.equal(counts(0, 3, 0));
+      expect(getCounts(await importer.json(resource, rows('a', 'b', 'c')))).to.deep.equal(counts(0, 3, 0));
       await importer.one(resource, field, 'c');
       // the same value again changes nothing and is an update all the same
-      expect(countsOf(await importer.json(resource, rows('c', 'c')))).to.deep.equal(counts(0, 2, 0));
+      expect(getCounts(await importer.json(resource, rows('c', 'c')))).to.deep.equal(counts(0, 2, 0));
       await importer.one(resource, field, 'c');
     });
   }
@@ -47,7 +47,7 @@ describe('a key that comes again in one payload', () => {
       { sku: 'A', name: 'Coat', barcode: '036000291452' },
       { sku: 'A', name: 'Long coat', description: null },
     ]);
-    expect(countsOf(answer)).to.deep.equal(counts(2, 2, 0));
+    expect(getCounts(answer)).to.deep.equal(counts(2, 2, 0));
     expect(await importer.one('company-products', 'sku', 'A')).to.include({
       name: 'Long coat',
       barcode: '036000291452',
@@ -61,7 +61,7 @@ describe('a key that comes again in one payload', () => {
       { name: 'A', country: 'XX', category: 'bad' },
       { name: 'A', country: 'IT' },
     ]);
-    expect(countsOf(answer)).to.deep.equal(counts(1, 1, 1));
+    expect(getCounts(answer)).to.deep.equal(counts(1, 1, 1));
     expect(await importer.one('suppliers', 'name', 'A')).to.include({ category: 'first', country: 'IT' });
   });
 
@@ -72,8 +72,8 @@ describe('a key that comes again in one payload', () => {
       'purchase-records',
       statuses.map((purchase_status) => batch(supplier, 'A', { purchase_status })),
     );
-    expect(countsOf(answer)).to.deep.equal(counts(1, 3, 2));
-    expect(failuresOf(answer)).to.deep.equal([
+    expect(getCounts(answer)).to.deep.equal(counts(1, 3, 2));
+    expect(getFailures(answer)).to.deep.equal([
       [2, 'purchase_status', 'INVALID_STATUS_TRANSITION'],
       [4, 'purchase_status', 'INVALID_STATUS_TRANSITION'],
     ]);
@@ -88,14 +88,14 @@ describe('a key that comes again in one payload', () => {
 
   it('may come very often', async () => {
     const rows = Array.from({ length: 300 }, (_, number) => ({ name: 'A', category: `${number}` }));
-    expect(countsOf(await importer.ndjson('suppliers', rows))).to.deep.equal(counts(1, 299, 0));
+    expect(getCounts(await importer.ndjson('suppliers', rows))).to.deep.equal(counts(1, 299, 0));
     expect(await importer.one('suppliers', 'name', 'A')).to.include({ category: '299' });
   });
 
   it('may come in another chunk of the payload', async () => {
     const filler = Array.from({ length: CHUNK }, (_, number) => ({ name: `S${number}` }));
     const rows = [{ name: 'A', category: '1', country: 'IT' }, ...filler, { name: 'A', category: '2' }, ...filler];
-    expect(countsOf(await importer.ndjson('suppliers', rows))).to.deep.equal(counts(CHUNK + 1, CHUNK + 1, 0));
+    expect(getCounts(await importer.ndjson('suppliers', rows))).to.deep.equal(counts(CHUNK + 1, CHUNK + 1, 0));
     const { body } = await importer.legacy.get('/api/suppliers?search=A&category=2');
     expect(body.items[0]).to.include({ name: 'A', category: '2', country: 'IT' });
   });
@@ -108,8 +108,8 @@ describe('a key that comes again in one payload', () => {
     const dry = await importer.ndjson('purchase-records', rows, '?dry_run=true');
     const answer = await importer.ndjson('purchase-records', rows);
     for (const each of [dry, answer]) {
-      expect(countsOf(each)).to.deep.equal(counts(CHUNK + 1, CHUNK + 2, 1));
-      expect(failuresOf(each)).to.deep.equal([[CHUNK + 1, 'purchase_status', 'INVALID_STATUS_TRANSITION']]);
+      expect(getCounts(each)).to.deep.equal(counts(CHUNK + 1, CHUNK + 2, 1));
+      expect(getFailures(each)).to.deep.equal([[CHUNK + 1, 'purchase_status', 'INVALID_STATUS_TRANSITION']]);
     }
     const { body } = await importer.legacy.get('/api/purchase-records?purchase_status=DELIVERED');
     expect(body).to.have.length(1);

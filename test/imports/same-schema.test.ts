@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { refusalOf } from '../support/client.ts';
-import { counts, countsOf, errorsOf, Importer, type Row } from '../support/bulk.ts';
+import { getRefusal } from '../support/client.ts';
+import { counts, getCounts, getErrors, Importer, type Row } from '../support/bulk.ts';
 import { type ResourceName } from '../support/bulk-rows.ts';
 
 interface Case {
@@ -222,13 +222,13 @@ describe('bulk rows and single creates obey one schema', () => {
       const before = await importer.all(resource);
 
       const bulk = await importer.json(resource, rows);
-      expect(countsOf(bulk)).to.deep.equal(counts(0, 0, rows.length));
-      const entries = errorsOf(bulk);
+      expect(getCounts(bulk)).to.deep.equal(counts(0, 0, rows.length));
+      const entries = getErrors(bulk);
       for (const [index, { field, value, code }] of tests.entries()) {
         const what = `${field} ${JSON.stringify(value)?.slice(0, 40)}`;
         const single = await importer.legacy.post(`/api/${resource}`, rows[index]);
         const status = code === 'VALIDATION_FAILED' ? 400 : 404;
-        expect(refusalOf(single), `single ${what}`).to.deep.equal([status, code, field]);
+        expect(getRefusal(single), `single ${what}`).to.deep.equal([status, code, field]);
         const entry = entries[index]!;
         expect([entry.index, entry.code, entry.field], `bulk ${what}`).to.deep.equal([index, code, field]);
       }
@@ -241,8 +241,8 @@ describe('bulk rows and single creates obey one schema', () => {
         resource,
         rows.map((row, index) => ({ ...row, [key]: `bulk ${index}` })),
       );
-      expect(errorsOf(bulk)).to.deep.equal([]);
-      expect(countsOf(bulk)).to.deep.equal(counts(rows.length, 0, 0));
+      expect(getErrors(bulk)).to.deep.equal([]);
+      expect(getCounts(bulk)).to.deep.equal(counts(rows.length, 0, 0));
       for (const [index, row] of rows.entries()) {
         const single = await importer.legacy.post(`/api/${resource}`, { ...row, [key]: `single ${index}` });
         expect(single.status).to.equal(201);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { CHUNK_LIMITS, ChunkSize } from '../../shared/imports/chunks.ts';
-import { counts, countsOf, Importer } from '../support/bulk.ts';
+import { counts, getCounts, Importer } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
 import { execute } from '../support/postgres.ts';
 import { Stack } from '../support/stack.ts';
@@ -27,7 +27,7 @@ describe('an import whose merges are slow', () => {
       );
       const importer = await Importer.create(stack);
       const ended = await importer.ended(await importer.submit('suppliers', supplierRows(ROWS)));
-      expect(countsOf(ended)).to.deep.equal(counts(ROWS, 0, 0));
+      expect(getCounts(ended)).to.deep.equal(counts(ROWS, 0, 0));
       const merged = (await execute<{ rows: string }>(stack.databaseUrl, 'select rows from merges')).map(({ rows }) =>
         Number(rows),
       );

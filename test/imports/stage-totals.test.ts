@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { counts, countsOf, CSV_TYPE, type Row } from '../support/bulk.ts';
-import { csvOf } from '../support/bulk-rows.ts';
-import { bodyOf, jobEnded } from '../support/client.ts';
+import { counts, getCounts, CSV_TYPE, type Row } from '../support/bulk.ts';
+import { toCsv } from '../support/bulk-rows.ts';
+import { getBody, jobEnded } from '../support/client.ts';
 import { untilMerging } from '../support/jobs.ts';
 import { Stack } from '../support/stack.ts';
 import { LEGACY_STAGES, stagePath, Tracer, type Ids, type Totals } from '../support/traceability.ts';
@@ -9,7 +9,7 @@ import { LEGACY_STAGES, stagePath, Tracer, type Ids, type Totals } from '../supp
 const BULK = `${LEGACY_STAGES}/bulk`;
 
 /** The sums of stages by their journey; distances and emissions of the tests have at most one decimal. */
-function sumsOf(stages: Row[]): Map<number, Totals> {
+function getSums(stages: Row[]): Map<number, Totals> {
   const tenths = new Map<number, Totals>();
   for (const { traceability_id, distance_km, co2_kg } of stages) {
     const { km, co2 } = tenths.get(traceability_id as number) ?? { km: 0, co2: 0 };
@@ -38,7 +38,7 @@ describe('totals of journeys after an import of their stages', () => {
         tracer.sendLegacyStage(legacyId, 20 + round, { distance_km: 1000, co2_kg: 0.1 }),
       );
       const answer = await tracer.legacy.post(BULK, { stages: rows }, { headers: { prefer: 'wait=60' } });
-      expect(countsOf(answer)).to.deep.equal(round === 1 ? counts(400, 0, 0) : counts(0, 400, 0));
+      expect(getCounts(answer)).to.deep.equal(round === 1 ? counts(400, 0, 0) : counts(0, 400, 0));
       for (const { status } of await Promise.all(singles)) expect(status).to.equal(201);
       const totals = [...(await tracer.allTotals()).values()];
       const wanted = { km: 20 * round + 1000 * round, co2: (190 + round) / 10 };
@@ -67,7 +67,7 @@ describe('totals of journeys after an import of their stages', () => {
     const stages = await Promise.all(patched.map(({ id }) => tracer.addStage(id, { sequenceOrder: 100 })));
     const hold = await tracer.hold(journeys[300]!.id);
     const headers = { prefer: 'respond-async' };
-    const { job_id } = bodyOf(await tracer.legacy.post(BULK, { stages: rows }, { headers }), 202);
+    const { job_id } = getBody(await tracer.legacy.post(BULK, { stages: rows }, { headers }), 202);
     await untilMerging(tracer, job_id);
     await hold.untilAwaited(1);
     const early = await Promise.all([
@@ -81,21 +81,21 @@ describe('totals of journeys after an import of their stages', () => {
     await hold.release();
 
     const ended = await jobEnded(tracer.v1, job_id);
-    const [atOnce, imports] = [await tracer.allTotals(), sumsOf(rows)];
+    const [atOnce, imports] = [await tracer.allTotals(), getSums(rows)];
     for (const { legacyId } of untouched) expect(atOnce.get(legacyId)).to.deep.equal(imports.get(legacyId));
-    expect(countsOf(ended)).to.deep.equal(counts(5000 - contested.length, contested.length, 0));
+    expect(getCounts(ended)).to.deep.equal(counts(5000 - contested.length, contested.length, 0));
 
     for (const { status } of early) expect(status).to.equal(201);
     for (const { status } of await Promise.all(late)) expect(status).to.equal(200);
     const stored = await tracer.stages();
     expect(stored).to.have.length(5000 + patched.length + added.length + merged.length);
-    const [shown, sums] = [await tracer.allTotals(), sumsOf(stored)];
+    const [shown, sums] = [await tracer.allTotals(), getSums(stored)];
     for (const { legacyId } of journeys) expect(shown.get(legacyId)).to.deep.equal(sums.get(legacyId));
     const others = [
       ...patched.map((each) => row(100, { distance_km: 1000, co2_kg: 0.3 }, each)),
       ...added.map((each) => row(101, { distance_km: 1000.5 }, each)),
     ];
-    const together = sumsOf([...rows, ...others]);
+    const together = getSums([...rows, ...others]);
     for (const { legacyId } of [...patched, ...added])
       expect(shown.get(legacyId)).to.deep.equal(together.get(legacyId));
   });
@@ -125,7 +125,7 @@ describe('totals of journeys after an import of stages whose worker is killed in
       // far enough for some chunks to be merged before it
       const hold = await tracer.hold(journeys[150]!.id);
       const headers = { ...CSV_TYPE, prefer: 'respond-async' };
-      const { job_id } = bodyOf(await tracer.legacy.post(BULK, csvOf(rows), { headers }), 202);
+      const { job_id } = getBody(await tracer.legacy.post(BULK, toCsv(rows), { headers }), 202);
       await untilMerging(tracer, job_id);
       await hold.untilAwaited(1);
       await stack.workers.pop()!.kill();
@@ -135,12 +135,12 @@ describe('totals of journeys after an import of stages whose worker is killed in
       expect(ended).to.include({ status: 'COMPLETED', attempts: 2 });
       const stored = ROWS - ROWS / 1000;
       const wanted = turn === 1 ? counts(stored, 0, ROWS / 1000) : counts(0, stored, ROWS / 1000);
-      expect(countsOf(ended)).to.deep.equal(wanted);
+      expect(getCounts(ended)).to.deep.equal(wanted);
       const expected = rows.filter(({ country_code }) => country_code === 'IT');
       const stages = await tracer.stages();
       const names = (of: Row[]) => of.map(({ stage_name }) => stage_name).sort();
       expect(names(stages)).to.deep.equal(names(expected));
-      expect(await tracer.allTotals()).to.deep.equal(sumsOf(expected));
+      expect(await tracer.allTotals()).to.deep.equal(getSums(expected));
     }
   });
 });

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { bodyOf } from '../support/client.ts';
+import { getBody } from '../support/client.ts';
 import {
   counts,
-  countsOf,
+  getCounts,
   CSV_TYPE,
   expectRefused,
-  failuresOf,
+  getFailures,
   JSON_TYPE,
   NDJSON_TYPE,
   type Row,
@@ -76,7 +76,7 @@ describe('bulk upserts of stages', () => {
     for (const [index, request] of sent.entries()) {
       const answer = await request();
       expect(await tracer.totals(journey.id)).to.deep.equal({ km: [0.3, 0.6, 0.9][index], co2: 1.25 * (index + 1) });
-      expect(bodyOf(answer, 200)).to.deep.equal({ ...counts(2, 0, 0), errors: [] });
+      expect(getBody(answer, 200)).to.deep.equal({ ...counts(2, 0, 0), errors: [] });
       const stages = (await tracer.stages()).slice(-2);
       expect(stages[0]).to.include(row(2 * index + 1, full));
       expect(stages[1]).to.include(row(2 * index + 2, { country_code: null, distance_km: 0.2, supplier_id: null }));
@@ -87,20 +87,23 @@ describe('bulk upserts of stages', () => {
 
   it('take the rows from `stages` alone', async () => {
     expectRefused(await send({ items: [row(1)] }), 400, 'VALIDATION_FAILED');
-    expect(bodyOf(await upsert([]), 200)).to.deep.equal({ ...counts(0, 0, 0), errors: [] });
+    expect(getBody(await upsert([]), 200)).to.deep.equal({ ...counts(0, 0, 0), errors: [] });
     expect(await tracer.stages()).to.deep.equal([]);
   });
 
   it('match by journey and position, move nothing, and leave absent fields unchanged', async () => {
     const { B } = await tracer.chain(journey.id, 1, 2, 3);
-    bodyOf(await tracer.v1.patch(stagePath(B!.id), { distanceKm: 8, co2Emissions: 3, internalProcess: 'Mixing' }), 200);
+    getBody(
+      await tracer.v1.patch(stagePath(B!.id), { distanceKm: 8, co2Emissions: 3, internalProcess: 'Mixing' }),
+      200,
+    );
     const before = await stageAt(2);
     const answer = await upsert([
       row(2, { stage_name: 'X', co2_kg: 4.5, internal_process: null }),
       row(2, { distance_km: 1 }, other),
       row(9),
     ]);
-    expect(countsOf(answer)).to.deep.equal(counts(2, 1, 0));
+    expect(getCounts(answer)).to.deep.equal(counts(2, 1, 0));
     const after = await stageAt(2);
     const { updated_at } = after;
     expect(after).to.deep.equal({ ...before, stage_name: 'X', co2_kg: 4.5, internal_process: null, updated_at });
@@ -108,7 +111,7 @@ describe('bulk upserts of stages', () => {
     expect((await tracer.read(journey.id)).processingStages[1]).to.include({ companyId: COMPANY, id: B!.id });
     expect(await tracer.totals(journey.id)).to.deep.equal({ km: 8, co2: 4.5 });
     expect(await tracer.totals(other.id)).to.deep.equal({ km: 1, co2: 0 });
-    expect(countsOf(await upsert([row(2, { distance_km: null })]))).to.deep.equal(counts(0, 1, 0));
+    expect(getCounts(await upsert([row(2, { distance_km: null })]))).to.deep.equal(counts(0, 1, 0));
     expect(await tracer.totals(journey.id)).to.deep.equal({ km: 0, co2: 4.5 });
   });
 
@@ -131,8 +134,8 @@ describe('bulk upserts of stages', () => {
       row(4, { distance_km: 4 }),
       row(5, { distance_km: 64, co2_kg: 'much' }, other),
     ]);
-    expect(countsOf(answer)).to.deep.equal(counts(2, 0, 12));
-    expect(failuresOf(answer).sort(([one], [another]) => one - another)).to.deep.equal([
+    expect(getCounts(answer)).to.deep.equal(counts(2, 0, 12));
+    expect(getFailures(answer).sort(([one], [another]) => one - another)).to.deep.equal([
       [1, 'traceability_id', 'REFERENCE_NOT_FOUND'],
       [2, 'traceability_id', 'REFERENCE_NOT_FOUND'],
       [3, 'country_code', 'VALIDATION_FAILED'],
@@ -159,8 +162,8 @@ describe('bulk upserts of stages', () => {
       row(1, { stage_name: 'last', distance_km: 8, company_type: 'COMPANY', company_id: 1 }),
       row(1, { distance_km: 16 }, other),
     ]);
-    expect(countsOf(answer)).to.deep.equal(counts(2, 2, 1));
-    expect(failuresOf(answer)).to.deep.equal([[2, 'supplier_id', 'VALIDATION_FAILED']]);
+    expect(getCounts(answer)).to.deep.equal(counts(2, 2, 1));
+    expect(getFailures(answer)).to.deep.equal([[2, 'supplier_id', 'VALIDATION_FAILED']]);
     const last = { stage_name: 'last', country_code: 'IT', company_type: 'COMPANY' };
     expect(await stageAt(1)).to.include(last);
     expect(await tracer.totals(journey.id)).to.deep.equal({ km: 8, co2: 0 });
@@ -181,7 +184,7 @@ describe('bulk upserts of stages', () => {
     expect([await tracer.stages(), await tracer.read(journey.id), await tracer.read(other.id)]).to.deep.equal(before);
     const wet = await upsert(rows);
     expect(dry.body).to.deep.equal(wet.body);
-    expect(countsOf(wet)).to.deep.equal(counts(2, 2, 1));
+    expect(getCounts(wet)).to.deep.equal(counts(2, 2, 1));
     expect(await tracer.totals(journey.id)).to.deep.equal({ km: 10, co2: 0 });
     expect(await tracer.totals(other.id)).to.deep.equal({ km: 0, co2: 16 });
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { counts, countsOf, failuresOf, Importer, type Row } from '../support/bulk.ts';
-import { bodyOf, type Client } from '../support/client.ts';
+import { counts, getCounts, getFailures, Importer, type Row } from '../support/bulk.ts';
+import { getBody, type Client } from '../support/client.ts';
 import { created, KINDS, patched, seen, textilePath, type Kind } from '../support/textiles.ts';
 
 describe('bulk upserts of textile products match', () => {
@@ -13,7 +13,7 @@ describe('bulk upserts of textile products match', () => {
 
   const upsert = (kind: Kind, records: unknown[], query = '') =>
     legacy.post(`${textilePath(kind)}/bulk${query}`, { mode: 'UPSERT', records }, { headers: { prefer: 'wait=60' } });
-  const all = async (kind: Kind) => bodyOf(await legacy.get(textilePath(kind)), 200) as Row[];
+  const all = async (kind: Kind) => getBody(await legacy.get(textilePath(kind)), 200) as Row[];
 
   it('by code and supplier within a kind, no supplier being one', async () => {
     const [first, second] = [await importer.supplier('First'), await importer.supplier('Second')];
@@ -24,10 +24,10 @@ describe('bulk upserts of textile products match', () => {
       { code: 'c', name: 'Another code' },
     ];
     for (const kind of KINDS) {
-      expect(countsOf(await upsert(kind, records)), kind).to.deep.equal(counts(4, 0, 0));
+      expect(getCounts(await upsert(kind, records)), kind).to.deep.equal(counts(4, 0, 0));
       const ids = (await all(kind)).map((row) => row['id']);
       const renamed = records.map((record) => ({ ...record, name: `${record.name}, again` }));
-      expect(countsOf(await upsert(kind, [...renamed].reverse())), kind).to.deep.equal(counts(0, 4, 0));
+      expect(getCounts(await upsert(kind, [...renamed].reverse())), kind).to.deep.equal(counts(0, 4, 0));
       const rows = await all(kind);
       expect(rows.map((row) => row['id'])).to.deep.equal(ids);
       expect(rows.map((row) => row['name'])).to.deep.equal(renamed.map((record) => record.name));
@@ -48,7 +48,7 @@ describe('bulk upserts of textile products match', () => {
       { name: 'A', code: 'C-2' },
       { name: 'a', code: null, supplier_id: null },
     ]);
-    expect(countsOf(answer)).to.deep.equal(counts(4, 1, 0));
+    expect(getCounts(answer)).to.deep.equal(counts(4, 1, 0));
     expect(await seen(legacy, 'yarns', id)).to.include({ composition: 'CO' });
     expect(await seen(legacy, 'yarns', coded.id), 'one with a code').to.deep.equal(coded);
     expect(await all('yarns')).to.have.length(6);
@@ -58,7 +58,9 @@ describe('bulk upserts of textile products match', () => {
   it('a code that was cleared no longer, but the name', async () => {
     const { id } = await created(legacy, 'fabrics', { name: 'A', code: 'C' });
     await patched(legacy, 'fabrics', id, { code: null });
-    expect(countsOf(await upsert('fabrics', [{ name: 'A', code: 'C' }, { name: 'A' }]))).to.deep.equal(counts(1, 1, 0));
+    expect(getCounts(await upsert('fabrics', [{ name: 'A', code: 'C' }, { name: 'A' }]))).to.deep.equal(
+      counts(1, 1, 0),
+    );
     expect((await all('fabrics')).map((row) => row['code'])).to.deep.equal([null, 'C']);
   });
 
@@ -79,7 +81,7 @@ describe('bulk upserts of textile products match', () => {
         ['', 1],
         ['', 0],
       ] as const)
-        expect(countsOf(await upsert(kind, records, query)), kind).to.deep.equal(counts(created, 3 - created, 0));
+        expect(getCounts(await upsert(kind, records, query)), kind).to.deep.equal(counts(created, 3 - created, 0));
       const rows = await all(kind);
       expect(rows).to.have.length(1);
       expect(rows[0]).to.include({
@@ -106,8 +108,8 @@ describe('bulk upserts of textile products match', () => {
       ];
       for (const query of ['?dry_run=true', '']) {
         const answer = await upsert('yarns', records, query);
-        expect(countsOf(answer)).to.deep.equal(counts(0, 1, 2));
-        expect(failuresOf(answer)).to.deep.equal([
+        expect(getCounts(answer)).to.deep.equal(counts(0, 1, 2));
+        expect(getFailures(answer)).to.deep.equal([
           [0, 'name', 'AMBIGUOUS_KEY'],
           [2, 'name', 'AMBIGUOUS_KEY'],
         ]);
@@ -126,8 +128,8 @@ describe('bulk upserts of textile products match', () => {
       { name: 'Mine', code: 'C' },
       { name: 'Mine', code: 'C', supplier_id: theirs },
     ]);
-    expect(countsOf(answer)).to.deep.equal(counts(1, 0, 1));
-    expect(failuresOf(answer)).to.deep.equal([[1, 'supplier_id', 'REFERENCE_NOT_FOUND']]);
+    expect(getCounts(answer)).to.deep.equal(counts(1, 0, 1));
+    expect(getFailures(answer)).to.deep.equal([[1, 'supplier_id', 'REFERENCE_NOT_FOUND']]);
     expect(await seen(other.legacy, 'fibers', product.id)).to.deep.equal(product);
   });
 });

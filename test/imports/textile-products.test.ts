@@ -1,16 +1,16 @@
 import { expect } from 'chai';
 import {
   counts,
-  countsOf,
+  getCounts,
   CSV_TYPE,
-  errorsOf,
+  getErrors,
   expectRefused,
-  failuresOf,
+  getFailures,
   Importer,
   NDJSON_TYPE,
   type Row,
 } from '../support/bulk.ts';
-import { bodyOf, type Client } from '../support/client.ts';
+import { getBody, type Client } from '../support/client.ts';
 import {
   BAD_METADATA,
   CATEGORY,
@@ -22,7 +22,7 @@ import {
   ownFields,
   seen,
   sharedFields,
-  supplierOf,
+  makeSupplier,
   textilePath,
   withMetadata,
   type Kind,
@@ -43,12 +43,12 @@ describe('bulk upserts of textile products', () => {
     legacy.post(`${textilePath(kind)}/bulk${query}`, body, { headers: { ...PREFER, ...headers } });
   const upsert = (kind: Kind, records: unknown[], query = '') => send(kind, { mode: 'UPSERT', records }, {}, query);
   const csv = (kind: Kind, text: string, query = '') => send(kind, text, CSV_TYPE, query);
-  const all = async (kind: Kind) => bodyOf(await legacy.get(textilePath(kind)), 200) as Row[];
+  const all = async (kind: Kind) => getBody(await legacy.get(textilePath(kind)), 200) as Row[];
 
   for (const kind of KINDS) {
     describe(kind, () => {
       it('store every field, from JSON, NDJSON and CSV alike, and read the same in both variants', async () => {
-        const supplier = await supplierOf(importer.v1);
+        const supplier = await makeSupplier(importer.v1);
         const fields: Row = { ...legacyFields(kind), supplier_id: supplier.legacyId };
         const record = (code: string): Row => ({ ...fields, code });
         const names = Object.keys(fields);
@@ -77,9 +77,9 @@ describe('bulk upserts of textile products', () => {
         const records = [{ name: 'Good' }, ...foreign.map(([name, value], n) => ({ name: `Bad ${n}`, [name]: value }))];
         for (const query of ['?dry_run=true', '']) {
           const answer = await upsert(kind, records, query);
-          expect(countsOf(answer)).to.deep.equal(counts(1, 0, foreign.length));
+          expect(getCounts(answer)).to.deep.equal(counts(1, 0, foreign.length));
           const wanted = foreign.map(([name], index) => [index + 1, name, 'VALIDATION_FAILED']);
-          expect(failuresOf(answer)).to.deep.equal(wanted);
+          expect(getFailures(answer)).to.deep.equal(wanted);
         }
         expect((await all(kind)).map((row) => row['name'])).to.deep.equal(['Good']);
         for (const [name] of foreign)
@@ -87,21 +87,21 @@ describe('bulk upserts of textile products', () => {
       });
 
       it('change what is sent, clear what is null, and leave the rest alone', async () => {
-        const supplier = await supplierOf(importer.v1);
+        const supplier = await makeSupplier(importer.v1);
         const made = await created(importer.v1, kind, {
           ...{ name: 'A', code: 'C', supplierId: supplier.id, cradleToCradle: true, betterCotton: true },
           ...{ composition: 'CO', currency: 'EUR', unitOfMeasure: 'M2', metadata: { a: 1 } },
         });
         const key = { code: 'C', supplier_id: supplier.legacyId };
         const change = { name: 'B', composition: null, colour: 'ignored', organic_content_percent: 100 };
-        expect(countsOf(await upsert(kind, [{ ...key, ...change }]))).to.deep.equal(counts(0, 1, 0));
+        expect(getCounts(await upsert(kind, [{ ...key, ...change }]))).to.deep.equal(counts(0, 1, 0));
         const row = await seen(importer.v1, kind, made.id);
         expect(row).to.deep.equal({
           ...made,
           ...{ name: 'B', composition: null, organicContentPct: 100, updatedAt: row.updatedAt },
         });
         const again = await upsert(kind, [{ ...key, name: 'B', organic_content_percent: 100.0 }]);
-        expect(countsOf(again)).to.deep.equal(counts(0, 1, 0));
+        expect(getCounts(again)).to.deep.equal(counts(0, 1, 0));
         expect(await seen(importer.v1, kind, made.id), 'a row that changes nothing').to.deep.equal(row);
       });
     });
@@ -146,7 +146,7 @@ describe('bulk upserts of textile products', () => {
         { mode: 'UPSERT', records: [{ name: 'D' }] },
         { 'x-user-id': `${importer.tenant.adminUserId}` },
       );
-      const rows = bodyOf(await importer.v1.get(textilePath('yarns')), 200) as Row[];
+      const rows = getBody(await importer.v1.get(textilePath('yarns')), 200) as Row[];
       const [admin, service, ...named] = rows.map((row) => row['userId']);
       expect(rows[0]).to.include({ yarnCount: 30, yarnCountUnit: 'DEN' });
       expect(service).to.be.a('string').and.not.equal(admin);
@@ -172,8 +172,8 @@ describe('bulk upserts of textile products', () => {
       for (const query of ['?dry_run=true', '']) {
         const answer = await upsert('yarns', records, query);
         expect(answer.status).to.equal(200);
-        expect(countsOf(answer)).to.deep.equal(counts(bad.length - 1, 1, bad.length));
-        expect(errorsOf(answer).map(({ index, field }) => [index, field])).to.deep.equal(
+        expect(getCounts(answer)).to.deep.equal(counts(bad.length - 1, 1, bad.length));
+        expect(getErrors(answer).map(({ index, field }) => [index, field])).to.deep.equal(
           wanted.map((field, index) => [index * 2 + 1, field]),
         );
         expect(await all('yarns')).to.have.length(query ? 1 : bad.length);
@@ -184,7 +184,7 @@ describe('bulk upserts of textile products', () => {
       const body = (rows: [string, string][]) =>
         `{"mode":"UPSERT","records":[${rows.map(([name, json]) => withMetadata({ name }, json)).join(',')}]}`;
       const refused = await send('fabrics', body(BAD_METADATA), JSON_TYPE);
-      expect(failuresOf(refused)).to.deep.equal(
+      expect(getFailures(refused)).to.deep.equal(
         // a row of so many levels is not even read
         BAD_METADATA.map(([what], index) => [
           index,
@@ -193,7 +193,7 @@ describe('bulk upserts of textile products', () => {
         ]),
       );
       const taken = await send('fabrics', body(GOOD_METADATA), JSON_TYPE);
-      expect(countsOf(taken)).to.deep.equal(counts(GOOD_METADATA.length, 0, 0));
+      expect(getCounts(taken)).to.deep.equal(counts(GOOD_METADATA.length, 0, 0));
       expect((await all('fabrics')).map((row) => row['metadata'])).to.deep.equal(
         GOOD_METADATA.map(([, json]) => JSON.parse(json) as unknown),
       );
@@ -210,8 +210,8 @@ describe('bulk upserts of textile products', () => {
         'F;5;;',
       ];
       const answer = await csv('fibers', `${text.join('\r\n')}\r\n`);
-      expect(countsOf(answer)).to.deep.equal(counts(3, 0, 3));
-      expect(errorsOf(answer).map(({ index, line, key, field }) => [index, line, key, field])).to.deep.equal([
+      expect(getCounts(answer)).to.deep.equal(counts(3, 0, 3));
+      expect(getErrors(answer).map(({ index, line, key, field }) => [index, line, key, field])).to.deep.equal([
         [3, 5, 'D', 'metadata'],
         [4, 6, 'E', 'metadata'],
         [5, 7, 'F', 'metadata'],

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { changesOf, mayChange, STATUSES } from '../legacy/purchases.ts';
-import { counts, countsOf, errorsOf, failuresOf, Importer, type Row } from '../support/bulk.ts';
+import { getChanges, mayChange, STATUSES } from '../legacy/purchases.ts';
+import { counts, getCounts, getErrors, getFailures, Importer, type Row } from '../support/bulk.ts';
 import { batch } from '../support/bulk-rows.ts';
 
 describe('a bulk upsert of rows that exist', () => {
@@ -36,14 +36,14 @@ describe('a bulk upsert of rows that exist', () => {
     const before = await importer.one('company-products', 'sku', 'C-1');
     const unchanged = { ...before, name: 'Coat 2' };
     delete (unchanged as Row)['updated_at'];
-    expect(countsOf(await importer.json('company-products', [{ sku: 'C-1', name: 'Coat 2' }]))).to.deep.equal(
+    expect(getCounts(await importer.json('company-products', [{ sku: 'C-1', name: 'Coat 2' }]))).to.deep.equal(
       counts(0, 1, 0),
     );
     expect(await importer.one('company-products', 'sku', 'C-1')).to.deep.include(unchanged);
     const columns = Object.keys(COAT).join(',');
     const empty = Object.keys(COAT).map((name, index) => (name === 'name' ? 'Coat 2' : index % 2 ? '' : '  '));
     const csv = await importer.csv('company-products', `sku,${columns}\nC-1,${empty.join(',')}\n`);
-    expect(countsOf(csv)).to.deep.equal(counts(0, 1, 0));
+    expect(getCounts(csv)).to.deep.equal(counts(0, 1, 0));
     expect(await importer.one('company-products', 'sku', 'C-1')).to.deep.include(unchanged);
   });
 
@@ -59,7 +59,7 @@ describe('a bulk upsert of rows that exist', () => {
     };
     for (const form of ['json', 'ndjson'] as const) {
       await importer.store('company-products', [{ sku: 'C-1', ...COAT }]);
-      expect(countsOf(await importer[form]('company-products', [{ sku: 'C-1', ...cleared }]))).to.deep.equal(
+      expect(getCounts(await importer[form]('company-products', [{ sku: 'C-1', ...cleared }]))).to.deep.equal(
         counts(0, 1, 0),
       );
       expect(await importer.one('company-products', 'sku', 'C-1')).to.deep.include(expected);
@@ -98,18 +98,18 @@ describe('a bulk upsert of rows that exist', () => {
       pairs.map(({ to, name }) => batch(supplier, name, { purchase_status: to, notes: 'changed' })),
     );
     const refused = pairs.filter(({ from, to }) => !mayChange(from, to));
-    expect(countsOf(answer)).to.deep.equal(counts(0, pairs.length - refused.length, refused.length));
-    expect(failuresOf(answer)).to.deep.equal(
+    expect(getCounts(answer)).to.deep.equal(counts(0, pairs.length - refused.length, refused.length));
+    expect(getFailures(answer)).to.deep.equal(
       refused.map((pair) => [pairs.indexOf(pair), 'purchase_status', 'INVALID_STATUS_TRANSITION']),
     );
-    expect(errorsOf(answer)[0]!.key).to.equal(`${supplier} / ${refused[0]!.name}`);
+    expect(getErrors(answer)[0]!.key).to.equal(`${supplier} / ${refused[0]!.name}`);
     const stored = new Map((await importer.all('purchase-records')).map((each) => [each['batch_number'], each]));
     for (const { from, to, name } of pairs) {
       const record = stored.get(name)!;
       expect([record['purchase_status'], record['notes']], name).to.deep.equal(
         mayChange(from, to) ? [to, 'changed'] : [from, null],
       );
-      expect(await importer.statusChanges(record['id']), name).to.deep.equal(changesOf(from, to));
+      expect(await importer.statusChanges(record['id']), name).to.deep.equal(getChanges(from, to));
     }
   });
 
@@ -126,7 +126,7 @@ describe('a bulk upsert of rows that exist', () => {
     const { adminUserId } = importer.tenant;
     const rows = [batch(supplier, 'A'), batch(supplier, 'A', { purchase_status: 'CANCELLED' })];
     const answer = await importer.json('purchase-records', rows, '', { 'x-user-id': String(adminUserId) });
-    expect(countsOf(answer)).to.deep.equal(counts(1, 1, 0));
+    expect(getCounts(answer)).to.deep.equal(counts(1, 1, 0));
     const { id } = await importer.one('purchase-records', 'batch_number', 'A');
     const { body } = await importer.legacy.get(`/api/purchase-records/${String(id)}/status-changes`);
     expect((body as Row[]).map((change) => change['changed_by_user_id'])).to.deep.equal([adminUserId, adminUserId]);
@@ -175,8 +175,8 @@ describe('a bulk upsert of rows that exist', () => {
       row('C', { purchase_date: '2026-03-21', delivery_date: null }),
       row('D', { purchase_date: '2026-03-10', delivery_date: '2026-03-09T23:59:59' }),
     ]);
-    expect(countsOf(answer)).to.deep.equal(counts(0, 2, 2));
-    expect(failuresOf(answer)).to.deep.equal([
+    expect(getCounts(answer)).to.deep.equal(counts(0, 2, 2));
+    expect(getFailures(answer)).to.deep.equal([
       [1, 'delivery_date', 'VALIDATION_FAILED'],
       [3, 'delivery_date', 'VALIDATION_FAILED'],
     ]);

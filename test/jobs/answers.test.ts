@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { bulkPath, counts, countsOf, CSV_TYPE, Importer } from '../support/bulk.ts';
+import { bulkPath, counts, getCounts, CSV_TYPE, Importer } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
 import { jobEnded, v1Client, type Clients } from '../support/client.ts';
 import {
@@ -46,7 +46,7 @@ describeOnBackends('the answer to a bulk upsert', (opened) => {
     });
     expect(seen.status).to.equal(200);
     expect(seen.body).to.have.all.keys('created', 'updated', 'failed', 'errors');
-    expect(countsOf(seen)).to.deep.equal(counts(2, 0, 1));
+    expect(getCounts(seen)).to.deep.equal(counts(2, 0, 1));
     expect(seen.body.errors[0]).to.include({ index: 2, field: 'name' });
     const location = seen.headers.get('content-location')!;
     expect(location).to.match(/^\/api\/v1\/jobs\//);
@@ -75,7 +75,7 @@ describeOnBackends('the answer to a bulk upsert', (opened) => {
     });
     const ended = await importer.ended(id);
     expect(ended.status).to.equal('COMPLETED');
-    expect(countsOf(ended)).to.deep.equal(counts(3, 0, 0));
+    expect(getCounts(ended)).to.deep.equal(counts(3, 0, 0));
     expect(ended.progress).to.deep.equal({ processed: 3, total: 3, percent: 100 });
     const legacyView = (await importer.legacy.get(`/api/jobs/${id}`)).body;
     expect(legacyView.finished_at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
@@ -185,7 +185,7 @@ describeOnBackends(
       for (const [index, { tenant }] of importers.entries()) {
         // the API listens on another port than before
         const ended = await jobEnded(v1Client(stack, tenant), ids[index]!);
-        expect(countsOf(ended)).to.deep.equal(counts(5, 0, 0));
+        expect(getCounts(ended)).to.deep.equal(counts(5, 0, 0));
       }
     });
   },

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { counts, countsOf, expectRefused, Importer } from '../support/bulk.ts';
+import { counts, getCounts, expectRefused, Importer } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
 import { newClients } from '../support/client.ts';
 import {
@@ -50,7 +50,7 @@ describeOnBackends('cancelling a job', (opened) => {
 
     const ended = await importer.ended(running);
     expect(ended.status).to.equal('CANCELLED');
-    expect(countsOf(ended)).to.deep.equal(counts(ended.progress.processed, 0, 0));
+    expect(getCounts(ended)).to.deep.equal(counts(ended.progress.processed, 0, 0));
     expect(ended.progress.processed).to.be.within(1, rows - 1);
     expect((await importer.ended(next)).status).to.equal('COMPLETED');
     expect(await countRows(importer, 'suppliers')).to.equal(Number(ended.progress.processed) + 1);

@@ -10,7 +10,7 @@ import { execute, QUEUE_SCHEMA } from '../support/postgres.ts';
 import { startRedis } from '../support/redis.ts';
 import { type Stack } from '../support/stack.ts';
 import { Board } from '../support/board.ts';
-import { counts, countsOf, Importer } from '../support/bulk.ts';
+import { counts, getCounts, Importer } from '../support/bulk.ts';
 import { purchaseRows, supplierRows } from '../support/bulk-rows.ts';
 import { type Clients } from '../support/client.ts';
 import {
@@ -84,7 +84,7 @@ describeOnBackends(
         }
         const ended = await importer.ended(id);
         const [created, updated] = turn === 0 ? [ROWS, 0] : [0, ROWS];
-        expect({ seed, ...countsOf(ended) }).to.deep.equal({ seed, created, updated, failed: 0 });
+        expect({ seed, ...getCounts(ended) }).to.deep.equal({ seed, created, updated, failed: 0 });
         expect(ended.progress).to.deep.equal({ processed: ROWS, total: ROWS, percent: 100 });
         expect(await countRows(importer, 'purchase_records')).to.equal(ROWS * (set + 1));
         const expected = set > 0 && turn < 2 ? { 3: ROWS * set, [turn + 1]: ROWS } : { [turn + 1]: ROWS * (set + 1) };
@@ -110,7 +110,7 @@ describeOnBackends(
       const ended = await importer.ended(id);
       // that it was handed over is no attempt of its own
       expect(ended.attempts).to.equal(1);
-      expect(countsOf(ended)).to.deep.equal(counts(ROWS, 0, 0));
+      expect(getCounts(ended)).to.deep.equal(counts(ROWS, 0, 0));
       expect(await logEntries(importer)).to.deep.equal({ 1: ROWS });
       expect((await storedJob(importer, id)).failures).to.equal(0);
     });
@@ -136,8 +136,8 @@ describeOnBackends(
       const ended = await importer.ended(id);
       expect(ended).to.include({ status: 'FAILED', attempts: 3 });
       expect(ended.error.code).to.equal('JOB_FAILED');
-      expect(countsOf(ended)).to.deep.equal(counts(0, 0, 0));
-      expect(countsOf(await importer.ended(next))).to.deep.equal(counts(20, 0, 0));
+      expect(getCounts(ended)).to.deep.equal(counts(0, 0, 0));
+      expect(getCounts(await importer.ended(next))).to.deep.equal(counts(20, 0, 0));
       expect(await countRows(importer, 'suppliers')).to.equal(20);
       // an operator sees why, and may have it tried again, behind what came after it
       const board = await Board.open(stack);
@@ -170,9 +170,9 @@ describeOnBackends(
       if (redis) await redis.command('flushall');
       else await emptyQueueTables(stack);
       await hold.release();
-      expect(countsOf(await importer.ended(running))).to.deep.equal(counts(ROWS, 0, 0));
-      expect(countsOf(await importer.ended(onQueue))).to.deep.equal(counts(100, 0, 0));
-      expect(countsOf(await importer.ended(behind))).to.deep.equal(counts(0, 100, 0));
+      expect(getCounts(await importer.ended(running))).to.deep.equal(counts(ROWS, 0, 0));
+      expect(getCounts(await importer.ended(onQueue))).to.deep.equal(counts(100, 0, 0));
+      expect(getCounts(await importer.ended(behind))).to.deep.equal(counts(0, 100, 0));
       expect(await logEntries(importer)).to.deep.equal({ 1: ROWS - 100, 2: 100 });
       for (const job of await storedJobs(importer)) expect(job).to.include({ attempts: 1, failures: 0 });
     });
@@ -202,7 +202,7 @@ describeOnRedis('jobs whose Redis', startRedis, (opened) => {
       return ids;
     });
     for (const id of [...known, between, ...unknown])
-      expect(countsOf(await importer.ended(id)), id).to.deep.equal(counts(100, 0, 0));
+      expect(getCounts(await importer.ended(id)), id).to.deep.equal(counts(100, 0, 0));
     expect(await countRows(importer, 'suppliers')).to.equal(500);
     for (const job of await storedJobs(importer)) expect(job).to.include({ attempts: 1, failures: 0 });
     const board = await Board.open(stack);
@@ -301,9 +301,9 @@ describe('a PostgreSQL that goes away in the middle of an import', () => {
           await start();
           await hold.release().catch(() => undefined);
           const ended = await importer.ended(id);
-          expect(countsOf(ended)).to.deep.equal(counts(ROWS, 0, 0));
+          expect(getCounts(ended)).to.deep.equal(counts(ROWS, 0, 0));
           expect(ended.attempts).to.be.greaterThan(1);
-          expect(countsOf(await importer.ended(next))).to.deep.equal(counts(0, 10, 0));
+          expect(getCounts(await importer.ended(next))).to.deep.equal(counts(0, 10, 0));
           expect(await logEntries(importer)).to.deep.equal({ 1: ROWS - 10, 2: 10 });
           expect((await importer.upsert('suppliers', supplierRows(10))).status).to.equal(200);
           for (const { child } of [stack.api, ...stack.workers]) expect(child.exitCode).to.equal(null);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { existsSync } from 'node:fs';
-import { bulkPath, counts, countsOf, expectRefused, Importer, JSON_TYPE } from '../support/bulk.ts';
+import { bulkPath, counts, getCounts, expectRefused, Importer, JSON_TYPE } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
 import {
   countRows,
@@ -21,7 +21,7 @@ describeOnBackends('a bulk upsert with an Idempotency-Key', (opened) => {
     const first = await importer.upsert('suppliers', body, key('import-1'));
     expect(first.status).to.equal(200);
     expect(first.headers.has('idempotent-replayed')).to.equal(false);
-    expect(countsOf(first)).to.deep.equal(counts(2, 0, 1));
+    expect(getCounts(first)).to.deep.equal(counts(2, 0, 1));
     const replay = await importer.upsert('suppliers', body, key('import-1'));
     expect(replay.status).to.equal(200);
     expect(replay.headers.get('idempotent-replayed')).to.equal('true');
@@ -66,10 +66,10 @@ describeOnBackends('a bulk upsert with an Idempotency-Key', (opened) => {
   it('keeps the keys of tenants and of paths apart', async () => {
     const [importer, other] = await Importer.pair(opened().stack);
     for (const each of [importer, other]) {
-      expect(countsOf(await each.upsert('suppliers', supplierRows(2), key('import-1')))).to.include({ created: 2 });
+      expect(getCounts(await each.upsert('suppliers', supplierRows(2), key('import-1')))).to.include({ created: 2 });
     }
     const seen = await importer.upsert('company-products', 'sku,name\nA,Cloth\n', key('import-1'));
-    expect(countsOf(seen)).to.include({ created: 1 });
+    expect(getCounts(seen)).to.include({ created: 1 });
   });
 
   it('is 409 IDEMPOTENCY_IN_PROGRESS while the first request waits', async () => {

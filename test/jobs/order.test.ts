@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { counts, countsOf, Importer } from '../support/bulk.ts';
-import { csvOf, RESOURCES, ROW, supplierRows } from '../support/bulk-rows.ts';
+import { counts, getCounts, Importer } from '../support/bulk.ts';
+import { toCsv, RESOURCES, ROW, supplierRows } from '../support/bulk-rows.ts';
 import { describeOnBackends, eventually, storedJob, storedJobs, untilRunning, whileHeld } from '../support/jobs.ts';
 
 describeOnBackends('imports of one tenant and resource', (opened) => {
@@ -12,7 +12,7 @@ describeOnBackends('imports of one tenant and resource', (opened) => {
     }
     for (const [turn, id] of submitted.entries()) {
       const expected = counts(turn === 0 ? 200 : 0, turn === 0 ? 0 : 200, 0);
-      expect(countsOf(await importer.ended(id)), `import ${turn}`).to.deep.equal(expected);
+      expect(getCounts(await importer.ended(id)), `import ${turn}`).to.deep.equal(expected);
     }
     const jobs = await storedJobs(importer);
     expect(jobs.map(({ id }) => id)).to.deep.equal(submitted);
@@ -35,7 +35,7 @@ describeOnBackends(
         const submitted: string[] = [];
         for (const resource of RESOURCES) {
           const rows = [1, 2, 3].map((number) => ROW[resource](number, owner));
-          submitted.push(await importer.submit(resource, csvOf(rows)));
+          submitted.push(await importer.submit(resource, toCsv(rows)));
         }
         const second = await other.submit('suppliers', supplierRows(1));
         // a worker was free for another tenant's job, so the rest does not wait for want of one
@@ -53,7 +53,7 @@ describeOnBackends(
         return submitted;
       });
       for (const id of ids) {
-        expect(countsOf(await importer.ended(id))).to.deep.equal(counts(3, 0, 0));
+        expect(getCounts(await importer.ended(id))).to.deep.equal(counts(3, 0, 0));
       }
       const jobs = await storedJobs(importer);
       for (const { started_at: at } of jobs) {
@@ -74,7 +74,7 @@ describeOnBackends('a huge import of one tenant', (opened) => {
     const seen = await small.upsert('suppliers', supplierRows(100));
     expect(seen.status, seen.text).to.equal(200);
     expect((await storedJob(large, id)).status).to.equal('RUNNING');
-    expect(countsOf(await large.ended(id, 100))).to.deep.equal(counts(rows, 0, 0));
+    expect(getCounts(await large.ended(id, 100))).to.deep.equal(counts(rows, 0, 0));
   });
 });
 
@@ -94,8 +94,8 @@ describeOnBackends(
         });
         return { id, smallId };
       });
-      expect(countsOf(await small.ended(smallId))).to.include({ created: 1 });
-      expect(countsOf(await large.ended(id))).to.deep.equal(counts(rows, 0, 0));
+      expect(getCounts(await small.ended(smallId))).to.include({ created: 1 });
+      expect(getCounts(await large.ended(id))).to.deep.equal(counts(rows, 0, 0));
       const [largeJob, smallJob] = await Promise.all([storedJob(large, id), storedJob(small, smallId)]);
       expect(smallJob.finished_at!.getTime()).to.be.lessThan(largeJob.finished_at!.getTime());
       expect(largeJob.failures).to.equal(0);
@@ -119,8 +119,8 @@ describeOnBackends(
       });
       for (const [index, [first, second]] of submitted.entries()) {
         const importer = importers[index]!;
-        expect(countsOf(await importer.ended(first!))).to.deep.equal(counts(2000, 0, 0));
-        expect(countsOf(await importer.ended(second!))).to.deep.equal(counts(1000, 2000, 0));
+        expect(getCounts(await importer.ended(first!))).to.deep.equal(counts(2000, 0, 0));
+        expect(getCounts(await importer.ended(second!))).to.deep.equal(counts(1000, 2000, 0));
       }
     });
   },

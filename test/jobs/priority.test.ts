@@ -25,8 +25,8 @@ describe('a worker lets the requests of its machine go first', () => {
     await importer.upsert('suppliers', supplierRows(1000));
     const { pid } = importer.stack.workers[0]!.child;
     const threads = `/proc/${pid}/task`;
-    const niceOf = (id: string) => parseProcStat(readFileSync(`${threads}/${id}/stat`, 'utf8')).nice;
-    const nices = readdirSync(threads).map(niceOf);
+    const getNice = (id: string) => parseProcStat(readFileSync(`${threads}/${id}/stat`, 'utf8')).nice;
+    const nices = readdirSync(threads).map(getNice);
     expect(nices.length).to.be.greaterThan(4);
     expect(new Set(nices)).to.deep.equal(new Set([NICE]));
   });
@@ -38,12 +38,12 @@ describe('a worker lets the requests of its machine go first', () => {
         this.skip();
       }
     });
-    const niceOf = (pid: number) => Number(/ nice (-?\d+)$/m.exec(readFileSync(`/proc/${pid}/autogroup`, 'utf8'))![1]);
+    const getNice = (pid: number) => Number(/ nice (-?\d+)$/m.exec(readFileSync(`/proc/${pid}/autogroup`, 'utf8'))![1]);
 
     it('its own', () => {
       const { api, workers } = importer.stack;
-      expect(workers.map(({ child }) => niceOf(child.pid!))).to.deep.equal(workers.map(() => NICE));
-      expect(niceOf(api.child.pid!)).to.equal(0);
+      expect(workers.map(({ child }) => getNice(child.pid!))).to.deep.equal(workers.map(() => NICE));
+      expect(getNice(api.child.pid!)).to.equal(0);
     });
 
     it('but none of the processes of PostgreSQL, which may hold what others wait for', async () => {
@@ -54,7 +54,7 @@ describe('a worker lets the requests of its machine go first', () => {
           'select pid from pg_stat_activity where application_name = $1 and datname = current_database()',
           [application],
         );
-        return rows.map(({ pid }) => niceOf(pid));
+        return rows.map(({ pid }) => getNice(pid));
       };
       const nices = [...(await serving('trama-worker')), ...(await serving('trama-api'))];
       expect(nices).not.to.be.empty;

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { query } from '../../shared/platform/database.ts';
 import { QUEUE_NAMES } from '../../shared/queues.ts';
 import { Board } from '../support/board.ts';
-import { bulkPath, countsOf, Importer, JSON_TYPE } from '../support/bulk.ts';
+import { bulkPath, getCounts, Importer, JSON_TYPE } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
 import { anonymousClient, sessionClient } from '../support/client.ts';
 import {
@@ -145,7 +145,7 @@ describeOnBackends(
       for (const importer of [many, few])
         for (const [index, { id }] of (await storedJobs(importer)).entries()) {
           const ended = await importer.ended(id);
-          expect([ended.status, countsOf(ended).created]).to.deep.equal(['COMPLETED', 2]);
+          expect([ended.status, getCounts(ended).created]).to.deep.equal(['COMPLETED', 2]);
           expect((await importer.v1.get(`/api/v1/jobs/${id}`)).body.attempts).to.equal(index === 0 ? 2 : 1);
         }
     });

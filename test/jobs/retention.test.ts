@@ -7,7 +7,7 @@ import { createLogger } from '../../shared/platform/logger.ts';
 import { openStorage } from '../../shared/storage/open-storage.ts';
 import { retention } from '../../workers/maintenance.ts';
 import { type WorkerDependencies } from '../../workers/handler.ts';
-import { bulkPath, Importer, jobIdOf } from '../support/bulk.ts';
+import { bulkPath, Importer, getJobId } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
 import { countRows, eventually, payloadFolder, storedJob, whileHeld } from '../support/jobs.ts';
 
@@ -48,7 +48,7 @@ describe('retention', () => {
     return id;
   }
 
-  const ended = async (body: object) => jobIdOf(await importer.legacy.post(bulkPath('suppliers'), body));
+  const ended = async (body: object) => getJobId(await importer.legacy.post(bulkPath('suppliers'), body));
   const completed = async () => leaveBehind(await ended({ items: [{ name: 'Lanificio' }, { country: 'IT' }] }));
   /** A job that failed for no fault of its payload, which is kept with it. */
   const failed = async () => {
@@ -57,7 +57,7 @@ describe('retention', () => {
     return id;
   };
 
-  const statusOf = async (id: string) => (await importer.v1.get(`/api/v1/jobs/${id}`)).status;
+  const getStatus = async (id: string) => (await importer.v1.get(`/api/v1/jobs/${id}`)).status;
 
   for (const [what, make] of [
     ['completed', completed],
@@ -65,12 +65,12 @@ describe('retention', () => {
   ] as const) {
     it(`removes a ${what} job after 30 days, with its row errors and its payload`, async () => {
       const id = await make();
-      expect(await statusOf(id)).to.equal(200);
+      expect(await getStatus(id)).to.equal(200);
       expect(existsSync(payload(id))).to.equal(true);
       // from here on the stack's own worker may do the same, whose hour comes when it comes
       await age(id, 30.01);
       await run();
-      expect(await statusOf(id)).to.equal(404);
+      expect(await getStatus(id)).to.equal(404);
       expect(await countRows(importer, 'job_row_errors')).to.equal(0);
       expect(existsSync(payload(id))).to.equal(false);
     });
@@ -79,7 +79,7 @@ describe('retention', () => {
   it('keeps a younger job with its row errors, but not the payload that nobody needs any more', async () => {
     const id = await age(await completed(), 29.9);
     await run();
-    expect(await statusOf(id)).to.equal(200);
+    expect(await getStatus(id)).to.equal(200);
     expect(await countRows(importer, 'job_row_errors')).to.equal(1);
     const csv = await importer.v1.get(`/api/v1/jobs/${id}/failed.csv`);
     expect(csv.text).to.match(/^country,_row,_field,_code,_error\r\nIT,1,name,/);
@@ -89,7 +89,7 @@ describe('retention', () => {
   it('keeps the payload of a failed job, which may be tried again', async () => {
     const id = await age(await failed(), 29.9);
     await run();
-    expect(await statusOf(id)).to.equal(200);
+    expect(await getStatus(id)).to.equal(200);
     expect(existsSync(payload(id))).to.equal(true);
   });
 
@@ -101,7 +101,7 @@ describe('retention', () => {
       await importer.stack.database('jobs').where({ id }).update({ created_at: then });
       await age(id, 90);
       await run();
-      expect(await statusOf(id)).to.equal(200);
+      expect(await getStatus(id)).to.equal(200);
       expect(existsSync(payload(id))).to.equal(true);
     });
     expect(existsSync(payload(fresh))).to.equal(true);
@@ -121,7 +121,7 @@ describe('retention', () => {
       .update({ finished_at: new Date(Date.now() - 120_000) });
     await run();
     expect(existsSync(payload(waiting))).to.equal(false);
-    expect(await statusOf(waiting)).to.equal(200);
+    expect(await getStatus(waiting)).to.equal(200);
   });
 
   it('forgets an Idempotency-Key after its 24 hours', async () => {

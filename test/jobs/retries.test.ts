@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Stack } from '../support/stack.ts';
 import { startS3Server, type S3Server } from '../support/s3-server.ts';
 import { BUCKET, s3Settings } from '../support/storage.ts';
-import { bulkPath, counts, countsOf, CSV_TYPE, expectRefused, Importer, JSON_TYPE } from '../support/bulk.ts';
+import { bulkPath, counts, getCounts, CSV_TYPE, expectRefused, Importer, JSON_TYPE } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
 import { anonymousClient, Client, newClients, signIn, type Clients } from '../support/client.ts';
 import {
@@ -110,7 +110,7 @@ describeOnBackends(
       await eventually('the job has completed', async () => (await storedJob(importer, id)).status === 'COMPLETED');
       const { body } = await importer.v1.get(`/api/v1/jobs/${id}`);
       expect(body).to.include({ status: 'COMPLETED', attempts: 2, error: null });
-      expect(countsOf(body)).to.deep.equal(counts(10, 0, 0));
+      expect(getCounts(body)).to.deep.equal(counts(10, 0, 0));
     });
 
     it('is not touched by the administrator of a tenant', async () => {
@@ -175,7 +175,7 @@ describe('an import whose payload is in S3', () => {
     const ended = await importer.ended(id);
     expect(ended.status).to.equal('COMPLETED');
     expect(ended.attempts).to.be.within(2, 3);
-    expect(countsOf(ended)).to.deep.equal(counts(100, 0, 0));
+    expect(getCounts(ended)).to.deep.equal(counts(100, 0, 0));
     expect(await countRows(importer, 'suppliers')).to.equal(100);
   });
 
@@ -189,7 +189,7 @@ describe('an import whose payload is in S3', () => {
     expect(ended).to.include({ status: 'FAILED', attempts: 3 });
     expect(ended.error.code).to.equal('JOB_FAILED');
     expect(JSON.stringify(ended)).not.to.match(/InternalError|127\.0\.0\.1/);
-    expect(countsOf(await importer.ended(next))).to.deep.equal(counts(2, 0, 0));
+    expect(getCounts(await importer.ended(next))).to.deep.equal(counts(2, 0, 0));
     healed();
   });
 

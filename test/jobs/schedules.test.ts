@@ -3,16 +3,16 @@ import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { ConnectionFailed } from '../../shared/platform/database/connection.ts';
 import { type Logger } from '../../shared/platform/logger.ts';
-import { outageOf } from '../../shared/platform/outages.ts';
+import { getOutage } from '../../shared/platform/outages.ts';
 import { tellFailedRun } from '../../workers/maintenance.ts';
 import { Board, type Message } from '../support/board.ts';
 import { Importer } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
-import { bodyOf, newClients } from '../support/client.ts';
+import { getBody, newClients } from '../support/client.ts';
 import { describeOnBackends, eventually } from '../support/jobs.ts';
 
 /** The next run of a schedule, or an ended one. */
-const runOf = async (board: Board, name: string, status: string, is: (message: Message) => boolean = () => true) =>
+const untilRun = async (board: Board, name: string, status: string, is: (message: Message) => boolean = () => true) =>
   (await board.queue('maintenance', status)).jobs.find((each) => each.name === name && is(each));
 
 describeOnBackends(
@@ -26,7 +26,7 @@ describeOnBackends(
       const expired = { ...key, fingerprint: Buffer.from('x'), expires_at: new Date(Date.now() - 1000) };
       await stack.database('idempotency_keys').insert(expired);
       for (let n = 0; n < 20; n++)
-        bodyOf(await v1.post('/api/v1/suppliers', { name: `Filatura ${n}`, country: 'IT' }), 201);
+        getBody(await v1.post('/api/v1/suppliers', { name: `Filatura ${n}`, country: 'IT' }), 201);
       const counts = () => stack.database('supplier_counts').where({ tenant_id: tenant.id }).select('rows');
       expect(await counts()).to.have.length(20);
       const [supplier] = (await v1.get('/api/v1/suppliers')).body.items as { id: string }[];
@@ -38,7 +38,7 @@ describeOnBackends(
         contentType: 'application/pdf',
         sizeBytes: 5,
       };
-      const { documentId: id } = bodyOf(await v1.post('/api/v1/documents/presign', upload), 201) as {
+      const { documentId: id } = getBody(await v1.post('/api/v1/documents/presign', upload), 201) as {
         documentId: string;
       };
       await stack.database.raw(`update documents set created_at = now() - interval '25 hours' where id = ?`, [id]);
@@ -49,9 +49,9 @@ describeOnBackends(
         ['row-counts', { rows: 19 }],
         ['sweep', { lost: 0, asked: 0 }],
       ] as const) {
-        const message = await eventually(`${name} has run`, () => runOf(board, name, 'completed'));
+        const message = await eventually(`${name} has run`, () => untilRun(board, name, 'completed'));
         expect(message.returnValue, name).to.deep.equal(figures);
-        expect(await runOf(board, name, 'delayed'), 'the next one').to.be.an('object');
+        expect(await untilRun(board, name, 'delayed'), 'the next one').to.be.an('object');
       }
       expect(await stack.database('idempotency_keys').where(key)).to.deep.equal([]);
       expect((await counts()).map(({ rows }) => Number(rows))).to.deep.equal([20]);
@@ -67,9 +67,9 @@ describeOnBackends(
       await stack.workers.pop()!.stop();
       await stack.startWorker({ JOB_SWEEP_SECONDS: '600' });
       const sweep = async () => {
-        const next = await eventually('the next sweep waits', () => runOf(board, 'sweep', 'delayed'));
+        const next = await eventually('the next sweep waits', () => untilRun(board, 'sweep', 'delayed'));
         await board.send('PUT', `/maintenance/${encodeURIComponent(next.id)}/promote`);
-        await eventually('it has run', () => runOf(board, 'sweep', 'completed', (each) => each.id === next.id));
+        await eventually('it has run', () => untilRun(board, 'sweep', 'completed', (each) => each.id === next.id));
       };
       const asked = async () => {
         const { jobs } = await board.queue('maintenance', 'completed');
@@ -130,7 +130,7 @@ describe('a scheduled run that fails', () => {
     tellFailedRun(logger, name, error);
     return errors;
   };
-  afterEach(() => outageOf('database').works());
+  afterEach(() => getOutage('database').works());
 
   const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 

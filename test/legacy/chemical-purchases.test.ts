@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { query } from '../../shared/platform/database.ts';
-import { bodyOf, refusalOf, type Client } from '../support/client.ts';
+import { getBody, getRefusal, type Client } from '../support/client.ts';
 import { invalid, newBuyer } from './purchases.ts';
 
 const PATH = '/api/v1/chemical-purchases';
@@ -24,7 +24,7 @@ const CLEARED = Object.fromEntries(Object.keys(OPTIONAL).map((field) => [field, 
 
 describe('legacy chemical purchases', () => {
   const newProduct = async (legacy: Client, name = 'Soda lye') =>
-    bodyOf(await legacy.post('/api/chemicals', { name }), 201).id as number;
+    getBody(await legacy.post('/api/chemicals', { name }), 201).id as number;
 
   /** A tenant of its own with a supplier and a chemical product to buy. */
   async function newChemist() {
@@ -39,7 +39,7 @@ describe('legacy chemical purchases', () => {
       currency: 'EUR',
     };
     const create = async (fields: object = {}, search = '') =>
-      bodyOf(await buyer.legacy.post(`${PATH}${search}`, { ...least, ...fields }), 201);
+      getBody(await buyer.legacy.post(`${PATH}${search}`, { ...least, ...fields }), 201);
     return { ...buyer, least, create };
   }
 
@@ -51,8 +51,8 @@ describe('legacy chemical purchases', () => {
     expect([typeof id, typeof user_id]).to.deep.equal(['number', 'number']);
     expect(created_at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
     expect(updated_at).to.equal(created_at);
-    expect(bodyOf(await legacy.get(`${PATH}/${id}`), 200)).to.deep.equal(body);
-    expect(bodyOf(await legacy.get(PATH), 200)).to.deep.equal([body]);
+    expect(getBody(await legacy.get(`${PATH}/${id}`), 200)).to.deep.equal(body);
+    expect(getBody(await legacy.get(PATH), 200)).to.deep.equal([body]);
   });
 
   it('need what is required only, and ignore what the server sets', async () => {
@@ -64,7 +64,7 @@ describe('legacy chemical purchases', () => {
     expect([created_at, updated_at].join()).to.not.match(/1999/);
     for (const field of Object.keys(least))
       for (const value of [undefined, null])
-        expect(refusalOf(await legacy.post(PATH, { ...least, [field]: value })), field).to.deep.equal(invalid(field));
+        expect(getRefusal(await legacy.post(PATH, { ...least, [field]: value })), field).to.deep.equal(invalid(field));
     expect((await legacy.get(PATH)).body).to.have.length(1);
   });
 
@@ -77,10 +77,10 @@ describe('legacy chemical purchases', () => {
     expect(own.user_id).to.equal(service!.id);
     expect((await create({}, `?userId=${adminUserId}`)).user_id).to.equal(adminUserId);
     const named = await legacy.post(PATH, least, { headers: { 'x-user-id': String(adminUserId) } });
-    expect(bodyOf(named, 201).user_id).to.equal(adminUserId);
-    expect(bodyOf(await v1.post(PATH, least), 201).user_id).to.equal(adminUserId);
+    expect(getBody(named, 201).user_id).to.equal(adminUserId);
+    expect(getBody(await v1.post(PATH, least), 201).user_id).to.equal(adminUserId);
     const changed = await legacy.patch(`${PATH}/${own.id}?userId=${adminUserId}`, { notes: 'n', user_id: adminUserId });
-    expect(bodyOf(changed, 200), 'who changes it does not become who bought it').to.include({
+    expect(getBody(changed, 200), 'who changes it does not become who bought it').to.include({
       notes: 'n',
       user_id: service!.id,
     });
@@ -91,8 +91,8 @@ describe('legacy chemical purchases', () => {
     const { id } = await create();
     for (const value of [foreign.tenant.adminUserId, 99_999_999, 0, -1, 1.5, '1e3', 'abc', '']) {
       const wanted = invalid('userId');
-      expect(refusalOf(await legacy.post(`${PATH}?userId=${value}`, least)), `${value}`).to.deep.equal(wanted);
-      expect(refusalOf(await legacy.patch(`${PATH}/${id}?userId=${value}`, {})), `${value}`).to.deep.equal(wanted);
+      expect(getRefusal(await legacy.post(`${PATH}?userId=${value}`, least)), `${value}`).to.deep.equal(wanted);
+      expect(getRefusal(await legacy.patch(`${PATH}/${id}?userId=${value}`, {})), `${value}`).to.deep.equal(wanted);
     }
     expect((await legacy.get(PATH)).body).to.have.length(1);
   });
@@ -116,8 +116,8 @@ describe('legacy chemical purchases', () => {
         for (const value of values) {
           const what = `${field}: ${JSON.stringify(value)}`;
           const body = { [field]: value };
-          expect(refusalOf(await legacy.post(PATH, { ...least, ...body })), what).to.deep.equal(invalid(field));
-          expect(refusalOf(await legacy.patch(`${PATH}/${purchase.id}`, body)), what).to.deep.equal(invalid(field));
+          expect(getRefusal(await legacy.post(PATH, { ...least, ...body })), what).to.deep.equal(invalid(field));
+          expect(getRefusal(await legacy.patch(`${PATH}/${purchase.id}`, body)), what).to.deep.equal(invalid(field));
         }
     expect((await legacy.get(PATH)).body).to.deep.equal([purchase]);
   });
@@ -139,9 +139,9 @@ describe('legacy chemical purchases', () => {
     for (const [field, max] of Object.entries(limits)) {
       const [longest, longer] = [max, max + 1].map((length) => ({ [field]: 'é'.repeat(length) }));
       expect(await create(longest), field).to.include(longest);
-      expect(bodyOf(await legacy.patch(`${PATH}/${id}`, longest), 200), field).to.include(longest);
-      expect(refusalOf(await legacy.post(PATH, { ...least, ...longer })), field).to.deep.equal(invalid(field));
-      expect(refusalOf(await legacy.patch(`${PATH}/${id}`, longer)), field).to.deep.equal(invalid(field));
+      expect(getBody(await legacy.patch(`${PATH}/${id}`, longest), 200), field).to.include(longest);
+      expect(getRefusal(await legacy.post(PATH, { ...least, ...longer })), field).to.deep.equal(invalid(field));
+      expect(getRefusal(await legacy.patch(`${PATH}/${id}`, longer)), field).to.deep.equal(invalid(field));
     }
   });
 
@@ -157,21 +157,21 @@ describe('legacy chemical purchases', () => {
     for (const field of ['chemical_product_id', 'supplier_id'] as const)
       for (const id of [foreign.least[field], 999_999_999]) {
         const wanted = [404, 'REFERENCE_NOT_FOUND', field];
-        expect(refusalOf(await legacy.post(PATH, { ...least, [field]: id }))).to.deep.equal(wanted);
-        expect(refusalOf(await legacy.patch(`${PATH}/${purchase.id}`, { [field]: id }))).to.deep.equal(wanted);
+        expect(getRefusal(await legacy.post(PATH, { ...least, [field]: id }))).to.deep.equal(wanted);
+        expect(getRefusal(await legacy.patch(`${PATH}/${purchase.id}`, { [field]: id }))).to.deep.equal(wanted);
       }
     expect((await legacy.get(PATH)).body).to.deep.equal([purchase]);
     const moved = {
       chemical_product_id: await newProduct(legacy, 'Other'),
-      supplier_id: bodyOf(await legacy.post('/api/suppliers', { name: 'Other' }), 201).id as number,
+      supplier_id: getBody(await legacy.post('/api/suppliers', { name: 'Other' }), 201).id as number,
     };
-    expect(bodyOf(await legacy.patch(`${PATH}/${purchase.id}`, moved), 200)).to.include(moved);
+    expect(getBody(await legacy.patch(`${PATH}/${purchase.id}`, moved), 200)).to.include(moved);
   });
 
   it('are filtered by company, chemical product and supplier, alone and together, and paged from 0', async () => {
     const [{ legacy, supplierId, least, create }, foreign] = [await newChemist(), await newChemist()];
     const product = await newProduct(legacy, 'Other');
-    const { id: supplier } = bodyOf(await legacy.post('/api/suppliers', { name: 'Other' }), 201) as { id: number };
+    const { id: supplier } = getBody(await legacy.post('/api/suppliers', { name: 'Other' }), 201) as { id: number };
     const a = (await create()).id as number;
     const b = (await create({ company_id: 1 })).id as number;
     const c = (await create({ chemical_product_id: product })).id as number;
@@ -194,7 +194,7 @@ describe('legacy chemical purchases', () => {
       'companyId=1&page=1&size=1': [d],
     };
     for (const [search, ids] of Object.entries(wanted)) {
-      const rows = bodyOf(await legacy.get(`${PATH}?${search}`), 200) as { id: number }[];
+      const rows = getBody(await legacy.get(`${PATH}?${search}`), 200) as { id: number }[];
       expect(
         rows.map((row) => row.id),
         search,
@@ -202,10 +202,10 @@ describe('legacy chemical purchases', () => {
     }
     for (const name of ['companyId', 'chemicalProductId', 'supplierId', 'size', 'page'])
       for (const value of ['x', '-1', '1.5', '', '1,2', ...(name === 'page' ? [] : ['0']), '99999999999999999999'])
-        expect(refusalOf(await legacy.get(`${PATH}?${name}=${value}`)), `${name}=${value}`).to.deep.equal(
+        expect(getRefusal(await legacy.get(`${PATH}?${name}=${value}`)), `${name}=${value}`).to.deep.equal(
           invalid(name),
         );
-    expect(refusalOf(await legacy.get(`${PATH}?size=251`))).to.deep.equal(invalid('size'));
+    expect(getRefusal(await legacy.get(`${PATH}?size=251`))).to.deep.equal(invalid('size'));
   });
 
   it('change by a patch in what is sent only; null clears the optional, not the required', async () => {
@@ -232,15 +232,15 @@ describe('legacy chemical purchases', () => {
       internal_notes: 'I',
     };
     for (const [field, value] of Object.entries(changes)) {
-      const body = bodyOf(await legacy.patch(path, { [field]: value }), 200);
+      const body = getBody(await legacy.patch(path, { [field]: value }), 200);
       expected = { ...expected, [field]: value, updated_at: body.updated_at };
       expect(body, field).to.deep.equal(expected);
     }
     for (const field of Object.keys(least))
-      expect(refusalOf(await legacy.patch(path, { [field]: null })), field).to.deep.equal(invalid(field));
-    const cleared = bodyOf(await legacy.patch(path, CLEARED), 200);
+      expect(getRefusal(await legacy.patch(path, { [field]: null })), field).to.deep.equal(invalid(field));
+    const cleared = getBody(await legacy.patch(path, CLEARED), 200);
     expect(cleared).to.deep.equal({ ...expected, ...CLEARED, total_cost: 150, updated_at: cleared.updated_at });
-    expect(bodyOf(await legacy.get(path), 200)).to.deep.equal(cleared);
+    expect(getBody(await legacy.get(path), 200)).to.deep.equal(cleared);
   });
 
   it("are deleted once, and never another tenant's", async () => {
@@ -251,11 +251,11 @@ describe('legacy chemical purchases', () => {
     for (const gone of [id, theirs.id, 999_999_999])
       for (const method of ['GET', 'PATCH', 'DELETE'])
         expect(
-          refusalOf(await legacy.request(method, `${PATH}/${gone}`, method === 'PATCH' ? { body: {} } : {})),
+          getRefusal(await legacy.request(method, `${PATH}/${gone}`, method === 'PATCH' ? { body: {} } : {})),
           method,
         ).to.deep.equal([404, 'NOT_FOUND', undefined]);
     for (const none of ['abc', '0', '1.5'])
-      expect(refusalOf(await legacy.delete(`${PATH}/${none}`)), none).to.deep.equal(invalid('id'));
+      expect(getRefusal(await legacy.delete(`${PATH}/${none}`)), none).to.deep.equal(invalid('id'));
     expect((await legacy.get(PATH)).body).to.deep.equal([]);
     expect((await foreign.legacy.get(PATH)).body).to.deep.equal([theirs]);
   });
@@ -263,9 +263,9 @@ describe('legacy chemical purchases', () => {
   it('keep their supplier from being deleted', async () => {
     const { legacy, v1, supplierId, create } = await newChemist();
     const { id } = await create();
-    const { uuid } = bodyOf(await legacy.get(`/api/suppliers/${supplierId}`), 200) as { uuid: string };
+    const { uuid } = getBody(await legacy.get(`/api/suppliers/${supplierId}`), 200) as { uuid: string };
     const remove = () => v1.delete(`/api/v1/suppliers/${uuid}`);
-    expect(refusalOf(await remove())).to.deep.equal([409, 'IN_USE', undefined]);
+    expect(getRefusal(await remove())).to.deep.equal([409, 'IN_USE', undefined]);
     expect((await legacy.get(`${PATH}/${id}`)).status).to.equal(200);
     expect((await legacy.delete(`${PATH}/${id}`)).status).to.equal(204);
     expect((await remove()).status).to.equal(204);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { query } from '../../shared/platform/database.ts';
 import { JSON_TYPE } from '../support/bulk.ts';
-import { bodyOf, refusalOf, type Seen } from '../support/client.ts';
+import { getBody, getRefusal, type Seen } from '../support/client.ts';
 import { eventually } from '../support/jobs.ts';
 import { invalid, newBuyer } from './purchases.ts';
 
@@ -12,7 +12,7 @@ describe('the total cost of a chemical purchase', () => {
   async function newPurchaser() {
     const buyer = await newBuyer();
     const { legacy, least } = buyer;
-    const { id } = bodyOf(await legacy.post('/api/chemicals', { name: 'Toluene' }), 201) as { id: number };
+    const { id } = getBody(await legacy.post('/api/chemicals', { name: 'Toluene' }), 201) as { id: number };
     const fields = JSON.stringify({ ...least, chemical_product_id: id, company_id: 1, currency: 'EUR' }).slice(0, -1);
     const send = (numbers: Record<string, string | null>) => {
       const members = Object.entries(numbers).map(([name, value]) => `,"${name}":${value}`);
@@ -21,7 +21,7 @@ describe('the total cost of a chemical purchase', () => {
     return { ...buyer, send };
   }
 
-  const totalOf = ({ text }: Seen) => /"total_cost":([^,]+),/.exec(text)?.[1];
+  const getTotal = ({ text }: Seen) => /"total_cost":([^,]+),/.exec(text)?.[1];
 
   const PRODUCTS: [quantity: string, price: string, total: string][] = [
     ['0.1', '0.2', '0.02'],
@@ -40,12 +40,12 @@ describe('the total cost of a chemical purchase', () => {
     for (const [quantity_kg, cost_per_kg, total] of PRODUCTS) {
       const made = await send({ quantity_kg, cost_per_kg });
       const what = `${quantity_kg} × ${cost_per_kg}`;
-      expect([made.status, totalOf(made)], what).to.deep.equal([201, total]);
+      expect([made.status, getTotal(made)], what).to.deep.equal([201, total]);
       const path = `${PATH}/${made.body.id}`;
-      expect(totalOf(await legacy.get(path)), what).to.equal(total);
+      expect(getTotal(await legacy.get(path)), what).to.equal(total);
       await legacy.patch(path, { quantity_kg: 7, cost_per_kg: 7 });
       const numbers = `{"quantity_kg":${quantity_kg},"cost_per_kg":${cost_per_kg}}`;
-      expect(totalOf(await legacy.patch(path, numbers, { headers: JSON_TYPE })), `patched, ${what}`).to.equal(total);
+      expect(getTotal(await legacy.patch(path, numbers, { headers: JSON_TYPE })), `patched, ${what}`).to.equal(total);
     }
     const { text } = await legacy.get(PATH);
     const listed = [...text.matchAll(/"total_cost":([^,]+),/g)].map((match) => match[1]);
@@ -62,10 +62,10 @@ describe('the total cost of a chemical purchase', () => {
       ['123456789.012345', '123456789.012345'],
     ] as const) {
       const made = await send({ ...numbers, total_cost: sent });
-      expect([made.status, totalOf(made)], String(sent)).to.deep.equal([201, total]);
+      expect([made.status, getTotal(made)], String(sent)).to.deep.equal([201, total]);
     }
     for (const sent of ['-1', '"21"', '1e15'])
-      expect(refusalOf(await send({ ...numbers, total_cost: sent })), sent).to.deep.equal(invalid('total_cost'));
+      expect(getRefusal(await send({ ...numbers, total_cost: sent })), sent).to.deep.equal(invalid('total_cost'));
   });
 
   type Step = [fields: Record<string, unknown>, total: number];
@@ -105,14 +105,14 @@ describe('the total cost of a chemical purchase', () => {
     const { body } = await send({ quantity_kg: '2', cost_per_kg: '3', ...first });
     expect(body.total_cost).to.equal(6);
     for (const [fields, total] of steps) {
-      const patched = bodyOf(await legacy.patch(`${PATH}/${body.id}`, fields), 200);
+      const patched = getBody(await legacy.patch(`${PATH}/${body.id}`, fields), 200);
       expect(patched, JSON.stringify(fields)).to.include({ ...fields, total_cost: total });
     }
   }
 
   it('is the product of what is stored after patches of quantity and price at the same time', async () => {
     const { stack, legacy, send } = await newPurchaser();
-    const { id } = bodyOf(await send({ quantity_kg: '2', cost_per_kg: '3' }), 201) as { id: number };
+    const { id } = getBody(await send({ quantity_kg: '2', cost_per_kg: '3' }), 201) as { id: number };
     const path = `${PATH}/${id}`;
     const waiting = async () => {
       const [row] = await query<{ n: number }>(
@@ -131,10 +131,10 @@ describe('the total cost of a chemical purchase', () => {
       return { sent };
     });
     for (const answer of await Promise.all(sent)) {
-      const { quantity_kg, cost_per_kg, total_cost } = bodyOf(answer, 200) as Record<string, number>;
+      const { quantity_kg, cost_per_kg, total_cost } = getBody(answer, 200) as Record<string, number>;
       expect(total_cost).to.equal(quantity_kg! * cost_per_kg!);
     }
-    const { quantity_kg, cost_per_kg, total_cost } = bodyOf(await legacy.get(path), 200) as Record<string, number>;
+    const { quantity_kg, cost_per_kg, total_cost } = getBody(await legacy.get(path), 200) as Record<string, number>;
     expect(quantity_kg).to.be.oneOf([11, 17]);
     expect(cost_per_kg).to.be.oneOf([13, 19]);
     expect(total_cost).to.equal(quantity_kg! * cost_per_kg!);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { ALL_SCOPES, MODULES } from '../../shared/platform/modules.ts';
 import { newCredential } from '../api/test-credentials.ts';
-import { bodyOf, Client, legacyClient, newClients, refusalOf } from '../support/client.ts';
+import { getBody, Client, legacyClient, newClients, getRefusal } from '../support/client.ts';
 import { sharedStack } from '../support/stack.ts';
 import { invalid } from './purchases.ts';
 
@@ -44,10 +44,10 @@ const NO_CAS_NUMBERS: Record<string, string[]> = {
 };
 
 describe('legacy chemical products', () => {
-  const created = async (client: Client, fields: object) => bodyOf(await client.post(PATH, fields), 201);
+  const created = async (client: Client, fields: object) => getBody(await client.post(PATH, fields), 201);
 
   const search = async (client: Client, cas: string) =>
-    (bodyOf(await client.get(`${PATH}/search?cas=${encodeURIComponent(cas)}`), 200) as { name: string }[]).map(
+    (getBody(await client.get(`${PATH}/search?cas=${encodeURIComponent(cas)}`), 200) as { name: string }[]).map(
       (each) => each.name,
     );
 
@@ -59,7 +59,7 @@ describe('legacy chemical products', () => {
     expect(id).to.be.a('number');
     expect(created_at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
     expect(updated_at).to.equal(created_at);
-    expect(bodyOf(await legacy.get(`${PATH}/${id}`), 200)).to.deep.equal(body);
+    expect(getBody(await legacy.get(`${PATH}/${id}`), 200)).to.deep.equal(body);
   });
 
   it('need a name only; the rest has defaults, also for null, and what the server sets is ignored', async () => {
@@ -98,10 +98,10 @@ describe('legacy chemical products', () => {
         for (const value of values) {
           const body = { name: 'A', [field.replace('.0', '')]: value };
           const what = `${field}: ${String(JSON.stringify(value)).slice(0, 40)}`;
-          expect(refusalOf(await legacy.post(PATH, body)), what).to.deep.equal(invalid(field));
-          expect(refusalOf(await legacy.put(`${PATH}/${id}`, body)), `PUT ${what}`).to.deep.equal(invalid(field));
+          expect(getRefusal(await legacy.post(PATH, body)), what).to.deep.equal(invalid(field));
+          expect(getRefusal(await legacy.put(`${PATH}/${id}`, body)), `PUT ${what}`).to.deep.equal(invalid(field));
         }
-    expect(bodyOf(await legacy.get(PATH), 200)).to.deep.equal([product]);
+    expect(getBody(await legacy.get(PATH), 200)).to.deep.equal([product]);
   });
 
   it('take the longest values', async () => {
@@ -133,11 +133,11 @@ describe('legacy chemical products', () => {
       for (const [what, values] of Object.entries(NO_CAS_NUMBERS))
         for (const value of values) {
           const made = await legacy.post(PATH, { name: 'A', cas_numbers: ['50-00-0', value] });
-          expect(refusalOf(made), `${what}: ${value}`).to.deep.equal(invalid('cas_numbers.1'));
+          expect(getRefusal(made), `${what}: ${value}`).to.deep.equal(invalid('cas_numbers.1'));
           const found = await legacy.get(`${PATH}/search?cas=${encodeURIComponent(value)}`);
-          expect(refusalOf(found), `search, ${what}: ${value}`).to.deep.equal(invalid('cas'));
+          expect(getRefusal(found), `search, ${what}: ${value}`).to.deep.equal(invalid('cas'));
         }
-      expect(refusalOf(await legacy.get(`${PATH}/search`)), 'search without').to.deep.equal(invalid('cas'));
+      expect(getRefusal(await legacy.get(`${PATH}/search`)), 'search without').to.deep.equal(invalid('cas'));
       expect((await legacy.get(PATH)).body).to.deep.equal([]);
     });
   });
@@ -154,9 +154,9 @@ describe('legacy chemical products', () => {
     expect(await search(legacy, '7647-14-5'), "another tenant's").to.deep.equal([]);
     expect(await search(legacy, '64-17-5'), 'nobody has it').to.deep.equal([]);
     expect(await search(foreign.legacy, '7732-18-5')).to.deep.equal(['Brine']);
-    const paged = bodyOf(await legacy.get(`${PATH}/search?cas=7732-18-5&page=1&size=1`), 200) as { name: string }[];
+    const paged = getBody(await legacy.get(`${PATH}/search?cas=7732-18-5&page=1&size=1`), 200) as { name: string }[];
     expect(paged.map((each) => each.name)).to.deep.equal(['Soda lye']);
-    bodyOf(await legacy.put(`${PATH}/${id}`, { name: 'Water', cas_numbers: ['64-17-5'] }), 200);
+    getBody(await legacy.put(`${PATH}/${id}`, { name: 'Water', cas_numbers: ['64-17-5'] }), 200);
     expect([await search(legacy, '7732-18-5'), await search(legacy, '64-17-5')]).to.deep.equal([
       ['Soda lye'],
       ['Water'],
@@ -175,7 +175,7 @@ describe('legacy chemical products', () => {
       ['?page=1&size=2', all.slice(2)],
       ['?page=2&size=2', []],
     ] as const)
-      expect(bodyOf(await legacy.get(`${PATH}${query}`), 200), query).to.deep.equal(wanted);
+      expect(getBody(await legacy.get(`${PATH}${query}`), 200), query).to.deep.equal(wanted);
     for (const [query, field] of [
       ['size=251', 'size'],
       ['size=0', 'size'],
@@ -183,15 +183,15 @@ describe('legacy chemical products', () => {
       ['page=x', 'page'],
     ] as const)
       for (const path of [`${PATH}?`, `${PATH}/search?cas=50-00-0&`])
-        expect(refusalOf(await legacy.get(path + query)), path + query).to.deep.equal(invalid(field));
+        expect(getRefusal(await legacy.get(path + query)), path + query).to.deep.equal(invalid(field));
   });
 
   it('are replaced as a whole: what is absent goes back to its default', async () => {
     const { legacy } = await newClients();
     const { updated_at: _before, ...product } = await created(legacy, FULL);
     const put = async (fields: object) => {
-      const body = bodyOf(await legacy.put(`${PATH}/${product.id}`, fields), 200);
-      expect(bodyOf(await legacy.get(`${PATH}/${product.id}`), 200)).to.deep.equal(body);
+      const body = getBody(await legacy.put(`${PATH}/${product.id}`, fields), 200);
+      expect(getBody(await legacy.get(`${PATH}/${product.id}`), 200)).to.deep.equal(body);
       const { updated_at: _after, ...shown } = body;
       return shown as object;
     };
@@ -215,10 +215,10 @@ describe('legacy chemical products', () => {
       ['abc', invalid('id')],
       ['7732-18-5', invalid('id')],
     ] as const) {
-      expect(refusalOf(await legacy.get(`${PATH}/${id}`)), `GET ${id}`).to.deep.equal(wanted);
-      expect(refusalOf(await legacy.put(`${PATH}/${id}`, { name: 'Mine' })), `PUT ${id}`).to.deep.equal(wanted);
+      expect(getRefusal(await legacy.get(`${PATH}/${id}`)), `GET ${id}`).to.deep.equal(wanted);
+      expect(getRefusal(await legacy.put(`${PATH}/${id}`, { name: 'Mine' })), `PUT ${id}`).to.deep.equal(wanted);
     }
-    expect(bodyOf(await foreign.legacy.get(`${PATH}/${theirs.id}`), 200)).to.deep.equal(theirs);
+    expect(getBody(await foreign.legacy.get(`${PATH}/${theirs.id}`), 200)).to.deep.equal(theirs);
   });
 
   it('are neither patched nor deleted: 405 with what is allowed', async () => {
@@ -240,7 +240,7 @@ describe('legacy chemical products', () => {
     it('are open to a service key and to a token', async () => {
       const { legacy, v1 } = await newClients();
       const product = await created(v1, FULL);
-      expect(bodyOf(await legacy.put(`${PATH}/${product.id}`, { name: 'B' }), 200)).to.include({ name: 'B' });
+      expect(getBody(await legacy.put(`${PATH}/${product.id}`, { name: 'B' }), 200)).to.include({ name: 'B' });
       for (const path of PATHS)
         expect([(await legacy.get(path)).status, (await v1.get(path)).status], path).to.deep.equal([200, 200]);
     });
@@ -260,12 +260,16 @@ describe('legacy chemical products', () => {
       const unentitled = legacyClient(stack, await stack.tenant({ modules }));
       for (const path of PATHS) {
         expect((await unscoped.get(path)).status, path).to.equal(200);
-        expect(refusalOf(await unread.get(path)), path).to.deep.equal([403, 'SCOPE_MISSING', undefined]);
-        expect(refusalOf(await unentitled.get(path)), path).to.deep.equal([403, 'MODULE_NOT_ENTITLED', undefined]);
+        expect(getRefusal(await unread.get(path)), path).to.deep.equal([403, 'SCOPE_MISSING', undefined]);
+        expect(getRefusal(await unentitled.get(path)), path).to.deep.equal([403, 'MODULE_NOT_ENTITLED', undefined]);
       }
       for (const path of [PATH, PATHS[2]!]) {
-        expect(refusalOf(await unscoped.post(path, {})), path).to.deep.equal([403, 'SCOPE_MISSING', undefined]);
-        expect(refusalOf(await unentitled.post(path, {})), path).to.deep.equal([403, 'MODULE_NOT_ENTITLED', undefined]);
+        expect(getRefusal(await unscoped.post(path, {})), path).to.deep.equal([403, 'SCOPE_MISSING', undefined]);
+        expect(getRefusal(await unentitled.post(path, {})), path).to.deep.equal([
+          403,
+          'MODULE_NOT_ENTITLED',
+          undefined,
+        ]);
       }
     });
   });

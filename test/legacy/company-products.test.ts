@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { newClients, refusalOf } from '../support/client.ts';
+import { newClients, getRefusal } from '../support/client.ts';
 
 const PATH = '/api/company-products';
 
@@ -51,7 +51,7 @@ describe('legacy company products', () => {
     const { legacy } = await newClients();
     for (const missing of ['name', 'sku'])
       for (const value of [undefined, null, ''])
-        expect(refusalOf(await legacy.post(PATH, { name: 'A', sku: 'A', [missing]: value }))).to.deep.equal([
+        expect(getRefusal(await legacy.post(PATH, { name: 'A', sku: 'A', [missing]: value }))).to.deep.equal([
           400,
           'VALIDATION_FAILED',
           missing,
@@ -95,8 +95,8 @@ describe('legacy company products', () => {
     for (const [field, value] of bad) {
       const wanted = [400, 'VALIDATION_FAILED', field];
       const what = `${field}: ${JSON.stringify(value)}`;
-      expect(refusalOf(await legacy.post(PATH, { name: 'B', sku: 'B', [field]: value })), what).to.deep.equal(wanted);
-      expect(refusalOf(await legacy.patch(`${PATH}/${product.id}`, { [field]: value })), what).to.deep.equal(wanted);
+      expect(getRefusal(await legacy.post(PATH, { name: 'B', sku: 'B', [field]: value })), what).to.deep.equal(wanted);
+      expect(getRefusal(await legacy.patch(`${PATH}/${product.id}`, { [field]: value })), what).to.deep.equal(wanted);
     }
     for (const borders of [
       { sustainability_score: 0, recycled_content_percent: 0, quantity_available: 0, lead_time_days: 0 },
@@ -117,7 +117,7 @@ describe('legacy company products', () => {
       await legacy.post(PATH, { name: 'A', sku: 'X' }),
       await legacy.patch(`${PATH}/${body.id}`, { sku: 'X' }),
     ])
-      expect(refusalOf(answer)).to.deep.equal([409, 'CONFLICT', 'sku']);
+      expect(getRefusal(answer)).to.deep.equal([409, 'CONFLICT', 'sku']);
   });
 
   it('patches what is sent; null clears the optional, not the required', async () => {
@@ -138,12 +138,12 @@ describe('legacy company products', () => {
       certifications: ['A', 'B'],
     });
     for (const field of ['name', 'sku'])
-      expect(refusalOf(await legacy.patch(`${PATH}/${product.id}`, { [field]: null }))).to.deep.equal([
+      expect(getRefusal(await legacy.patch(`${PATH}/${product.id}`, { [field]: null }))).to.deep.equal([
         400,
         'VALIDATION_FAILED',
         field,
       ]);
-    expect(refusalOf(await legacy.patch(`${PATH}/999999999`, {}))).to.deep.equal([404, 'NOT_FOUND', undefined]);
+    expect(getRefusal(await legacy.patch(`${PATH}/999999999`, {}))).to.deep.equal([404, 'NOT_FOUND', undefined]);
   });
 
   it('lists a plain array with optional page and size', async () => {
@@ -154,6 +154,6 @@ describe('legacy company products', () => {
       ((await legacy.get(`${PATH}${query}`)).body as { sku: string }[]).map((each) => each.sku);
     expect(await skus('')).to.deep.equal(['A', 'B', 'C']);
     expect(await skus('?page=1&size=2')).to.deep.equal(['C']);
-    expect(refusalOf(await legacy.get(`${PATH}?size=251`))).to.deep.equal([400, 'VALIDATION_FAILED', 'size']);
+    expect(getRefusal(await legacy.get(`${PATH}?size=251`))).to.deep.equal([400, 'VALIDATION_FAILED', 'size']);
   });
 });

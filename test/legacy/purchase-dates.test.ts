@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { bodyOf, refusalOf } from '../support/client.ts';
+import { getBody, getRefusal } from '../support/client.ts';
 import { invalid, newBuyer, PATH } from './purchases.ts';
 
 describe('the dates of a legacy purchase record', () => {
@@ -27,12 +27,12 @@ describe('the dates of a legacy purchase record', () => {
   it('are midnight on 1 January where only a year is sent, single and in rows of every format', async () => {
     const { legacy, supplierId } = await newBuyer();
     const row = { supplier_id: supplierId, purchase_year: 2019 };
-    const body = bodyOf(await legacy.post(PATH, row), 201);
+    const body = getBody(await legacy.post(PATH, row), 201);
     expect(body.purchase_date).to.equal('2019-01-01T00:00:00');
     const both = await legacy.post(PATH, { ...row, purchase_date: '2020-05-06' });
     expect(both.body.purchase_date).to.equal('2020-05-06T00:00:00');
-    expect(refusalOf(await legacy.post(PATH, { supplier_id: supplierId }))).to.deep.equal(invalid('purchase_date'));
-    expect(refusalOf(await legacy.post(PATH, { ...row, purchase_year: '2019' }))).to.deep.equal(
+    expect(getRefusal(await legacy.post(PATH, { supplier_id: supplierId }))).to.deep.equal(invalid('purchase_date'));
+    expect(getRefusal(await legacy.post(PATH, { ...row, purchase_year: '2019' }))).to.deep.equal(
       invalid('purchase_year'),
     );
     const changed = await legacy.patch(`${PATH}/${both.body.id}`, { purchase_year: 2021 });
@@ -60,7 +60,7 @@ describe('the dates of a legacy purchase record', () => {
     for (const value of [...bad, 2026, 1_770_000_000_000, true, {}])
       for (const field of ['purchase_date', 'delivery_date', 'expected_delivery_date'])
         expect(
-          refusalOf(await legacy.post(PATH, { ...least, [field]: value })),
+          getRefusal(await legacy.post(PATH, { ...least, [field]: value })),
           `${field} ${JSON.stringify(value)}`,
         ).to.deep.equal(invalid(field));
   });
@@ -68,13 +68,13 @@ describe('the dates of a legacy purchase record', () => {
   it('put delivery not before purchase, on create and on a patch of either', async () => {
     const { legacy, least } = await newBuyer();
     const create = (delivery_date: string) => legacy.post(PATH, { ...least, delivery_date });
-    expect(refusalOf(await create('2026-02-09T23:59:59'))).to.deep.equal(invalid('delivery_date'));
-    expect(refusalOf(await create('2026-02-10T00:30:00+01:00'))).to.deep.equal(invalid('delivery_date'));
+    expect(getRefusal(await create('2026-02-09T23:59:59'))).to.deep.equal(invalid('delivery_date'));
+    expect(getRefusal(await create('2026-02-10T00:30:00+01:00'))).to.deep.equal(invalid('delivery_date'));
     expect((await create('2026-02-10T00:00:00')).status, 'the same moment').to.equal(201);
     const { body } = await create('2026-02-20');
     const patch = (fields: object) => legacy.patch(`${PATH}/${body.id}`, fields);
-    expect(refusalOf(await patch({ delivery_date: '2026-02-01' }))).to.deep.equal(invalid('delivery_date'));
-    expect(refusalOf(await patch({ purchase_date: '2026-02-21' }))).to.deep.equal(invalid('delivery_date'));
+    expect(getRefusal(await patch({ delivery_date: '2026-02-01' }))).to.deep.equal(invalid('delivery_date'));
+    expect(getRefusal(await patch({ purchase_date: '2026-02-21' }))).to.deep.equal(invalid('delivery_date'));
     expect((await legacy.get(`${PATH}/${body.id}`)).body).to.deep.equal(body);
     expect((await patch({ purchase_date: '2026-03-01', delivery_date: '2026-03-02' })).status).to.equal(200);
     expect((await patch({ delivery_date: null, purchase_date: '2026-04-01' })).status).to.equal(200);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { refusalOf } from '../support/client.ts';
+import { getRefusal } from '../support/client.ts';
 import { invalid, newBuyer, PATH } from './purchases.ts';
 
 describe('legacy purchase records', () => {
@@ -42,7 +42,7 @@ describe('legacy purchase records', () => {
     const { legacy, least } = await newBuyer();
     for (const field of Object.keys(least))
       for (const value of [undefined, null])
-        expect(refusalOf(await legacy.post(PATH, { ...least, [field]: value })), field).to.deep.equal(invalid(field));
+        expect(getRefusal(await legacy.post(PATH, { ...least, [field]: value })), field).to.deep.equal(invalid(field));
     const { status, body } = await legacy.post(PATH, {
       ...least,
       co2_emissions_kg: 5,
@@ -83,8 +83,8 @@ describe('legacy purchase records', () => {
     ];
     for (const [field, value] of bad) {
       const what = `${field}: ${JSON.stringify(value).slice(0, 40)}`;
-      expect(refusalOf(await legacy.post(PATH, { ...least, [field]: value })), what).to.deep.equal(invalid(field));
-      expect(refusalOf(await legacy.patch(`${PATH}/${record.id}`, { [field]: value })), what).to.deep.equal(
+      expect(getRefusal(await legacy.post(PATH, { ...least, [field]: value })), what).to.deep.equal(invalid(field));
+      expect(getRefusal(await legacy.patch(`${PATH}/${record.id}`, { [field]: value })), what).to.deep.equal(
         invalid(field),
       );
     }
@@ -101,7 +101,7 @@ describe('legacy purchase records', () => {
     for (const field of fields) {
       for (const value of ['', '-1', ' .x', '/1', '_1', 'A#1', 'A,1', 'Ä1', 'A1\n2', 'A\t1', 'x'.repeat(101), 5])
         expect(
-          refusalOf(await legacy.patch(`${PATH}/${record.id}`, { [field]: value })),
+          getRefusal(await legacy.patch(`${PATH}/${record.id}`, { [field]: value })),
           `${field} ${value}`,
         ).to.deep.equal(invalid(field));
       for (const value of ['A', '0', 'a./_- Z9', 'x'.repeat(100)])
@@ -124,8 +124,8 @@ describe('legacy purchase records', () => {
       ['supplier_product_id', 999_999_999],
     ] as const) {
       const wanted = [404, 'REFERENCE_NOT_FOUND', field];
-      expect(refusalOf(await legacy.post(PATH, { ...least, [field]: id }))).to.deep.equal(wanted);
-      expect(refusalOf(await legacy.patch(`${PATH}/${record.id}`, { [field]: id }))).to.deep.equal(wanted);
+      expect(getRefusal(await legacy.post(PATH, { ...least, [field]: id }))).to.deep.equal(wanted);
+      expect(getRefusal(await legacy.patch(`${PATH}/${record.id}`, { [field]: id }))).to.deep.equal(wanted);
     }
   });
 
@@ -134,12 +134,12 @@ describe('legacy purchase records', () => {
     const { body: other } = await legacy.post('/api/suppliers', { name: 'Other' });
     const batch = { ...least, batch_number: 'B-1' };
     expect((await legacy.post(PATH, batch)).status).to.equal(201);
-    expect(refusalOf(await legacy.post(PATH, batch))).to.deep.equal([409, 'CONFLICT', 'batch_number']);
+    expect(getRefusal(await legacy.post(PATH, batch))).to.deep.equal([409, 'CONFLICT', 'batch_number']);
     expect((await legacy.post(PATH, { ...batch, supplier_id: other.id })).status).to.equal(201);
     for (let time = 0; time < 2; time += 1)
       expect((await legacy.post(PATH, least)).status, 'without batch').to.equal(201);
     const { body } = await legacy.post(PATH, { ...least, batch_number: 'B-2' });
-    expect(refusalOf(await legacy.patch(`${PATH}/${body.id}`, { batch_number: 'B-1' }))).to.deep.equal([
+    expect(getRefusal(await legacy.patch(`${PATH}/${body.id}`, { batch_number: 'B-1' }))).to.deep.equal([
       409,
       'CONFLICT',
       'batch_number',

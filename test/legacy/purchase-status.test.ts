@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { query } from '../../shared/platform/database.ts';
-import { refusalOf, type Client } from '../support/client.ts';
-import { changesOf, invalid, mayChange, newBuyer, PATH, STATUSES } from './purchases.ts';
+import { getRefusal, type Client } from '../support/client.ts';
+import { getChanges, invalid, mayChange, newBuyer, PATH, STATUSES } from './purchases.ts';
 
 describe('the status of a legacy purchase record', () => {
   interface Change {
@@ -28,11 +28,11 @@ describe('the status of a legacy purchase record', () => {
         if (mayChange(from, to)) {
           expect([answer.status, answer.body.purchase_status, answer.body.notes]).to.deep.equal([200, to, 'new']);
         } else {
-          expect(refusalOf(answer), to).to.deep.equal([409, 'INVALID_STATUS_TRANSITION', 'purchase_status']);
+          expect(getRefusal(answer), to).to.deep.equal([409, 'INVALID_STATUS_TRANSITION', 'purchase_status']);
           expect((await legacy.get(`${PATH}/${record.id}`)).body, 'nothing of it is stored').to.deep.equal(record);
         }
         const log = (await changes(legacy, record.id)).map((each) => [each.from_status, each.to_status]);
-        expect(log, to).to.deep.equal(changesOf(from, to));
+        expect(log, to).to.deep.equal(getChanges(from, to));
       }
     });
   }
@@ -67,7 +67,7 @@ describe('the status of a legacy purchase record', () => {
       purchase_status: 'IN_TRANSIT',
       delivery_date: '2020-01-01',
     });
-    expect(refusalOf(answer)).to.deep.equal(invalid('delivery_date'));
+    expect(getRefusal(answer)).to.deep.equal(invalid('delivery_date'));
     expect(await changes(legacy, record.id)).to.have.length(1);
   });
 
@@ -90,7 +90,7 @@ describe('the status of a legacy purchase record', () => {
     }
     expect((await legacy.get(PATH)).body).to.have.length(4);
     expect((await legacy.get(`${PATH}?page=1&size=3`)).body).to.have.length(1);
-    expect(refusalOf(await legacy.get(`${PATH}?purchase_status=DRAFT`))).to.deep.equal(invalid('purchase_status'));
-    expect(refusalOf(await legacy.get(`${PATH}?size=251`))).to.deep.equal(invalid('size'));
+    expect(getRefusal(await legacy.get(`${PATH}?purchase_status=DRAFT`))).to.deep.equal(invalid('purchase_status'));
+    expect(getRefusal(await legacy.get(`${PATH}?size=251`))).to.deep.equal(invalid('size'));
   });
 });

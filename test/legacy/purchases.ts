@@ -16,7 +16,10 @@ const NEXT: Record<Status, Status[]> = {
 export const mayChange = (from: Status, to: Status) => from === to || NEXT[from].includes(to);
 
 /** What is logged, as [from, to], of a record that was made with one status and then sent with another. */
-export const changesOf = (from: Status, to: Status) => [[null, from], ...(NEXT[from].includes(to) ? [[from, to]] : [])];
+export const getChanges = (from: Status, to: Status) => [
+  [null, from],
+  ...(NEXT[from].includes(to) ? [[from, to]] : []),
+];
 
 interface Buyer extends Clients {
   supplierId: number;

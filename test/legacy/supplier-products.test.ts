@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { newClients, refusalOf, type Client } from '../support/client.ts';
+import { newClients, getRefusal, type Client } from '../support/client.ts';
 
 const PATH = '/api/supplier-products';
 
@@ -52,7 +52,7 @@ describe('legacy supplier products', () => {
     const least = { name: 'A', sku: 'A', supplier_id: supplier.id };
     for (const missing of Object.keys(least)) {
       for (const value of [undefined, null])
-        expect(refusalOf(await legacy.post(PATH, { ...least, [missing]: value })), missing).to.deep.equal([
+        expect(getRefusal(await legacy.post(PATH, { ...least, [missing]: value })), missing).to.deep.equal([
           400,
           'VALIDATION_FAILED',
           missing,
@@ -117,14 +117,15 @@ describe('legacy supplier products', () => {
     const { body: product } = await legacy.post(PATH, least);
     for (const [field, value] of BAD) {
       const what = `${field}: ${JSON.stringify(value)}`;
-      expect(refusalOf(await legacy.post(PATH, { ...least, sku: 'B', [field]: value })), what).to.deep.equal([
+      expect(getRefusal(await legacy.post(PATH, { ...least, sku: 'B', [field]: value })), what).to.deep.equal([
         400,
         'VALIDATION_FAILED',
         field,
       ]);
-      expect(refusalOf(await legacy.patch(`${PATH}/${product.id}`, { [field]: value })), `PATCH ${what}`).to.deep.equal(
-        [400, 'VALIDATION_FAILED', field],
-      );
+      expect(
+        getRefusal(await legacy.patch(`${PATH}/${product.id}`, { [field]: value })),
+        `PATCH ${what}`,
+      ).to.deep.equal([400, 'VALIDATION_FAILED', field]);
     }
     for (const [value, field] of [
       ['GOTS', 'certifications'],
@@ -133,7 +134,7 @@ describe('legacy supplier products', () => {
       [[null], 'certifications.0'],
       [{ 0: 'GOTS' }, 'certifications'],
     ] as const)
-      expect(refusalOf(await legacy.post(PATH, { ...least, sku: 'B', certifications: value }))).to.deep.equal([
+      expect(getRefusal(await legacy.post(PATH, { ...least, sku: 'B', certifications: value }))).to.deep.equal([
         400,
         'VALIDATION_FAILED',
         field,
@@ -160,9 +161,9 @@ describe('legacy supplier products', () => {
     const create = (sku: string, id: number) => legacy.post(PATH, { name: 'A', sku, supplier_id: id });
     expect((await create('X', supplier.id)).status).to.equal(201);
     expect((await create('X', other.id)).status).to.equal(201);
-    expect(refusalOf(await create('X', supplier.id))).to.deep.equal([409, 'CONFLICT', 'sku']);
+    expect(getRefusal(await create('X', supplier.id))).to.deep.equal([409, 'CONFLICT', 'sku']);
     const { body } = await create('Y', supplier.id);
-    expect(refusalOf(await legacy.patch(`${PATH}/${body.id}`, { sku: 'X' }))).to.deep.equal([409, 'CONFLICT', 'sku']);
+    expect(getRefusal(await legacy.patch(`${PATH}/${body.id}`, { sku: 'X' }))).to.deep.equal([409, 'CONFLICT', 'sku']);
   });
 
   it('refers to suppliers of the own tenant only', async () => {
@@ -170,8 +171,8 @@ describe('legacy supplier products', () => {
     const { body } = await legacy.post(PATH, { name: 'A', sku: 'A', supplier_id: supplier.id });
     for (const id of [foreign.supplier.id, 999_999_999]) {
       const wanted = [404, 'REFERENCE_NOT_FOUND', 'supplier_id'];
-      expect(refusalOf(await legacy.post(PATH, { name: 'B', sku: 'B', supplier_id: id }))).to.deep.equal(wanted);
-      expect(refusalOf(await legacy.patch(`${PATH}/${body.id}`, { supplier_id: id }))).to.deep.equal(wanted);
+      expect(getRefusal(await legacy.post(PATH, { name: 'B', sku: 'B', supplier_id: id }))).to.deep.equal(wanted);
+      expect(getRefusal(await legacy.patch(`${PATH}/${body.id}`, { supplier_id: id }))).to.deep.equal(wanted);
     }
     const moved = await newSupplier(legacy, 'Moved to');
     expect((await legacy.patch(`${PATH}/${body.id}`, { supplier_id: moved.id })).body.supplier_id).to.equal(moved.id);
@@ -201,7 +202,7 @@ describe('legacy supplier products', () => {
       available: true,
     });
     for (const field of ['name', 'sku', 'supplier_id'])
-      expect(refusalOf(await legacy.patch(`${PATH}/${product.id}`, { [field]: null }))).to.deep.equal([
+      expect(getRefusal(await legacy.patch(`${PATH}/${product.id}`, { [field]: null }))).to.deep.equal([
         400,
         'VALIDATION_FAILED',
         field,
@@ -270,7 +271,11 @@ describe('legacy supplier products', () => {
         ['page=-1', 'page'],
         ['page=a&size=5', 'page'],
       ])
-        expect(refusalOf(await legacy.get(`${PATH}?${query}`)), query).to.deep.equal([400, 'VALIDATION_FAILED', field]);
+        expect(getRefusal(await legacy.get(`${PATH}?${query}`)), query).to.deep.equal([
+          400,
+          'VALIDATION_FAILED',
+          field,
+        ]);
     });
 
     it('filters by supplier and never shows another tenant', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { newClients, refusalOf, type Client } from '../support/client.ts';
+import { newClients, getRefusal, type Client } from '../support/client.ts';
 
 const PATH = '/api/suppliers';
 
@@ -82,7 +82,7 @@ describe('legacy suppliers', () => {
     const { legacy } = await newClients();
     for (const [what, body, name] of REFUSED) {
       const answer = await legacy.post(PATH, body);
-      expect(refusalOf(answer), what).to.deep.equal([400, 'VALIDATION_FAILED', name]);
+      expect(getRefusal(answer), what).to.deep.equal([400, 'VALIDATION_FAILED', name]);
     }
     expect((await legacy.get(PATH)).body.total).to.equal(0);
   });
@@ -103,7 +103,7 @@ describe('legacy suppliers', () => {
     const cleared = await legacy.patch(`${PATH}/${id}`, { country: null, category: null, reach_compliant: null });
     expect(cleared.body).to.include({ name: 'A', country: null, category: null, reach_compliant: false });
     const refused = await legacy.patch(`${PATH}/${id}`, { name: null });
-    expect(refusalOf(refused)).to.deep.equal([400, 'VALIDATION_FAILED', 'name']);
+    expect(getRefusal(refused)).to.deep.equal([400, 'VALIDATION_FAILED', 'name']);
   });
 
   it('keeps names unique in a tenant, on create and on patch, and free for other tenants', async () => {
@@ -114,7 +114,7 @@ describe('legacy suppliers', () => {
       await legacy.post(PATH, { name: ' Taken ' }),
       await legacy.patch(`${PATH}/${id}`, { name: 'Taken' }),
     ]) {
-      expect(refusalOf(answer)).to.deep.equal([409, 'CONFLICT', 'name']);
+      expect(getRefusal(answer)).to.deep.equal([409, 'CONFLICT', 'name']);
     }
     await created(other.legacy, { name: 'Taken' });
   });
@@ -175,7 +175,7 @@ describe('legacy suppliers', () => {
         ['category=a%00b', 'category'],
       ];
       for (const [query, name] of bad) {
-        expect(refusalOf(await legacy.get(`${PATH}?${query}`)), query).to.deep.equal([400, 'VALIDATION_FAILED', name]);
+        expect(getRefusal(await legacy.get(`${PATH}?${query}`)), query).to.deep.equal([400, 'VALIDATION_FAILED', name]);
       }
       expect((await legacy.get(`${PATH}?foo=1&pageSize=9999&constructor=1`)).status).to.equal(200);
     });
@@ -293,9 +293,9 @@ describe('legacy suppliers', () => {
         '99999999999999999999',
         String(other.tenant.adminUserId),
       ]) {
-        expect(refusalOf(await named(value)), value).to.deep.equal([400, 'VALIDATION_FAILED', 'X-User-Id']);
+        expect(getRefusal(await named(value)), value).to.deep.equal([400, 'VALIDATION_FAILED', 'X-User-Id']);
         const byQuery = await legacy.post(`${PATH}?userId=${value}`, { name: 'x' });
-        expect(refusalOf(byQuery), `userId=${value}`).to.deep.equal([400, 'VALIDATION_FAILED', 'userId']);
+        expect(getRefusal(byQuery), `userId=${value}`).to.deep.equal([400, 'VALIDATION_FAILED', 'userId']);
       }
       expect((await legacy.get(PATH)).body.total).to.equal(1);
     });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { JSON_TYPE } from '../support/bulk.ts';
-import { bodyOf, refusalOf } from '../support/client.ts';
+import { getBody, getRefusal } from '../support/client.ts';
 import {
   BAD_METADATA,
   created,
@@ -105,11 +105,11 @@ describe('values of textile products in variant B', () => {
           const what = `${field}: ${JSON.stringify(value).slice(0, 40)}`;
           const wanted = [400, 'VALIDATION_FAILED', field];
           const post = await legacy.post(textilePath(kind), { name: 'B', [field]: value });
-          expect(refusalOf(post), what).to.deep.equal(wanted);
+          expect(getRefusal(post), what).to.deep.equal(wanted);
           const patch = await legacy.patch(`${textilePath(kind)}/${product.id}`, { [field]: value });
-          expect(refusalOf(patch), `PATCH ${what}`).to.deep.equal(wanted);
+          expect(getRefusal(patch), `PATCH ${what}`).to.deep.equal(wanted);
         }
-      expect(bodyOf(await legacy.get(textilePath(kind)), 200)).to.deep.equal([product]);
+      expect(getBody(await legacy.get(textilePath(kind)), 200)).to.deep.equal([product]);
     });
 
     it(`are shown as they were written up to their limits: ${kind}`, async () => {
@@ -127,10 +127,10 @@ describe('values of textile products in variant B', () => {
           await legacy.post(textilePath(kind), withMetadata({ name: 'A' }, json), { headers: JSON_TYPE }),
           await legacy.patch(`${textilePath(kind)}/${id}`, withMetadata({}, json), { headers: JSON_TYPE }),
         ])
-          expect(refusalOf(answer), what).to.deep.equal([400, 'VALIDATION_FAILED', 'metadata']);
+          expect(getRefusal(answer), what).to.deep.equal([400, 'VALIDATION_FAILED', 'metadata']);
       for (const [what, json] of GOOD_METADATA) {
         const made = await legacy.post(textilePath(kind), withMetadata({ name: 'A' }, json), { headers: JSON_TYPE });
-        expect(bodyOf(made, 201).metadata, what).to.deep.equal(JSON.parse(json));
+        expect(getBody(made, 201).metadata, what).to.deep.equal(JSON.parse(json));
       }
     });
   }

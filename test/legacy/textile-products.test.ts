@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { JSON_TYPE } from '../support/bulk.ts';
-import { bodyOf, refusalOf } from '../support/client.ts';
+import { getBody, getRefusal } from '../support/client.ts';
 import {
   CATEGORY,
   created,
@@ -11,7 +11,7 @@ import {
   ownFields,
   patched,
   seen,
-  supplierOf,
+  makeSupplier,
   textilePath,
 } from '../support/textiles.ts';
 
@@ -53,7 +53,7 @@ describe('textile products in variant B', () => {
         for (const name of [...Object.keys(legacyFields(kind)), 'supplier_id'])
           expect(product[name], name).to.deep.equal({ name: 'Bare', ...DEFAULTS }[name] ?? null);
         for (const body of [{ code: 'C' }, { name: null }])
-          expect(refusalOf(await legacy.post(path, body))).to.deep.equal([400, 'VALIDATION_FAILED', 'name']);
+          expect(getRefusal(await legacy.post(path, body))).to.deep.equal([400, 'VALIDATION_FAILED', 'name']);
       });
 
       it('clear a field that is patched with null, and only that', async () => {
@@ -65,7 +65,7 @@ describe('textile products in variant B', () => {
           shown[name] = DEFAULTS[name] ?? null;
           expect(await patched(legacy, kind, id, { [name]: null }), name).to.deep.include(shown);
         }
-        expect(refusalOf(await legacy.patch(`${path}/${id}`, { name: null }))).to.deep.equal([
+        expect(getRefusal(await legacy.patch(`${path}/${id}`, { name: null }))).to.deep.equal([
           400,
           'VALIDATION_FAILED',
           'name',
@@ -82,14 +82,14 @@ describe('textile products in variant B', () => {
               await legacy.post(path, { name: 'Mine', [name]: value }),
               await legacy.patch(`${path}/${id}`, { [name]: value }),
             ])
-              expect(refusalOf(answer), name).to.deep.equal([400, 'VALIDATION_FAILED', name]);
+              expect(getRefusal(answer), name).to.deep.equal([400, 'VALIDATION_FAILED', name]);
         const unknown = { colour: 'red', id: 1, uuid: 'x', created_at: '1999-01-01T00:00:00', textile_category: 'X' };
         const product = await created(legacy, kind, { name: 'Mine', ...unknown });
         expect(product).to.include({ textile_category: CATEGORY[kind] }).and.not.have.property('colour');
         expect(product.id).to.not.equal(unknown.id);
         expect(product.created_at).to.not.equal(unknown.created_at);
         expect(await patched(legacy, kind, id, unknown)).to.include({ id, textile_category: CATEGORY[kind] });
-        expect(bodyOf(await legacy.get(path), 200)).to.have.length(2);
+        expect(getBody(await legacy.get(path), 200)).to.have.length(2);
       });
 
       it('are no products of another kind', async () => {
@@ -100,8 +100,8 @@ describe('textile products in variant B', () => {
             await legacy.get(`${textilePath(other)}/${id}`),
             await legacy.patch(`${textilePath(other)}/${id}`, { name: 'Theirs' }),
           ])
-            expect(refusalOf(answer), other).to.deep.equal([404, 'NOT_FOUND', undefined]);
-          expect(bodyOf(await legacy.get(textilePath(other)), 200)).to.deep.equal([]);
+            expect(getRefusal(answer), other).to.deep.equal([404, 'NOT_FOUND', undefined]);
+          expect(getBody(await legacy.get(textilePath(other)), 200)).to.deep.equal([]);
         }
         expect(await seen(legacy, kind, id)).to.include({ name: 'Mine' });
       });
@@ -111,7 +111,7 @@ describe('textile products in variant B', () => {
         const fields = { name: 'A', code: 'C-1' };
         await created(legacy, kind, fields);
         await created(legacy, kind, { ...fields, supplier_id: supplier.legacyId });
-        await created(legacy, kind, { ...fields, supplier_id: (await supplierOf(v1, 'Second')).legacyId });
+        await created(legacy, kind, { ...fields, supplier_id: (await makeSupplier(v1, 'Second')).legacyId });
         await created(other.legacy, kind, fields);
         for (const otherKind of otherKinds(kind)) await created(legacy, otherKind, fields);
         const { id } = await created(legacy, kind, { name: 'A' });
@@ -121,13 +121,13 @@ describe('textile products in variant B', () => {
           await legacy.patch(`${path}/${id}`, { code: 'C-1' }),
           await legacy.patch(`${path}/${id}`, { code: 'C-1', supplier_id: supplier.legacyId }),
         ])
-          expect(refusalOf(answer)).to.deep.equal([409, 'CONFLICT', 'code']);
+          expect(getRefusal(answer)).to.deep.equal([409, 'CONFLICT', 'code']);
         await patched(legacy, kind, id, { code: 'C-2' });
       });
 
       it('list as a plain array, all, a page, or those of one supplier', async () => {
         const { legacy, v1, supplier } = await newTrader();
-        const second = await supplierOf(v1, 'Second');
+        const second = await makeSupplier(v1, 'Second');
         const products: unknown[] = [];
         for (const [name, supplier_id] of [
           ['A', supplier.legacyId],
@@ -136,7 +136,7 @@ describe('textile products in variant B', () => {
           ['D', undefined],
         ])
           products.push(await created(legacy, kind, { name, supplier_id }));
-        const list = async (query: string) => bodyOf(await legacy.get(`${path}${query}`), 200) as { name: string }[];
+        const list = async (query: string) => getBody(await legacy.get(`${path}${query}`), 200) as { name: string }[];
         const names = async (query: string) => (await list(query)).map(({ name }) => name);
         expect(await list('')).to.deep.equal(products);
         expect(await names('?size=3')).to.deep.equal(['A', 'B', 'C']);
@@ -153,7 +153,7 @@ describe('textile products in variant B', () => {
           ['page=x', 'page'],
           [`supplier_id=${supplier.id}`, 'supplier_id'],
         ])
-          expect(refusalOf(await legacy.get(`${path}?${query}`)), query).to.deep.equal([
+          expect(getRefusal(await legacy.get(`${path}?${query}`)), query).to.deep.equal([
             400,
             'VALIDATION_FAILED',
             field,
@@ -165,10 +165,10 @@ describe('textile products in variant B', () => {
   it('have 50 of them on a page unless told otherwise', async () => {
     const { legacy } = await newTrader();
     for (let number = 0; number < 51; number++) await created(legacy, 'yarns', { name: `Y-${number}` });
-    expect(bodyOf(await legacy.get(textilePath('yarns')), 200)).to.have.length(51);
-    expect(bodyOf(await legacy.get(`${textilePath('yarns')}?page=0`), 200)).to.have.length(50);
-    expect(bodyOf(await legacy.get(`${textilePath('yarns')}?page=1`), 200)).to.have.length(1);
-    expect(bodyOf(await legacy.get(`${textilePath('yarns')}?size=250`), 200)).to.have.length(51);
+    expect(getBody(await legacy.get(textilePath('yarns')), 200)).to.have.length(51);
+    expect(getBody(await legacy.get(`${textilePath('yarns')}?page=0`), 200)).to.have.length(50);
+    expect(getBody(await legacy.get(`${textilePath('yarns')}?page=1`), 200)).to.have.length(1);
+    expect(getBody(await legacy.get(`${textilePath('yarns')}?size=250`), 200)).to.have.length(51);
   });
 
   it('refer to suppliers of the tenant only', async () => {
@@ -179,7 +179,7 @@ describe('textile products in variant B', () => {
         await legacy.post(textilePath('fabrics'), { name: 'B', supplier_id }),
         await legacy.patch(`${textilePath('fabrics')}/${id}`, { supplier_id }),
       ])
-        expect(refusalOf(answer)).to.deep.equal([404, 'REFERENCE_NOT_FOUND', 'supplier_id']);
+        expect(getRefusal(answer)).to.deep.equal([404, 'REFERENCE_NOT_FOUND', 'supplier_id']);
   });
 
   it('answer 400 for ids of a wrong form and 404 for unknown ones', async () => {
@@ -202,7 +202,7 @@ describe('textile products in variant B', () => {
     const { userId: admin } = await created(v1, 'yarns', { name: 'A', supplierId: supplier.id });
     const writer = async (query: string, headers: Record<string, string> = {}) => {
       const made = await legacy.post(`${textilePath('yarns')}${query}`, { name: 'Y' }, { headers });
-      return (await seen(v1, 'yarns', bodyOf(made, 201).uuid)).userId as string;
+      return (await seen(v1, 'yarns', getBody(made, 201).uuid)).userId as string;
     };
     const id = String(tenant.adminUserId);
     expect(await writer(''))
@@ -212,9 +212,9 @@ describe('textile products in variant B', () => {
     expect(await writer('', { 'x-user-id': id })).to.equal(admin);
     for (const bad of ['x', '0', '99999999', String(other.tenant.adminUserId)]) {
       const byQuery = await legacy.post(`${textilePath('yarns')}?userId=${bad}`, { name: 'Y' });
-      expect(refusalOf(byQuery), bad).to.deep.equal([400, 'VALIDATION_FAILED', 'userId']);
+      expect(getRefusal(byQuery), bad).to.deep.equal([400, 'VALIDATION_FAILED', 'userId']);
       const byHeader = await legacy.post(textilePath('yarns'), { name: 'Y' }, { headers: { 'x-user-id': bad } });
-      expect(refusalOf(byHeader), bad).to.deep.equal([400, 'VALIDATION_FAILED', 'X-User-Id']);
+      expect(getRefusal(byHeader), bad).to.deep.equal([400, 'VALIDATION_FAILED', 'X-User-Id']);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { bodyOf, refusalOf } from '../support/client.ts';
+import { getBody, getRefusal } from '../support/client.ts';
 import { type Fields } from '../support/textiles.ts';
 import { JOURNEYS, LEGACY_JOURNEYS, LEGACY_STAGES, Tracer } from '../support/traceability.ts';
 
@@ -25,9 +25,9 @@ describe('legacy traceability', () => {
   });
 
   const created = async (fields: Fields = {}) =>
-    bodyOf(await tracer.legacy.post(LEGACY_JOURNEYS, { company_product_id: product.id, ...fields }), 201);
+    getBody(await tracer.legacy.post(LEGACY_JOURNEYS, { company_product_id: product.id, ...fields }), 201);
 
-  const pathOf = (id: unknown) => `${LEGACY_JOURNEYS}/${String(id)}`;
+  const getPath = (id: unknown) => `${LEGACY_JOURNEYS}/${String(id)}`;
 
   it('follows a company product, with a status of any kind', async () => {
     const { id, uuid, created_at, updated_at, ...shown } = await created({ status: ' DRAFT ' });
@@ -50,19 +50,19 @@ describe('legacy traceability', () => {
     const made = await created();
     for (const value of [undefined, null, 0, -1, 1.5, '1', product.uuid])
       expect(
-        refusalOf(await tracer.legacy.post(LEGACY_JOURNEYS, { company_product_id: value })),
+        getRefusal(await tracer.legacy.post(LEGACY_JOURNEYS, { company_product_id: value })),
         String(value),
       ).to.deep.equal(invalid('company_product_id'));
-    expect(refusalOf(await tracer.legacy.patch(pathOf(made.id), { company_product_id: null }))).to.deep.equal(
+    expect(getRefusal(await tracer.legacy.patch(getPath(made.id), { company_product_id: null }))).to.deep.equal(
       invalid('company_product_id'),
     );
     for (const company_product_id of [foreign.id, 999_999_999]) {
       const body = { company_product_id };
-      expect(refusalOf(await tracer.legacy.post(LEGACY_JOURNEYS, body))).to.deep.equal(NO_REFERENCE);
-      expect(refusalOf(await tracer.legacy.patch(pathOf(made.id), body))).to.deep.equal(NO_REFERENCE);
+      expect(getRefusal(await tracer.legacy.post(LEGACY_JOURNEYS, body))).to.deep.equal(NO_REFERENCE);
+      expect(getRefusal(await tracer.legacy.patch(getPath(made.id), body))).to.deep.equal(NO_REFERENCE);
     }
     for (const status of [5, {}, 'x'.repeat(101)])
-      expect(refusalOf(await tracer.legacy.patch(pathOf(made.id), { status }))).to.deep.equal(invalid('status'));
+      expect(getRefusal(await tracer.legacy.patch(getPath(made.id), { status }))).to.deep.equal(invalid('status'));
     const taken = await created({ total_co2_kg: 5, total_distance_km: 5, id: 1, uuid: randomUUID() });
     expect(taken).to.include({ total_co2_kg: 0, total_distance_km: 0 });
     expect(taken.id).to.be.greaterThan(made.id);
@@ -72,17 +72,17 @@ describe('legacy traceability', () => {
     const made = await created({ status: 'DRAFT' });
     const other = await tracer.companyProduct('C-2');
     for (const fields of [{ status: 'VERIFIED' }, { company_product_id: other.id }, { status: null }]) {
-      const patched = bodyOf(await tracer.legacy.patch(pathOf(made.id), fields), 200);
+      const patched = getBody(await tracer.legacy.patch(getPath(made.id), fields), 200);
       Object.assign(made, fields, { updated_at: patched.updated_at });
       expect(patched).to.deep.equal(made);
-      expect(bodyOf(await tracer.legacy.get(pathOf(made.id)), 200)).to.deep.equal(made);
+      expect(getBody(await tracer.legacy.get(getPath(made.id)), 200)).to.deep.equal(made);
     }
     expect(await tracer.read(made.uuid)).to.include({ productId: other.uuid });
   });
 
   for (const [what, path, make] of [
     ['journeys', LEGACY_JOURNEYS, () => created()],
-    ['stages', LEGACY_STAGES, async () => bodyOf(await tracer.sendLegacyStage((await created()).id, 3), 201)],
+    ['stages', LEGACY_STAGES, async () => getBody(await tracer.sendLegacyStage((await created()).id, 3), 201)],
   ] as [string, string, () => Promise<Fields & Product>][]) {
     it(`lists ${what} as a plain array, or a page of it counted from 0`, async () => {
       expect((await tracer.legacy.get(path)).text).to.equal('[]');
@@ -95,24 +95,24 @@ describe('legacy traceability', () => {
         ['?page=0', rows],
         ['?page=1', []],
       ] as const) {
-        expect(bodyOf(await tracer.legacy.get(`${path}${query}`), 200), query).to.deep.equal(shown);
-        expect(bodyOf(await foreign.legacy.get(`${path}${query}`), 200), query).to.deep.equal([]);
+        expect(getBody(await tracer.legacy.get(`${path}${query}`), 200), query).to.deep.equal(shown);
+        expect(getBody(await foreign.legacy.get(`${path}${query}`), 200), query).to.deep.equal([]);
       }
       for (const [query, field] of [
         ['page=-1', 'page'],
         ['size=0', 'size'],
         ['size=251', 'size'],
       ] as const)
-        expect(refusalOf(await tracer.legacy.get(`${path}?${query}`)), query).to.deep.equal(invalid(field));
+        expect(getRefusal(await tracer.legacy.get(`${path}?${query}`)), query).to.deep.equal(invalid(field));
       const { id, uuid } = rows[1]!;
-      expect(bodyOf(await tracer.legacy.get(`${path}/${id}`), 200)).to.deep.equal(rows[1]);
+      expect(getBody(await tracer.legacy.get(`${path}/${id}`), 200)).to.deep.equal(rows[1]);
       expect((await tracer.legacy.get(`${path}/${uuid}`)).status).to.equal(400);
       for (const answer of [
         await tracer.legacy.get(`${path}/999999999`),
         await foreign.legacy.get(`${path}/${id}`),
         await foreign.legacy.patch(`${path}/${id}`, {}),
       ])
-        expect(refusalOf(answer)).to.deep.equal(NOT_FOUND);
+        expect(getRefusal(answer)).to.deep.equal(NOT_FOUND);
     });
   }
 
@@ -129,9 +129,12 @@ describe('legacy traceability', () => {
     const { body } = await tracer.legacy.get('/api/v1/auth/me');
     expect(shown.userId).to.equal(body.user.id);
     const renamed = { traceabilityName: 'Coat', productId: null };
-    bodyOf(await tracer.v1.patch(`${JOURNEYS}/${uuid}`, renamed), 200);
-    expect(bodyOf(await tracer.legacy.get(pathOf(id)), 200)).to.include({ company_product_id: null, status: 'DRAFT' });
-    bodyOf(await tracer.legacy.patch(pathOf(id), { company_product_id: product.id }), 200);
+    getBody(await tracer.v1.patch(`${JOURNEYS}/${uuid}`, renamed), 200);
+    expect(getBody(await tracer.legacy.get(getPath(id)), 200)).to.include({
+      company_product_id: null,
+      status: 'DRAFT',
+    });
+    getBody(await tracer.legacy.patch(getPath(id), { company_product_id: product.id }), 200);
     expect(await tracer.read(uuid)).to.include({ traceabilityName: 'Coat', productId: product.uuid });
   });
 
@@ -144,7 +147,7 @@ describe('legacy traceability', () => {
       [null, null],
     ] as const) {
       const { id, legacyId } = await tracer.journey({ productId });
-      expect(bodyOf(await tracer.legacy.get(pathOf(legacyId)), 200)).to.include({
+      expect(getBody(await tracer.legacy.get(getPath(legacyId)), 200)).to.include({
         uuid: id,
         company_product_id: wanted,
         status: null,

@@ -28,7 +28,7 @@ interface Line {
   status?: number;
 }
 
-const linesOf = (process: ProductProcess): Line[] =>
+const getLines = (process: ProductProcess): Line[] =>
   process
     .log()
     .split('\n')
@@ -36,7 +36,7 @@ const linesOf = (process: ProductProcess): Line[] =>
     .map((line) => JSON.parse(line) as Line);
 
 const told = (process: ProductProcess, part: string) =>
-  linesOf(process)
+  getLines(process)
     .filter((line) => line.part === part)
     .map((line) => line.msg);
 
@@ -51,7 +51,7 @@ function expectFewLines(process: ProductProcess, ...parts: string[]): void {
     expect(told(process, part).slice(0, 2), part).to.deep.equal(['outage begins', 'outage over']);
     expect(told(process, part).length, part).to.be.at.most(4);
   }
-  const warnings = linesOf(process).filter(({ level }) => level >= WARN);
+  const warnings = getLines(process).filter(({ level }) => level >= WARN);
   expect(warnings.length, warnings.map(({ msg }) => msg).join('\n')).to.be.at.most(4 * parts.length + 4);
 }
 
@@ -73,7 +73,7 @@ describeOnRedis('a Redis that is away for some seconds', startRedis, (opened) =>
       await untilOver(process, 'redis');
       expectFewLines(process, 'redis');
     }
-    expect(linesOf(stack.api).filter(({ path }) => path === READY)).to.deep.equal([]);
+    expect(getLines(stack.api).filter(({ path }) => path === READY)).to.deep.equal([]);
   });
 });
 
@@ -120,7 +120,7 @@ describe('a PostgreSQL that is away for some seconds', () => {
       expectFewLines(process, ...parts);
     }
     expect(refused).to.be.greaterThan(0);
-    const requests = linesOf(api).filter(({ msg }) => msg === 'request');
+    const requests = getLines(api).filter(({ msg }) => msg === 'request');
     expect(requests.filter(({ status }) => status === 503)).to.have.length(refused);
     expect(requests.filter(({ path, status }) => path === READY && status !== 503)).to.deep.equal([]);
   });
@@ -128,11 +128,11 @@ describe('a PostgreSQL that is away for some seconds', () => {
   it('and queues in it that refuse every call make no loop of complaints', async () => {
     const worker = stack!.workers[0]!;
     const importer = await Importer.create(stack);
-    const before = linesOf(worker).length;
+    const before = getLines(worker).length;
     await execute(stack!.databaseUrl, `alter schema ${QUEUE_SCHEMA} rename to elsewhere`);
     await eventually('the worker says so', () =>
       Promise.resolve(
-        linesOf(worker)
+        getLines(worker)
           .slice(before)
           .some(({ part }) => part === 'queue'),
       ),
@@ -140,7 +140,7 @@ describe('a PostgreSQL that is away for some seconds', () => {
     await sleep(OUTAGE_MS);
     await execute(stack!.databaseUrl, `alter schema elsewhere rename to ${QUEUE_SCHEMA}`);
     await importer.ended(await importer.submit('suppliers', supplierRows(2)));
-    const warnings = linesOf(worker)
+    const warnings = getLines(worker)
       .slice(before)
       .filter(({ level }) => level >= WARN);
     expect(warnings.length, warnings.map(({ msg }) => msg).join('\n')).to.be.at.most(6);

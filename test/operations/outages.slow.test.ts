@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
 import { migrate } from '../../shared/domain/schema.ts';
-import { anonymousClient, bodyOf, jobEnded, newClients, type Clients, type Seen } from '../support/client.ts';
+import { anonymousClient, getBody, jobEnded, newClients, type Clients, type Seen } from '../support/client.ts';
 import { eventually } from '../support/jobs.ts';
 import { QUEUE_SCHEMA } from '../support/postgres.ts';
 import { needRedis, startRedis, type RedisServer } from '../support/redis.ts';
@@ -88,7 +88,7 @@ describe('a part that is away', () => {
     const parts = { REDIS_URL: redis.url, ...s3Settings(s3), SMTP_URL: smtp.url, MAIL_FROM };
     stack = await Stack.start({ databaseUrl: postgres.url, env: parts });
     clients = await newClients(stack);
-    operations = await operationsOf(stack, clients);
+    operations = await makeOperations(stack, clients);
   });
   after(async () => {
     console.log(`\n${lines.join('\n')}\n`);
@@ -98,9 +98,9 @@ describe('a part that is away', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function operationsOf(on: Stack, { legacy, v1, tenant }: Clients): Promise<typeof operations> {
+  async function makeOperations(on: Stack, { legacy, v1, tenant }: Clients): Promise<typeof operations> {
     const anonymous = anonymousClient(on);
-    const { id, uuid } = bodyOf(await legacy.post('/api/suppliers', { name: 'Filatura', country: 'IT' }), 201) as {
+    const { id, uuid } = getBody(await legacy.post('/api/suppliers', { name: 'Filatura', country: 'IT' }), 201) as {
       id: number;
       uuid: string;
     };
@@ -122,7 +122,7 @@ describe('a part that is away', () => {
         headers: { 'content-type': encoded.headers.get('content-type')! },
       });
     };
-    const { id: documentId } = bodyOf(await upload(), 201) as { id: string };
+    const { id: documentId } = getBody(await upload(), 201) as { id: string };
     const bulk = async (rows: number, prefer: string) => {
       number += 1;
       const names = Array.from({ length: rows }, (_, row) => `Tessitura ${number} ${row} ${'x'.repeat(80)}`);

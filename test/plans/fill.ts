@@ -18,7 +18,7 @@ interface Table {
 /** One row a tenant, or the tenant itself; rooms for what is under way. */
 const WITHOUT_ROWS = ['emission_factors', 'tenant_usage', 'storage_reservations'];
 
-async function tablesOf(database: Database): Promise<Table[]> {
+async function getTables(database: Database): Promise<Table[]> {
   const rows = await query<TableColumn & { table: string }>(
     database,
     `select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
@@ -65,7 +65,7 @@ function inOrder(tables: Table[]): Table[] {
   return sorted;
 }
 
-function valueOf({ name, type, isUnique, parent }: TableColumn): string {
+function makeValue({ name, type, isUnique, parent }: TableColumn): string {
   if (name === 'tenant_id') return '$1::bigint';
   if (parent) return `case when r.${name} is null then null else p_${name}.ids[1 + n % cardinality(p_${name}.ids)] end`;
   if (type === 'timestamp with time zone') return `r.${name} - n * interval '1 second'`;
@@ -84,7 +84,7 @@ export async function fillTenant(
   rows: number,
   model: number = tenant,
 ): Promise<void> {
-  const tables = await tablesOf(database);
+  const tables = await getTables(database);
   await database.transaction(async (transaction) => {
     // references are right by construction; checking them would take most of the time
     await query(transaction, 'set local session_replication_role = replica');
@@ -99,7 +99,7 @@ export async function fillTenant(
       await query(
         transaction,
         `insert into ${name} (${written.map((column) => column.name).join(', ')})
-       select ${written.map(valueOf).join(', ')}
+       select ${written.map(makeValue).join(', ')}
        from (select * from ${name} where tenant_id = $3 limit 1) r ${parents.join(' ')} cross join generate_series(1, $2::int) n`,
         [tenant, rows, model],
       );

@@ -15,41 +15,41 @@ const BUFFERS = 120;
 /** For each row: its page, an entry in each index, the rows that it refers to. */
 const BUFFERS_PER_ROW = 40;
 
-function nodesOf(plan: PlanNode): PlanNode[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+function getNodes(plan: PlanNode): PlanNode[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(getNodes)];
 }
 
-const rowsOf = (node: PlanNode) => node['Actual Rows'] * node['Actual Loops'];
+const getRows = (node: PlanNode) => node['Actual Rows'] * node['Actual Loops'];
 
 /** What a node is fed by, without what it asks besides. */
-const inputsOf = (node: PlanNode) =>
+const getInputs = (node: PlanNode) =>
   (node.Plans ?? []).filter((each) => ['Outer', 'Inner', 'Member'].includes(each['Parent Relationship'] ?? ''));
 
 /** Rows that were answered, written, locked, counted or brought along. */
 export function rowsOfWork(plan: PlanNode): number {
-  let rows = rowsOf(plan);
-  for (const node of nodesOf(plan)) {
+  let rows = getRows(plan);
+  for (const node of getNodes(plan)) {
     const type = node['Node Type'];
     if (type === 'ModifyTable' || type === 'LockRows' || type === 'Aggregate')
-      for (const input of inputsOf(node)) rows += rowsOf(input);
+      for (const input of getInputs(node)) rows += getRows(input);
     // staged rows of an import stand in a temporary table
-    if (type === 'Seq Scan' && /^staged_/.test(node['Relation Name'] ?? '')) rows += rowsOf(node);
+    if (type === 'Seq Scan' && /^staged_/.test(node['Relation Name'] ?? '')) rows += getRows(node);
   }
   return rows;
 }
 
-export const buffersOf = (plan: PlanNode) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+export const getBuffers = (plan: PlanNode) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
 
-const isExcessive = ({ plan }: Executed) => buffersOf(plan) > BUFFERS + BUFFERS_PER_ROW * rowsOfWork(plan);
+const isExcessive = ({ plan }: Executed) => getBuffers(plan) > BUFFERS + BUFFERS_PER_ROW * rowsOfWork(plan);
 
 const shown = ({ text, plan }: Executed) => {
-  const scans = nodesOf(plan)
-    .filter((node) => node['Relation Name'] && buffersOf(node) > BUFFERS)
+  const scans = getNodes(plan)
+    .filter((node) => node['Relation Name'] && getBuffers(node) > BUFFERS)
     .map((node) => {
       const { 'Index Name': index = '' } = node as { 'Index Name'?: string };
-      return `${node['Node Type']} on ${node['Relation Name']} ${index} ${buffersOf(node)} buffers, ${rowsOf(node)} rows`;
+      return `${node['Node Type']} on ${node['Relation Name']} ${index} ${getBuffers(node)} buffers, ${getRows(node)} rows`;
     });
-  return `${buffersOf(plan)} buffers for ${rowsOfWork(plan)} rows (${scans.join('; ')}): ${text.replace(/\s+/g, ' ').slice(0, 300)}`;
+  return `${getBuffers(plan)} buffers for ${rowsOfWork(plan)} rows (${scans.join('; ')}): ${text.replace(/\s+/g, ' ').slice(0, 300)}`;
 };
 
 /** The statements that read too much, the worst run of each. */
@@ -58,7 +58,7 @@ export function excessive(executed: Executed[], exceptions: readonly Exception[]
   for (const each of executed) {
     if (!isExcessive(each) || exceptions.some(({ statement }) => statement.test(each.text))) continue;
     const known = worst.get(each.text);
-    if (!known || buffersOf(known.plan) < buffersOf(each.plan)) worst.set(each.text, each);
+    if (!known || getBuffers(known.plan) < getBuffers(each.plan)) worst.set(each.text, each);
   }
   return [...worst.values()].map(shown);
 }

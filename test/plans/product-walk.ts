@@ -7,16 +7,16 @@ import { query, type Database } from '../../shared/platform/database.ts';
 import {
   encoded,
   LISTS,
-  nameOf,
-  parametersOf,
-  pathOf,
+  getName,
+  getParameters,
+  getPath,
   PROTECTED,
   WITH_BULK,
   WITH_FORM,
   WITH_JSON,
 } from '../api/calls.ts';
 import { referencesAmong } from '../api/references.ts';
-import { bodyOf } from '../api/samples.ts';
+import { makeBody } from '../api/samples.ts';
 import { endsOtherSessions, isRead } from '../api/walk.ts';
 import { clientFor, pathIn, referencesTo, type World } from '../api/world.ts';
 import { jobEnded } from '../support/client.ts';
@@ -39,21 +39,21 @@ export async function singleRequests(world: World): Promise<Prepared[]> {
   );
   const deleting = single.filter(({ method }) => method === 'DELETE').reverse();
   for (const declared of [...single.filter((each) => !deleting.includes(each)), ...deleting]) {
-    if (parametersOf(declared).length > 0) {
+    if (getParameters(declared).length > 0) {
       prepared.push({
         declared,
         path: await pathIn(declared, world),
-        body: isRead(declared) ? undefined : bodyOf(declared),
+        body: isRead(declared) ? undefined : makeBody(declared),
       });
     } else if (WITH_JSON.includes(declared) || WITH_FORM.includes(declared)) {
-      const least = bodyOf(declared) as Record<string, unknown>;
+      const least = makeBody(declared) as Record<string, unknown>;
       const unique = ['name', 'sku', 'code'].filter((name) => name in least).map((name) => [name, randomUUID()]);
       const body = {
         ...least,
         ...(await referencesTo(world, referencesAmong(least))),
         ...(Object.fromEntries(unique) as Record<string, string>),
       };
-      prepared.push({ declared, path: pathOf(declared, body), body });
+      prepared.push({ declared, path: getPath(declared, body), body });
     }
   }
   return prepared;
@@ -66,12 +66,12 @@ export async function sendAll(world: World, requests: Prepared[]): Promise<void>
     // a job that is still to be waited for
     const job = seen.headers.get('x-job-id');
     if (job) await jobEnded(world.v1, job, 120);
-    if (seen.status >= 500) faults.push(`${nameOf(declared)}: ${seen.text}`);
+    if (seen.status >= 500) faults.push(`${getName(declared)}: ${seen.text}`);
   }
   expect(faults).to.deep.equal([]);
 }
 
-async function referencesOf(database: Database, tenant: number): Promise<BulkReferences> {
+async function getReferences(database: Database, tenant: number): Promise<BulkReferences> {
   const ids = async (text: string) => (await query<{ id: number }>(database, text, [tenant])).map(({ id }) => id);
   const suppliers = await ids('select id from suppliers where tenant_id = $1 order by id limit 500');
   const products = await ids('select id from supplier_products where tenant_id = $1 order by id limit 500');
@@ -81,7 +81,7 @@ async function referencesOf(database: Database, tenant: number): Promise<BulkRef
 
 /** Rows that no key of which is stored, and the same rows again; each also as a dry run. */
 export async function importAll(world: World, database: Database, rows: number): Promise<void> {
-  const references = await referencesOf(database, world.tenant.id);
+  const references = await getReferences(database, world.tenant.id);
   for (const form of [COMPANY_PRODUCTS, ...BULK_FORMS]) {
     // positions and days that no stored row has
     const list = Array.from({ length: rows }, (_, index) => form.row(5_000_000 + index, references));

@@ -55,7 +55,7 @@ function moment(text: string): number | undefined {
   return Date.parse(match[8] ? text : `${text}Z`);
 }
 
-function keyOf(resource: SampleResource, row: Wire): string {
+function getKey(resource: SampleResource, row: Wire): string {
   if (resource === 'suppliers') return JSON.stringify([row.name]);
   if (resource === 'supplier-products') return JSON.stringify([row.sku, row.supplier_id]);
   return JSON.stringify(
@@ -81,7 +81,7 @@ const isFlag: Rule = (value) => value === 'true' || value === 'false';
 const isAmount: Rule = (value) => /^\d+(\.\d+)?$/.test(value);
 const isReference: Rule = (value) => /^[A-Za-z0-9][A-Za-z0-9 ./_-]{0,99}$/.test(value);
 const isMoment: Rule = (value) => moment(value) !== undefined;
-const oneOf =
+const pickOne =
   (...allowed: string[]): Rule =>
   (value) =>
     allowed.includes(value);
@@ -98,10 +98,10 @@ const RULES: Record<string, Rule> = {
   available: isFlag,
   supplier_id: (value) => supplierIds.includes(Number(value)),
   supplier_product_id: (value) => products.some(({ id }) => id === Number(value)),
-  unit_of_measure: oneOf('METERS', 'KG', 'PIECES', 'ROLLS'),
-  transport_mode: oneOf('ROAD', 'SEA', 'AIR', 'RAIL'),
-  purchase_status: oneOf('ORDERED', 'IN_TRANSIT', 'DELIVERED', 'CANCELLED'),
-  currency: oneOf(...Intl.supportedValuesOf('currency')),
+  unit_of_measure: pickOne('METERS', 'KG', 'PIECES', 'ROLLS'),
+  transport_mode: pickOne('ROAD', 'SEA', 'AIR', 'RAIL'),
+  purchase_status: pickOne('ORDERED', 'IN_TRANSIT', 'DELIVERED', 'CANCELLED'),
+  currency: pickOne(...Intl.supportedValuesOf('currency')),
   quantity_available: isAmount,
   unit_cost: isAmount,
   quantity_kg: isAmount,
@@ -132,7 +132,7 @@ function brokenFields(resource: SampleResource, row: Wire): string[] {
   return broken;
 }
 
-function wireOf(resource: SampleResource, cells: readonly string[]): Wire {
+function toWire(resource: SampleResource, cells: readonly string[]): Wire {
   return Object.fromEntries(COLUMNS[resource].map(({ name }, i) => [name, cells[i]!.trim()]));
 }
 
@@ -145,10 +145,10 @@ describe('sample exports', () => {
         let updated = 0;
         for (const { cells, expect: expected } of generate(resource, 12_000, 0.05)) {
           if (typeof expected === 'object') {
-            if (cells.length === COLUMNS[resource].length) failed.add(keyOf(resource, wireOf(resource, cells)));
+            if (cells.length === COLUMNS[resource].length) failed.add(getKey(resource, toWire(resource, cells)));
             continue;
           }
-          const key = keyOf(resource, wireOf(resource, cells));
+          const key = getKey(resource, toWire(resource, cells));
           expect(valid.has(key), `${expected} ${key}`).to.equal(expected === 'updated');
           valid.add(key);
           if (expected === 'updated') updated++;
@@ -166,7 +166,7 @@ describe('sample exports', () => {
             continue;
           }
           expect(cells.length).to.equal(COLUMNS[resource].length);
-          const broken = brokenFields(resource, wireOf(resource, cells));
+          const broken = brokenFields(resource, toWire(resource, cells));
           expect(broken, cells.join('¦')).to.deep.equal(typeof expected === 'object' ? [expected.field] : []);
         }
         expect([...kinds]).to.include.members(['too_many_cells', 'too_few_cells', 'missing_value']);
@@ -211,8 +211,8 @@ describe('sample exports', () => {
       supplierIds,
       products,
     })) {
-      const row = wireOf('purchase-records', cells);
-      const key = keyOf('purchase-records', row);
+      const row = toWire('purchase-records', cells);
+      const key = getKey('purchase-records', row);
       const earlier = seen.get(key);
       if (earlier) {
         repeated++;
@@ -244,7 +244,7 @@ describe('sample exports', () => {
 
   it('has rows without a batch, and references of the full length', () => {
     const rows = [...samplePurchaseRecords({ rows: 20_000, errorShare: 0, seed: 1, supplierIds, products })];
-    const batches = rows.map(({ cells }) => wireOf('purchase-records', cells).batch_number!);
+    const batches = rows.map(({ cells }) => toWire('purchase-records', cells).batch_number!);
     expect(batches.filter((batch) => batch === '').length / rows.length).to.be.within(0.02, 0.04);
     expect(Math.max(...batches.map((batch) => batch.length))).to.equal(100);
   });

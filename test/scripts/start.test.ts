@@ -44,7 +44,7 @@ function start(dataDir: string, settings: NodeJS.ProcessEnv = {}): Started {
   return { process: child, output: () => text, banner, exited };
 }
 
-const credentialsOf = (dataDir: string) => parseEnv(readFileSync(join(dataDir, 'credentials.env'), 'utf8'));
+const getCredentials = (dataDir: string) => parseEnv(readFileSync(join(dataDir, 'credentials.env'), 'utf8'));
 
 async function status(credentials: NodeJS.Dict<string>, path: string): Promise<number> {
   const response = await fetch(`${credentials.TRAMA_URL}${path}`, {
@@ -87,7 +87,7 @@ describe('npm start', () => {
   it('brings everything up on an empty folder, and all of it down on SIGTERM', async () => {
     const one = run();
     const banner = await one.banner;
-    const credentials = credentialsOf(dataDir);
+    const credentials = getCredentials(dataDir);
     expect(statSync(join(dataDir, 'credentials.env')).mode & 0o777).to.equal(0o600);
     expect(banner).to.include(`${credentials.TRAMA_URL}/docs`).and.to.include(join(dataDir, 'credentials.env'));
     for (const secret of [credentials.TRAMA_ADMIN_PASSWORD, credentials.TRAMA_API_KEY, credentials.TRAMA_TOKEN]) {
@@ -121,18 +121,18 @@ describe('npm start', () => {
     const second = run();
     expect(await second.exited).to.equal(1);
     expect(second.output()).to.include(`pid ${first.process.pid}`).and.to.include('DATA_DIR');
-    expect(await status(credentialsOf(dataDir), '/health')).to.equal(200);
+    expect(await status(getCredentials(dataDir), '/health')).to.equal(200);
   });
 
   it('starts again with the same data after it was killed', async () => {
     const first = run();
     await first.banner;
-    const before = credentialsOf(dataDir);
+    const before = getCredentials(dataDir);
     first.process.kill('SIGKILL');
     await first.exited;
     const second = run();
     await second.banner;
-    const after = credentialsOf(dataDir);
+    const after = getCredentials(dataDir);
     expect({ ...after, TRAMA_URL: '' }).to.deep.equal({ ...before, TRAMA_URL: '' });
     expect(await status(after, '/api/suppliers')).to.equal(200);
   });
@@ -140,7 +140,7 @@ describe('npm start', () => {
   it('starts the API again when it dies, at the same address', async () => {
     const one = run();
     await one.banner;
-    const credentials = credentialsOf(dataDir);
+    const credentials = getCredentials(dataDir);
     const [api] = await servicePids(dataDir);
     const identity = identifyProcess(api!)!;
     sendSignal(api!, 'SIGKILL');
@@ -197,7 +197,7 @@ describe('npm start', () => {
       .and.to.not.include('Trama is running');
     expect(banner).to.match(/127\.0\.0\.1:1 \(REDIS_URL\) does not answer: .*ECONNREFUSED/);
     expect(one.output()).not.to.include('hunter22');
-    expect(await status(credentialsOf(dataDir), '/api/suppliers')).to.equal(200);
+    expect(await status(getCredentials(dataDir), '/api/suppliers')).to.equal(200);
   });
 
   it('names a bad setting before it touches anything', async () => {
@@ -218,11 +218,11 @@ describe('npm start', () => {
     await one.banner;
     const sourced = readFileSync(join(dataDir, 'credentials.env'), 'utf8');
     expect(sourced).to.include("TRAMA_ADMIN_PASSWORD='it'\\''s a $ecret'");
-    expect(credentialsOf(dataDir)).to.include({
+    expect(getCredentials(dataDir)).to.include({
       TRAMA_ADMIN_EMAIL: given.BOOTSTRAP_ADMIN_EMAIL,
       TRAMA_API_KEY: given.BOOTSTRAP_API_KEY,
       TRAMA_TOKEN: given.BOOTSTRAP_TOKEN,
     });
-    expect(await status(credentialsOf(dataDir), '/api/suppliers')).to.equal(200);
+    expect(await status(getCredentials(dataDir), '/api/suppliers')).to.equal(200);
   });
 });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { MODULES } from '../../shared/platform/modules.ts';
-import { AUDIT, bearer, browserWith, cookieOf, logIn, ME, newAccount, outcome } from '../accounts/support.ts';
+import { AUDIT, bearer, browserWith, getCookie, logIn, ME, newAccount, outcome } from '../accounts/support.ts';
 import { Client, sessionClient } from '../support/client.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
 
@@ -76,7 +76,7 @@ describe('npm run tenant', () => {
       expect(body.user).to.deep.include({ id: made.adminUserId, legacyId: made.adminUserLegacyId, email });
       expect(body.modules).to.deep.equal(MODULES);
       expect((await keyed(made.apiKey).get('/api/suppliers')).body).to.deep.include({ items: [], total: 0 });
-      const browser = await browserWith(stack, cookieOf(await logIn(stack, email.toLowerCase(), 'correct horse')));
+      const browser = await browserWith(stack, getCookie(await logIn(stack, email.toLowerCase(), 'correct horse')));
       expect((await browser.get('/api/v1/account/users')).body.total).to.equal(1);
       expect((await browser.get('/admin/queues')).status, 'no administrator of the platform').to.not.equal(200);
     });

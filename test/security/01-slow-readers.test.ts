@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { execute } from '../support/postgres.ts';
-import { anonymousClient, bodyOf, legacyClient, signIn, v1Client } from '../support/client.ts';
+import { anonymousClient, getBody, legacyClient, signIn, v1Client } from '../support/client.ts';
 import { eventually } from '../support/jobs.ts';
 import { slowReader, type SlowReader } from '../support/slow-reader.ts';
 import { Stack, type Tenant } from '../support/stack.ts';
@@ -33,9 +33,9 @@ describe('slow readers', () => {
     const bystander = await stack.tenant();
     const slow = await readers();
     try {
-      bodyOf(await legacyClient(stack, bystander).get(LIST), 200);
-      bodyOf(await v1Client(stack, bystander).get('/api/v1/suppliers'), 200);
-      bodyOf(await anonymousClient(stack).get('/api/v1/health/ready'), 200);
+      getBody(await legacyClient(stack, bystander).get(LIST), 200);
+      getBody(await v1Client(stack, bystander).get('/api/v1/suppliers'), 200);
+      getBody(await anonymousClient(stack).get('/api/v1/health/ready'), 200);
       await signIn(stack, bystander);
     } finally {
       for (const reader of slow) reader.leave();

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { execute } from '../support/postgres.ts';
-import { bodyOf, refusalOf, v1Client } from '../support/client.ts';
+import { getBody, getRefusal, v1Client } from '../support/client.ts';
 import { Stack, type Tenant } from '../support/stack.ts';
 
 const JOURNEYS = '/api/v1/product/traceability';
@@ -23,7 +23,7 @@ describe('answers that a row could blow up', () => {
   const client = () => v1Client(stack, tenant);
 
   async function journeyWithStages(stages: number): Promise<string> {
-    const { id, legacyId } = bodyOf(await client().post(JOURNEYS, { traceabilityName: 'Coat' }), 201) as {
+    const { id, legacyId } = getBody(await client().post(JOURNEYS, { traceabilityName: 'Coat' }), 201) as {
       id: string;
       legacyId: number;
     };
@@ -78,16 +78,16 @@ describe('answers that a row could blow up', () => {
     const wide = 'é'.repeat(TEXT);
     const names = Array.from({ length: 60 }, (_, n) => `Journey ${String(n).padStart(2, '0')}`);
     for (const traceabilityName of names)
-      bodyOf(await client().post(JOURNEYS, { traceabilityName, description: wide }), 201);
+      getBody(await client().post(JOURNEYS, { traceabilityName, description: wide }), 201);
     const id = await journeyWithStages(120);
-    const { data, meta } = bodyOf(
+    const { data, meta } = getBody(
       await client().get(`${JOURNEYS}?limit=100&sortBy=traceabilityName&sortDirection=asc`),
       200,
     );
     expect(meta.total).to.equal(names.length + 1);
     expect(data.map((each: { traceabilityName: string }) => each.traceabilityName)).to.deep.equal(['Coat', ...names]);
     expect(data[0].processingStages).to.have.length(120);
-    expect(data[0]).to.deep.equal(bodyOf(await client().get(`${JOURNEYS}/${id}`), 200));
+    expect(data[0]).to.deep.equal(getBody(await client().get(`${JOURNEYS}/${id}`), 200));
     expect(
       data
         .slice(1)
@@ -112,12 +112,12 @@ describe('answers that a row could blow up', () => {
        from generate_series(1, 2) n`,
       [tenant.id],
     );
-    const { facets } = bodyOf(await client().get(MATERIALS), 200);
+    const { facets } = getBody(await client().get(MATERIALS), 200);
     expect(facets.suppliers).to.have.length(100);
     expect(facets.more).to.deep.equal({ suppliers: 30 });
     const counts = facets.suppliers.map(({ count }: { count: number }) => count) as number[];
     expect(counts).to.deep.equal([...counts].sort((a, b) => b - a));
-    const journeys = bodyOf(await client().get(JOURNEYS), 200);
+    const journeys = getBody(await client().get(JOURNEYS), 200);
     expect(journeys.facets.clients).to.have.length(100);
     expect(journeys.facets.more).to.deep.equal({ clients: 10, compositions: 0 });
   });
@@ -130,13 +130,13 @@ describe('answers that a row could blow up', () => {
          json_build_object('note', repeat('m', 10000)) from generate_series(1, 100) n`,
       [tenant.id],
     );
-    const { data, meta } = bodyOf(await client().get(`${MATERIALS}?limit=100&sortBy=name&sortDirection=asc`), 200);
+    const { data, meta } = getBody(await client().get(`${MATERIALS}?limit=100&sortBy=name&sortDirection=asc`), 200);
     expect(meta.total).to.equal(100);
     expect(data.map(({ name }: { name: string }) => name)).to.deep.equal(
       Array.from({ length: 100 }, (_, n) => `Yarn ${String(n + 1).padStart(3, '0')}`),
     );
     expect(data.every(({ composition }: { composition: string }) => composition === '"'.repeat(TEXT))).to.equal(true);
-    const yarns = bodyOf(await client().get('/api/v1/textile/yarns'), 200) as { name: string }[];
+    const yarns = getBody(await client().get('/api/v1/textile/yarns'), 200) as { name: string }[];
     expect(yarns).to.have.length(100);
   });
 
@@ -154,7 +154,7 @@ describe('answers that a row could blow up', () => {
       [tenant.id, job!.id],
     );
     const answer = await client().get(`/api/v1/jobs/${job!.id}`);
-    const { result } = bodyOf(answer, 200);
+    const { result } = getBody(answer, 200);
     expect(result.errors).to.have.length(100);
     expect(answer.text.length).to.be.below(1024 * 1024);
   });
@@ -162,14 +162,14 @@ describe('answers that a row could blow up', () => {
   it('come from texts and objects with limits, which the OpenAPI document states', async () => {
     const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) });
     const send = (metadata: unknown) => client().post(JOURNEYS, { traceabilityName: 'Coat', metadata });
-    bodyOf(await send(deep(32)), 201);
-    expect(refusalOf(await send(deep(33)))).to.deep.equal([400, 'VALIDATION_FAILED', 'metadata']);
+    getBody(await send(deep(32)), 201);
+    expect(getRefusal(await send(deep(33)))).to.deep.equal([400, 'VALIDATION_FAILED', 'metadata']);
     const [levels, headers] = [5000, { 'content-type': 'application/json' }];
     const text = `{"traceabilityName":"Coat","metadata":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`;
     const deepest = await client().post(JOURNEYS, text, { headers });
-    expect(refusalOf(deepest)).to.deep.equal([400, 'VALIDATION_FAILED', 'metadata']);
-    expect(refusalOf(await send({ a: 'x'.repeat(17_000) }))).to.deep.equal([400, 'VALIDATION_FAILED', 'metadata']);
-    const document = bodyOf(await client().get('/openapi.json'), 200);
+    expect(getRefusal(deepest)).to.deep.equal([400, 'VALIDATION_FAILED', 'metadata']);
+    expect(getRefusal(await send({ a: 'x'.repeat(17_000) }))).to.deep.equal([400, 'VALIDATION_FAILED', 'metadata']);
+    const document = getBody(await client().get('/openapi.json'), 200);
     const unbounded: string[] = [];
     const look = (schema: unknown, path: string): void => {
       if (typeof schema !== 'object' || schema === null) return;

@@ -1,7 +1,7 @@
 /** Rows of many megabytes: what a worker holds of them, and what is kept of those that fail. */
 import { expect } from 'chai';
 import { query } from '../../shared/platform/database.ts';
-import { counts, countsOf, errorsOf, Importer, jobIdOf, NDJSON_TYPE, JSON_TYPE } from '../support/bulk.ts';
+import { counts, getCounts, getErrors, Importer, getJobId, NDJSON_TYPE, JSON_TYPE } from '../support/bulk.ts';
 
 const MIB = 1024 ** 2;
 
@@ -30,9 +30,9 @@ describe('wide rows', () => {
       const rows = [wide(8 * MIB), '{"name":"Good"}', wide(500_000), wide(10), wide(8 * MIB)];
       const answer = await importer.send('suppliers', before + rows.join(between) + after, headers);
       expect(answer.status, answer.text.slice(0, 500)).to.equal(200);
-      expect(countsOf(answer)).to.deep.equal(counts(1, 0, 4));
-      expect(errorsOf(answer).map(({ index }) => index)).to.deep.equal([0, 2, 3, 4]);
-      expect(await keptBytes(jobIdOf(answer))).to.be.lessThan(10_000);
+      expect(getCounts(answer)).to.deep.equal(counts(1, 0, 4));
+      expect(getErrors(answer).map(({ index }) => index)).to.deep.equal([0, 2, 3, 4]);
+      expect(await keptBytes(getJobId(answer))).to.be.lessThan(10_000);
       const { text } = await importer.failedCsv(answer);
       expect(text.length).to.be.lessThan(10_000);
       const lines = text.trimEnd().split('\r\n');
@@ -41,7 +41,7 @@ describe('wide rows', () => {
       expect(lines[3]).to.match(/^xxxxxxxxxx,XX,3,country,/);
       // sent again as it is, what is not kept fails again, and is not taken for a row
       const again = await importer.csv('suppliers', text);
-      expect(countsOf(again)).to.deep.equal(counts(0, 0, 4));
+      expect(getCounts(again)).to.deep.equal(counts(0, 0, 4));
     });
   }
 
@@ -56,6 +56,6 @@ describe('wide rows', () => {
     const rows = [`{"name":"A","other":"${padding}"}`, `{"name":"B","other":"${padding}x"}`];
     expect(rows.map(({ length }) => length - MIB)).to.deep.equal([-7, -6]);
     const answer = await importer.send('suppliers', rows.join('\n'), NDJSON_TYPE);
-    expect(countsOf(answer)).to.deep.equal(counts(2, 0, 0));
+    expect(getCounts(answer)).to.deep.equal(counts(2, 0, 0));
   });
 });

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { counts, countsOf, CSV_TYPE, errorsOf, Importer, JSON_TYPE, NDJSON_TYPE } from '../support/bulk.ts';
+import { counts, getCounts, CSV_TYPE, getErrors, Importer, JSON_TYPE, NDJSON_TYPE } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
 import { eventually, holdWrites, storedJob, untilRunning } from '../support/jobs.ts';
 import { type ProductProcess } from '../support/processes.ts';
@@ -47,7 +47,7 @@ describe('nested rows', () => {
     expect(packed.length).to.be.lessThan(400_000);
     const headers = { ...NDJSON_TYPE, 'content-encoding': 'gzip' };
     const attack = Array.from({ length: 5 }, () => importer.send('suppliers', packed, headers));
-    expect(countsOf(await bystander.csv('suppliers', 'name\nLanificio\n'))).to.deep.equal(counts(1, 0, 0));
+    expect(getCounts(await bystander.csv('suppliers', 'name\nLanificio\n'))).to.deep.equal(counts(1, 0, 0));
     for (const { status, body } of await Promise.all(attack))
       expect([status, body.code]).to.deep.equal([413, 'PAYLOAD_TOO_LARGE']);
     await expectUnharmed(worker!);
@@ -60,8 +60,8 @@ describe('nested rows', () => {
     it(`fail alone in ${form} when they are larger than 1 MiB`, async () => {
       const answer = await importer.send('suppliers', body, headers);
       expect(answer.status, answer.text).to.equal(200);
-      expect(countsOf(answer)).to.deep.equal(counts(2, 0, 2));
-      for (const error of errorsOf(answer)) {
+      expect(getCounts(answer)).to.deep.equal(counts(2, 0, 2));
+      for (const error of getErrors(answer)) {
         expect(error).to.include({ code: 'VALIDATION_FAILED', field: null });
         expect(error.message).to.match(/larger than 1048576 bytes.*not kept/);
       }
@@ -76,8 +76,8 @@ describe('nested rows', () => {
       '{"name":"C"}',
     ];
     const answer = await importer.send('suppliers', rows.join('\n'), NDJSON_TYPE);
-    expect(countsOf(answer)).to.deep.equal(counts(1, 0, 2));
-    expect(errorsOf(answer).map(({ message }) => message.replace(/ \(the row.*/, ''))).to.deep.equal([
+    expect(getCounts(answer)).to.deep.equal(counts(1, 0, 2));
+    expect(getErrors(answer).map(({ message }) => message.replace(/ \(the row.*/, ''))).to.deep.equal([
       'has more than 10000 values',
       'is nested deeper than 40 levels',
     ]);
@@ -152,7 +152,7 @@ describe('a job that ends its worker', () => {
   it('fails after so many, with the place from which it could not go on, and keeps its payload', async () => {
     const importer = await Importer.create(stack);
     const first = await importer.csv('suppliers', supplierRows(10));
-    expect(countsOf(first)).to.deep.equal(counts(10, 0, 0));
+    expect(getCounts(first)).to.deep.equal(counts(10, 0, 0));
     const hold = await holdWrites(importer, 'suppliers');
     const id = await importer.submit('suppliers', supplierRows(20));
     for (let times = 1; times <= 3; times++) {
@@ -179,7 +179,7 @@ describe('a job that ends its worker', () => {
     }
     await hold.release();
     const ended = await importer.ended(id);
-    expect(countsOf(ended)).to.deep.equal(counts(5000, 0, 0));
+    expect(getCounts(ended)).to.deep.equal(counts(5000, 0, 0));
     expect(await storedJob(importer, id)).to.include({ lost_workers: 0, failures: 0 });
   });
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { counts, countsOf, CSV_TYPE, Importer, jobIdOf, JSON_TYPE, NDJSON_TYPE } from '../support/bulk.ts';
+import { counts, getCounts, CSV_TYPE, Importer, getJobId, JSON_TYPE, NDJSON_TYPE } from '../support/bulk.ts';
 import { countRows, eventually, payloadFolder, storedJob } from '../support/jobs.ts';
 import { Stack } from '../support/stack.ts';
 
@@ -28,7 +28,7 @@ describe('what is kept of the rows that fail', () => {
     expect(packed.length).to.be.lessThan(1000);
     const answer = await importer.send('suppliers', packed, { ...NDJSON_TYPE, ...GZIP });
     expect(answer.status, answer.text).to.equal(200);
-    expect(countsOf(answer)).to.deep.equal(counts(0, 0, 100_000));
+    expect(getCounts(answer)).to.deep.equal(counts(0, 0, 100_000));
     const kept = await countRows(importer, 'job_row_errors');
     expect(kept).to.be.within(500, ROWS);
     expect(answer.body).to.include({ failed_kept: kept, errors_truncated: true });
@@ -42,7 +42,7 @@ describe('what is kept of the rows that fail', () => {
   it('is bounded in bytes, and is the beginning', async () => {
     const rows = Array.from({ length: 100 }, (_, n) => ({ name: 'x'.repeat(n < 50 ? 20_000 : 10), country: 'XX' }));
     const answer = await importer.ndjson('suppliers', rows);
-    expect(countsOf(answer)).to.deep.equal(counts(0, 0, 100));
+    expect(getCounts(answer)).to.deep.equal(counts(0, 0, 100));
     expect(answer.body.failed_kept).to.be.within(5, 9);
     expect(await countRows(importer, 'job_row_errors')).to.equal(answer.body.failed_kept);
     const indexes = (answer.body.errors as { index: number }[]).map(({ index }) => index);
@@ -79,7 +79,7 @@ describe('gzip', () => {
     const packed = gzipSync('{"name":"A"}\n'.repeat(50_000));
     expect(packed.length).to.be.lessThan(650_000 / 300);
     const answer = await importer.send('suppliers', packed, { ...NDJSON_TYPE, ...GZIP });
-    expect(countsOf(answer)).to.deep.equal(counts(1, 49_999, 0));
+    expect(getCounts(answer)).to.deep.equal(counts(1, 49_999, 0));
   });
 });
 
@@ -98,7 +98,7 @@ describe('the payload of a job', () => {
     it(`goes when the job fails because it is ${what}`, async () => {
       const answer = await importer.send('suppliers', body, headers);
       expect(answer.status).to.be.within(400, 413);
-      const id = jobIdOf(answer);
+      const id = getJobId(answer);
       await eventually('the payload is gone', () => Promise.resolve(!existsSync(join(payloadFolder(importer), id))));
       await eventually('that is noted', async () => Number((await storedJob(importer, id)).payload_bytes) === 0);
     });

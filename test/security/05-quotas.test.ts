@@ -6,7 +6,7 @@ import { setTenantQuotas } from '../../shared/domain/accounts/tenants.ts';
 import { multipart } from '../documents/support.ts';
 import { CSV_TYPE, Importer, NDJSON_TYPE } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
-import { bodyOf, sessionClient } from '../support/client.ts';
+import { getBody, sessionClient } from '../support/client.ts';
 import { HalfSent } from '../support/half-sent.ts';
 import { eventually, holdWrites, storedJobs, untilRunning } from '../support/jobs.ts';
 import { sharedStack } from '../support/stack.ts';
@@ -20,7 +20,7 @@ describe('the quotas of a tenant', () => {
   let supplier: string;
   beforeEach(async () => {
     importer = await Importer.create(await sharedStack());
-    supplier = bodyOf(await importer.v1.post('/api/v1/suppliers', { name: 'Lanificio' }), 201).id;
+    supplier = getBody(await importer.v1.post('/api/v1/suppliers', { name: 'Lanificio' }), 201).id;
   });
 
   const allow = (quotas: Parameters<typeof setTenantQuotas>[2]) =>
@@ -57,7 +57,7 @@ describe('the quotas of a tenant', () => {
   /** What the tenant is said to use. */
   async function shownUsage(): Promise<Usage> {
     const admin = await sessionClient(importer.stack, importer.tenant);
-    return bodyOf(await admin.get('/api/v1/account/usage'), 200) as Usage;
+    return getBody(await admin.get('/api/v1/account/usage'), 200) as Usage;
   }
 
   const untilUsed = (bytes: (used: number) => boolean) =>
@@ -78,12 +78,12 @@ describe('the quotas of a tenant', () => {
     return shown;
   }
 
-  const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+  const getStatuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
   it('hold for uploads at the same time, in bytes and in documents', async () => {
     await allow({ storageBytes: 35 * KIB });
     const uploads = await Promise.all(Array.from({ length: 8 }, () => upload(10 * KIB)));
-    expect(statusesOf(uploads)).to.deep.equal([201, 201, 201, 409, 409, 409, 409, 409]);
+    expect(getStatuses(uploads)).to.deep.equal([201, 201, 201, 409, 409, 409, 409, 409]);
     const refused = uploads.find(({ status }) => status === 409)!;
     expect(refused.body.code).to.equal('QUOTA_EXCEEDED');
     expect(refused.body.details).to.include({ quota: 'storage', limit: 35 * KIB, used: 40 * KIB });
@@ -91,7 +91,7 @@ describe('the quotas of a tenant', () => {
 
     await allow({ storageBytes: null, documents: 5 });
     const announced = await Promise.all(Array.from({ length: 5 }, () => presign(KIB)));
-    expect(statusesOf(announced)).to.deep.equal([201, 201, 409, 409, 409]);
+    expect(getStatuses(announced)).to.deep.equal([201, 201, 409, 409, 409]);
     expect((await usage()).documents).to.deep.equal({ used: 5, limit: 5 });
   });
 
@@ -144,15 +144,15 @@ describe('the quotas of a tenant', () => {
       const kept = 10 * KIB + onItsWay;
       expect((await usage()).storageBytes.used).to.equal(kept);
       await allow({ storageBytes: kept, documents: 1 });
-      const detailsOf = async (refused: Promise<{ status: number; body: { details?: unknown } }>) => {
+      const getDetails = async (refused: Promise<{ status: number; body: { details?: unknown } }>) => {
         const { status, body: said } = await refused;
         return [status, said.details];
       };
       const ofStorage = (more: number) => [409, { quota: 'storage', used: kept + more, limit: kept }];
-      expect(await detailsOf(presign(announced)), 'as announced').to.deep.equal(ofStorage(announced));
+      expect(await getDetails(presign(announced)), 'as announced').to.deep.equal(ofStorage(announced));
       const csv = supplierRows(10);
-      expect(await detailsOf(importer.csv('suppliers', csv)), 'as sent').to.deep.equal(ofStorage(csv.length));
-      expect(await detailsOf(upload(KIB)), 'a form that is not read yet').to.deep.equal(ofStorage(1));
+      expect(await getDetails(importer.csv('suppliers', csv)), 'as sent').to.deep.equal(ofStorage(csv.length));
+      expect(await getDetails(upload(KIB)), 'a form that is not read yet').to.deep.equal(ofStorage(1));
     } finally {
       others.leave();
     }
@@ -219,11 +219,11 @@ describe('the quotas of a tenant', () => {
     const sent = 2 * MIB;
     uploads.write(body.subarray(0, sent));
     await uploads.untilAnswered(6);
-    expect(statusesOf(uploads.answered)).to.deep.equal(Array.from({ length: 6 }, () => 409));
+    expect(getStatuses(uploads.answered)).to.deep.equal(Array.from({ length: 6 }, () => 409));
     expect((await usage()).storageBytes.used).to.equal(2 * body.length);
     uploads.end(body.subarray(sent));
     await uploads.untilAnswered(8);
-    expect(statusesOf(uploads.answered).slice(0, 2)).to.deep.equal([201, 201]);
+    expect(getStatuses(uploads.answered).slice(0, 2)).to.deep.equal([201, 201]);
     expect((await usage()).storageBytes.used).to.equal(2 * bytes.length);
 
     await allow({ storageBytes: 12 * MIB });
@@ -242,7 +242,7 @@ describe('the quotas of a tenant', () => {
     const imports = begin(40, '/api/suppliers/bulk', { ...CSV_TYPE, 'content-length': MIB });
     imports.write('name\n');
     await imports.untilAnswered(4);
-    expect(statusesOf(imports.answered)).to.deep.equal([409, 409, 409, 409]);
+    expect(getStatuses(imports.answered)).to.deep.equal([409, 409, 409, 409]);
     imports.leave();
     await untilUsed((used) => used === 0);
   });
@@ -276,7 +276,7 @@ describe('the quotas of a tenant', () => {
     const first = await send();
     await untilRunning(importer, first.body.job_id as string);
     const answers = await Promise.all(Array.from({ length: 8 }, send));
-    expect(statusesOf(answers)).to.deep.equal([202, 202, 202, 429, 429, 429, 429, 429]);
+    expect(getStatuses(answers)).to.deep.equal([202, 202, 202, 429, 429, 429, 429, 429]);
     const refused = answers.find(({ status }) => status === 429)!;
     expect(refused.body.code).to.equal('TOO_MANY_JOBS');
     expect(Number(refused.headers.get('retry-after'))).to.be.at.least(1);

@@ -111,12 +111,13 @@ describe('slow searches of one tenant', () => {
     const order: string[] = [];
     const send = (of: Clients, name: string) =>
       of.v1.get('/api/v1/product/materials').then(({ status }) => order.push(`${name} ${status}`));
-    const waitsOf = (n: number) => eventually('they wait', async () => (await running(stack, 'textile_')).length === n);
+    const untilWaiting = (n: number) =>
+      eventually('they wait', async () => (await running(stack, 'textile_')).length === n);
     const sent = Array.from({ length: 20 }, () => send(a, 'a'));
-    await waitsOf(2);
+    await untilWaiting(2);
     // what A still has waiting came before
     sent.push(send(b, 'b'));
-    await waitsOf(3);
+    await untilWaiting(3);
     await held.release();
     await Promise.all(sent);
     expect(order.filter((each) => each.endsWith('200'))).to.have.length(21);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { execute } from '../support/postgres.ts';
-import { bodyOf, legacyClient, sessionClient, v1Client } from '../support/client.ts';
+import { getBody, legacyClient, sessionClient, v1Client } from '../support/client.ts';
 import { openStream, type OpenStream } from '../support/event-stream.ts';
 import { eventually } from '../support/jobs.ts';
 import { Stack, type Tenant } from '../support/stack.ts';
@@ -110,14 +110,14 @@ describe('event streams of jobs', () => {
   it('end when their token is revoked, or their session is', async () => {
     const id = await runningJob();
     const session = await sessionClient(stack, tenant);
-    const made = bodyOf(
+    const made = getBody(
       await session.post('/api/v1/auth/api-keys', { name: 'watch', scopes: ['suppliers:read'] }),
       201,
     ) as { id: string; token: string };
     const watched = await stream(id, { authorization: `Bearer ${made.token}` });
     const kept = await stream(id);
     await shown([watched, kept], '"processed":0');
-    bodyOf(await session.delete(`/api/v1/auth/api-keys/${made.id}`), 204);
+    getBody(await session.delete(`/api/v1/auth/api-keys/${made.id}`), 204);
     await watched.ended;
     expect(watched.events()).to.deep.equal(['progress']);
     await progressTo(id, 7);

@@ -32,7 +32,7 @@ async function open(stack: Stack, address: string) {
   return seen;
 }
 
-const severalOf = (stack: Stack, address: string, count: number) =>
+const severalFrom = (stack: Stack, address: string, count: number) =>
   Promise.all(Array.from({ length: count }, () => open(stack, address)));
 
 describe('an IPv6 network', () => {
@@ -74,10 +74,10 @@ describe('an IPv6 network', () => {
     try {
       const { v1 } = await newClients(stack);
       const others = [
-        ...(await severalOf(stack, '127.0.0.1', OTHERS)),
-        ...(elsewhere === undefined ? [] : await severalOf(stack, elsewhere, OTHERS)),
+        ...(await severalFrom(stack, '127.0.0.1', OTHERS)),
+        ...(elsewhere === undefined ? [] : await severalFrom(stack, elsewhere, OTHERS)),
       ];
-      const sent = await severalOf(stack, LOOPBACK, 10 * KEPT);
+      const sent = await severalFrom(stack, LOOPBACK, 10 * KEPT);
       await eventually(
         'all but those that it may keep are closed',
         () => Promise.resolve(sent.filter(({ ended }) => !ended).length <= KEPT),
@@ -85,7 +85,7 @@ describe('an IPv6 network', () => {
       );
       expect(sent.filter(({ ended }) => !ended)).to.have.length(KEPT);
       expect(others.filter(({ ended }) => ended)).to.have.length(0);
-      const [latest] = await severalOf(stack, LOOPBACK, 1);
+      const [latest] = await severalFrom(stack, LOOPBACK, 1);
       latest!.socket.write('\r\n');
       const [answer] = (await once(latest!.socket, 'data')) as [Buffer];
       expect(answer.toString(), 'the latest comers are served').to.match(/^HTTP\/1\.1 200 /);

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isTransientDatabaseError, openDatabase, query, withConnection } from '../../shared/platform/database.ts';
-import { counts, countsOf, Importer } from '../support/bulk.ts';
+import { counts, getCounts, Importer } from '../support/bulk.ts';
 import { purchaseRows } from '../support/bulk-rows.ts';
 import { Gateway, type Treatment } from '../support/gateway.ts';
 import { eventually, holdWrites, untilRunning } from '../support/jobs.ts';
-import { execute, newDatabase, urlOf } from '../support/postgres.ts';
+import { execute, newDatabase, withDatabase } from '../support/postgres.ts';
 import { type ProductProcess } from '../support/processes.ts';
 import { Stack } from '../support/stack.ts';
 
@@ -115,7 +115,7 @@ describe('a passing fault of the database', () => {
       return 'serve';
     };
 
-    const admin = () => urlOf(databaseUrl, 'postgres');
+    const admin = () => withDatabase(databaseUrl, 'postgres');
     const allowConnections = (allowed: boolean) =>
       execute(
         admin(),
@@ -170,7 +170,7 @@ describe('a passing fault of the database', () => {
         const ended = await importer.ended(id);
         expect(ended, JSON.stringify(ended.error)).to.include({ status: 'COMPLETED', error: null });
         expect(ended.attempts).to.be.greaterThan(1);
-        expect(countsOf(ended)).to.deep.equal(counts(FIRST + SECOND + THIRD, 0, 0));
+        expect(getCounts(ended)).to.deep.equal(counts(FIRST + SECOND + THIRD, 0, 0));
       });
   });
 });

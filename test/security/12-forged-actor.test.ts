@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { AUDIT, joined, ME, newAccount, USERS, type Account, type Member } from '../accounts/support.ts';
-import { jobEnded, refusalOf, type Client, type Seen } from '../support/client.ts';
+import { jobEnded, getRefusal, type Client, type Seen } from '../support/client.ts';
 
 const WRITES = '/api/suppliers';
 const WAYS = ['X-User-Id', 'userId'] as const;
@@ -37,7 +37,7 @@ describe('12: the acting user', () => {
   };
 
   const refused = (seen: Seen, way: string) =>
-    expect(refusalOf(seen as never), way).to.deep.equal([400, 'VALIDATION_FAILED', way]);
+    expect(getRefusal(seen as never), way).to.deep.equal([400, 'VALIDATION_FAILED', way]);
 
   it('is, with a token or a session, the caller and nobody else', async () => {
     const { v1, admin, tenant } = account;

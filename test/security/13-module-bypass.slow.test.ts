@@ -4,11 +4,11 @@ import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { moduleOfEntity, type EntityType } from '../../shared/domain/documents/documented-entities.ts';
 import { ALL_SCOPES, MODULES, type Module } from '../../shared/platform/modules.ts';
-import { call, isSessionOnly, kindsOf, nameOf, parametersOf, PROTECTED, WITH_BULK } from '../api/calls.ts';
+import { call, isSessionOnly, getKinds, getName, getParameters, PROTECTED, WITH_BULK } from '../api/calls.ts';
 import { newCredential, newOperator, type CredentialKind } from '../api/test-credentials.ts';
 import { referencesAmong } from '../api/references.ts';
-import { bodyOf, bulkBodyOf, rowPropertiesOf, rowSampleOf } from '../api/samples.ts';
-import { isRead, moduleOf, type Seen } from '../api/walk.ts';
+import { makeBody, makeBulkBody, getRowProperties, makeRowSample } from '../api/samples.ts';
+import { isRead, getModule, type Seen } from '../api/walk.ts';
 import { clientFor, heldBy, newWorld, pathIn, referencesTo, rowsIn, type World } from '../api/world.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
 
@@ -32,16 +32,16 @@ const SHOWN_BESIDE: { module?: Module; of: Module; path: RegExp; why: string }[]
   { of: 'account', path: /^user\.id$/, why: 'whoever asks is told who they are' },
 ];
 
-const isGenericDocument = (declared: Endpoint) => moduleOf(declared) === 'documents';
-const scopesOf = (module: Module) => ALL_SCOPES.filter((scope) => scope.startsWith(`${module}:`));
+const isGenericDocument = (declared: Endpoint) => getModule(declared) === 'documents';
+const getScopes = (module: Module) => ALL_SCOPES.filter((scope) => scope.startsWith(`${module}:`));
 
 /** Whether rights to one module, of the tenant's administrator or of an operator, are rights to the endpoint. */
 function isAllowed(declared: Endpoint, module: Module, isAdmin: boolean): boolean {
   if (declared.access === 'session') return true;
-  if (declared.access === 'any') return parametersOf(declared).length === 0 || module === WORLDS_MODULE;
-  if (moduleOf(declared) !== module || ((declared.adminOnly ?? module === 'account') && !isAdmin)) return false;
+  if (declared.access === 'any') return getParameters(declared).length === 0 || module === WORLDS_MODULE;
+  if (getModule(declared) !== module || ((declared.adminOnly ?? module === 'account') && !isAdmin)) return false;
   // a document belongs to what it is attached to as well; the list shows those of nothing
-  return !isGenericDocument(declared) || nameOf(declared) === 'GET /api/v1/documents';
+  return !isGenericDocument(declared) || getName(declared) === 'GET /api/v1/documents';
 }
 
 /** Objects of an answer with their places, and its texts. */
@@ -52,7 +52,7 @@ function* valuesIn(value: unknown, path: string[] = []): Generator<{ path: strin
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const idsOf = (row: Record<string, unknown>) =>
+const getIds = (row: Record<string, unknown>) =>
   [row['id'], row['uuid']].filter((id): id is string => typeof id === 'string' && UUID.test(id));
 
 describe('rights to one module', () => {
@@ -69,8 +69,8 @@ describe('rights to one module', () => {
       if (typeof body !== 'object') continue;
       const rows = [...rowsIn(body), body as Record<string, unknown>];
       for (const row of rows)
-        for (const id of idsOf(row))
-          owners.set(id, 'entityType' in row ? moduleOfEntity(row['entityType'] as EntityType) : moduleOf(declared));
+        for (const id of getIds(row))
+          owners.set(id, 'entityType' in row ? moduleOfEntity(row['entityType'] as EntityType) : getModule(declared));
     }
     return owners;
   }
@@ -89,7 +89,7 @@ describe('rights to one module', () => {
     for (const { path, value } of valuesIn(body)) {
       if (typeof value === 'string') for (const of of others) if (value.includes(heldBy(of))) note(of, path);
       if (typeof value === 'object' && value !== null)
-        for (const id of idsOf(value as Record<string, unknown>)) {
+        for (const id of getIds(value as Record<string, unknown>)) {
           const of = owners.get(id);
           if (of) note(of, path === '' ? 'id' : `${path}.id`);
         }
@@ -100,13 +100,13 @@ describe('rights to one module', () => {
   /** Makes bodies that the endpoint takes, about rows of the world, each with keys of its own. */
   async function bodiesFor(declared: Endpoint, world: World): Promise<() => unknown> {
     const isBulk = WITH_BULK.includes(declared);
-    const least = (isBulk ? rowSampleOf(declared) : bodyOf(declared)) as Record<string, unknown> | undefined;
+    const least = (isBulk ? makeRowSample(declared) : makeBody(declared)) as Record<string, unknown> | undefined;
     if (!least) return () => undefined;
-    const references = await referencesTo(world, referencesAmong(isBulk ? rowPropertiesOf(declared) : least));
+    const references = await referencesTo(world, referencesAmong(isBulk ? getRowProperties(declared) : least));
     return () => {
       const unique = ['name', 'sku', 'code', 'batch_number'].filter((name) => name in least);
       const row = { ...least, ...references, ...Object.fromEntries(unique.map((name) => [name, randomUUID()])) };
-      return isBulk ? bulkBodyOf(declared, [row]) : row;
+      return isBulk ? makeBulkBody(declared, [row]) : row;
     };
   }
 
@@ -123,9 +123,9 @@ describe('rights to one module', () => {
     const operators = new Map<Module, number>();
     for (const module of MODULES) operators.set(module, await newOperator(stack, world.tenant, [module]));
     const made = new Map<string, Record<string, string>>();
-    const credentialOf = async (kind: CredentialKind, module: Module) => {
+    const makeCredential = async (kind: CredentialKind, module: Module) => {
       const key = `${kind} ${module}`;
-      const options = kind === 'session' ? { userId: operators.get(module)! } : { scopes: scopesOf(module) };
+      const options = kind === 'session' ? { userId: operators.get(module)! } : { scopes: getScopes(module) };
       if (!made.has(key)) made.set(key, await newCredential(stack, world.tenant, kind, options));
       return made.get(key)!;
     };
@@ -135,11 +135,11 @@ describe('rights to one module', () => {
     for (const declared of inOrder) {
       const newBody = await bodiesFor(declared, world);
       for (const [turn, module] of MODULES.entries()) {
-        const kinds = kindsOf(declared);
+        const kinds = getKinds(declared);
         const allowedTo = kinds.filter((kind) => isAllowed(declared, module, kind !== 'session'));
         // what is refused is asked for with one kind after the other, by module
         for (const kind of new Set([...allowedTo, kinds[turn % kinds.length]!])) {
-          const headers = await credentialOf(kind, module);
+          const headers = await makeCredential(kind, module);
           // a session that is refreshed is another one afterwards
           if (isSessionOnly(declared)) made.delete(`${kind} ${module}`);
           const seen = await call(stack.url, declared, headers, {
@@ -147,12 +147,12 @@ describe('rights to one module', () => {
             body: newBody(),
             headers: { prefer: 'wait=60' },
           });
-          const what = `${nameOf(declared)} with ${kind} of ${module}: ${seen.status} ${seen.text.slice(0, 200)}`;
+          const what = `${getName(declared)} with ${kind} of ${module}: ${seen.status} ${seen.text.slice(0, 200)}`;
           const allowed = allowedTo.includes(kind);
           if (allowed === (seen.status === 403) || seen.status >= 500) deviations.push(what);
           if (!allowed) continue;
           if (isRead(declared) && seen.status !== 200) deviations.push(what);
-          if (seen.status < 300) succeeded.get(module)!.add(nameOf(declared));
+          if (seen.status < 300) succeeded.get(module)!.add(getName(declared));
           const foreign = foreignIn(seen, module, owners);
           if (foreign.length > 0) deviations.push(`${what}\n    shows ${[...new Set(foreign)].join(', ')}`);
         }
@@ -160,7 +160,7 @@ describe('rights to one module', () => {
     }
     expect(deviations.join('\n')).to.equal('');
     for (const module of MODULES.filter((each) => !['account', 'documents'].includes(each))) {
-      const own = ENDPOINTS.filter((each) => each.access.startsWith(`${module}:`)).map(nameOf);
+      const own = ENDPOINTS.filter((each) => each.access.startsWith(`${module}:`)).map(getName);
       // the samples of some refer to bytes that are not there, or to rows that are in use
       expect([...succeeded.get(module)!].filter((name) => own.includes(name)).length, module).to.be.greaterThan(
         own.length * 0.7,

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { ENDPOINTS } from '../../api/app.ts';
 import { setTenantModules } from '../../shared/domain/accounts/tenants.ts';
-import { entityTypesOf, moduleOfEntity, type EntityType } from '../../shared/domain/documents/documented-entities.ts';
+import { getEntityTypes, moduleOfEntity, type EntityType } from '../../shared/domain/documents/documented-entities.ts';
 import { ALL_SCOPES, MODULES, type Module } from '../../shared/platform/modules.ts';
-import { encoded, nameOf } from '../api/calls.ts';
+import { encoded, getName } from '../api/calls.ts';
 import { newCredential, newOperator } from '../api/test-credentials.ts';
 import { type Seen } from '../api/walk.ts';
 import { newWorld, rowsIn, type World } from '../api/world.ts';
 import { Client } from '../support/client.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
 
-const scopesOf = (module: Module) => ALL_SCOPES.filter((scope) => scope.startsWith(`${module}:`));
+const getScopes = (module: Module) => ALL_SCOPES.filter((scope) => scope.startsWith(`${module}:`));
 
 describe('rights to one module', () => {
   let stack: Stack;
@@ -27,7 +27,7 @@ describe('rights to one module', () => {
     async function newDocuments() {
       const world = await newWorld(stack);
       const entities = new Map<EntityType, string>();
-      for (const type of entityTypesOf(MODULES)) entities.set(type, await entityIn(world, type));
+      for (const type of getEntityTypes(MODULES)) entities.set(type, await entityIn(world, type));
       const documents = new Map<EntityType, string>();
       for (const [entityType, entityId] of entities) {
         const file = { category: 'OTHER', fileName: 'a.txt', contentType: 'text/plain', sizeBytes: 4 };
@@ -65,7 +65,7 @@ describe('rights to one module', () => {
       const client = new Client(stack.url, headers);
       const described = { entityType, entityId, category: 'OTHER' };
       const announced = { fileName: 'b.txt', contentType: 'text/plain', sizeBytes: 4 };
-      const upload = ENDPOINTS.find((each) => nameOf(each) === `POST ${PATH}`)!;
+      const upload = ENDPOINTS.find((each) => getName(each) === `POST ${PATH}`)!;
       const sent = await encoded(upload, { ...described, file: 'GOTS' });
       const answers: Record<string, Seen> = {
         'list of the type': await client.get(`${PATH}?entityType=${entityType}`),
@@ -105,7 +105,7 @@ describe('rights to one module', () => {
       for (const module of new Set([...entities.keys()].map(moduleOfEntity))) {
         const userId = await newOperator(stack, world.tenant, ['documents', module]);
         const session = await newCredential(stack, world.tenant, 'session', { userId });
-        const scopes = [...scopesOf('documents'), ...scopesOf(module)];
+        const scopes = [...getScopes('documents'), ...getScopes(module)];
         const token = await newCredential(stack, world.tenant, 'token', { scopes });
         for (const [headers, code] of [
           [session, 'FORBIDDEN'],
@@ -113,7 +113,7 @@ describe('rights to one module', () => {
         ] as const) {
           const { items, total } = (await new Client(stack.url, headers).get(`${PATH}?pageSize=100`)).body;
           const types = new Set(rowsIn({ items }).map((each) => each['entityType']));
-          expect([...types], module).to.have.members(entityTypesOf([module]));
+          expect([...types], module).to.have.members(getEntityTypes([module]));
           expect(total, module).to.equal(items.length);
           for (const [type, id] of documents) {
             if (moduleOfEntity(type) === module) continue;
@@ -128,7 +128,7 @@ describe('rights to one module', () => {
         sessions.push([module, session]);
       }
       for (const [module, session] of sessions)
-        for (const type of entityTypesOf([module]))
+        for (const type of getEntityTypes([module]))
           expect(await askAll(session, type, entities.get(type)!, documents.get(type)!), type).to.deep.equal(ALLOWED);
     });
 
@@ -145,7 +145,7 @@ describe('rights to one module', () => {
 
     it('of writing end without those of writing the rows', async () => {
       const { world, entities, documents } = await newDocuments();
-      const scopes = [...scopesOf('documents'), 'suppliers:read' as const];
+      const scopes = [...getScopes('documents'), 'suppliers:read' as const];
       const token = await newCredential(stack, world.tenant, 'token', { scopes });
       const answers = await askAll(token, 'SUPPLIER', entities.get('SUPPLIER')!, documents.get('SUPPLIER')!);
       const reads = ['list of the type', 'read', 'download'] as const;

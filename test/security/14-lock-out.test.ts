@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { query } from '../../shared/platform/database.ts';
 import {
-  cookieOf,
+  getCookie,
   forgot,
   invite,
   joined,
@@ -22,7 +22,7 @@ const INVITES_PER_ADDRESS = 5;
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 /** Of a browser: the cookie by which it is known again. */
-const deviceOf = ({ headers }: Seen<unknown>) =>
+const getDevice = ({ headers }: Seen<unknown>) =>
   headers
     .getSetCookie()
     .find((cookie) => cookie.startsWith('trama_device='))!
@@ -94,7 +94,7 @@ describe('14: an account that strangers attack', () => {
 
   it('can be signed in to from a device that its owner has used before', async () => {
     const [first, stranger] = [await signIn(), await stack.tenant()];
-    const [own, others] = [deviceOf(first), deviceOf(await signIn({}, stranger))];
+    const [own, others] = [getDevice(first), getDevice(await signIn({}, stranger))];
     await guess();
     for (const cookie of [undefined, others, 'trama_device=', 'trama_device=x', `${own}x`, own.replace('=', '=1')]) {
       const seen = await signIn({ ...from('198.51.100.1'), ...(cookie === undefined ? {} : { cookie }) });
@@ -114,13 +114,13 @@ describe('14: an account that strangers attack', () => {
       .to.contain('HttpOnly')
       .and.to.contain('SameSite=Strict')
       .and.to.match(/Max-Age=\d{8}/);
-    expect(cookieOf(seen)).to.match(/^ces_session=/);
-    const answer = await fetch(`${stack.url}/api/v1/auth/me`, { headers: { cookie: deviceOf(seen) } });
+    expect(getCookie(seen)).to.match(/^ces_session=/);
+    const answer = await fetch(`${stack.url}/api/v1/auth/me`, { headers: { cookie: getDevice(seen) } });
     expect(answer.status).to.equal(401);
   });
 
   it('from a known device is still limited by address, and by failures of the device', async () => {
-    const cookie = deviceOf(await signIn());
+    const cookie = getDevice(await signIn());
     for (let count = 1; count <= 5; count += 1)
       expect((await logIn(stack, tenant.adminEmail, WRONG, { ...from(`203.0.113.${count}`), cookie })).status).to.equal(
         401,

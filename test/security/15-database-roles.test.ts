@@ -24,7 +24,7 @@ const NOT_THE_OWNERS = `
   union all
   select nspname from pg_namespace where nspname = '${QUEUE_SCHEMA}' and nspowner <> 'trama_owner'::regrole`;
 
-const failureOf = async (url: string, statement: string) =>
+const getFailure = async (url: string, statement: string) =>
   execute(url, statement).then(
     () => undefined,
     (error: unknown) => sqlState(error),
@@ -85,7 +85,7 @@ describe('roles in the database', () => {
       `copy suppliers from program 'true'`,
     ])
       it(`may not: ${statement}`, async () => {
-        expect(await failureOf(database.applicationUrl, statement)).to.equal(INSUFFICIENT_PRIVILEGE);
+        expect(await getFailure(database.applicationUrl, statement)).to.equal(INSUFFICIENT_PRIVILEGE);
       });
 
     it('has the planner count rows, which only their owner may', async () => {
@@ -154,7 +154,7 @@ describe('roles in the database', () => {
         expect(role).to.equal(new URL(url).username);
         const others = [server.url, server.ownerUrl, server.applicationUrl].filter((other) => other !== url);
         for (const password of ['wrong', ...others.map((other) => new URL(other).password)])
-          expect(await failureOf(withPassword(join(parent, 'data'), role, password), 'select 1'), role).to.equal(
+          expect(await getFailure(withPassword(join(parent, 'data'), role, password), 'select 1'), role).to.equal(
             WRONG_PASSWORD,
           );
       }
@@ -179,13 +179,13 @@ describe('roles in the database', () => {
       expect(await execute(second.url, NOT_THE_OWNERS)).to.deep.equal([]);
       await migrate(second.ownerUrl, { queueSchema: QUEUE_SCHEMA, applicationUrl: second.applicationUrl });
       expect(await execute(second.applicationUrl, 'select name from tenants')).to.deep.equal([{ name: 'Kept' }]);
-      expect(await failureOf(second.applicationUrl, 'drop table tenants cascade')).to.equal(INSUFFICIENT_PRIVILEGE);
+      expect(await getFailure(second.applicationUrl, 'drop table tenants cascade')).to.equal(INSUFFICIENT_PRIVILEGE);
       await execute(second.url, 'alter role trama_app superuser');
       second.kill();
       await second.exited;
       const third = await start();
       expect(await execute(third.applicationUrl, 'select name from tenants')).to.deep.equal([{ name: 'Kept' }]);
-      expect(await failureOf(third.applicationUrl, 'drop table tenants cascade')).to.equal(INSUFFICIENT_PRIVILEGE);
+      expect(await getFailure(third.applicationUrl, 'drop table tenants cascade')).to.equal(INSUFFICIENT_PRIVILEGE);
     });
 
     it('get new passwords where the files are gone', async () => {
@@ -196,10 +196,10 @@ describe('roles in the database', () => {
       expect(await execute(second.applicationUrl, 'select 1 as one')).to.deep.equal([{ one: 1 }]);
       // nobody is let in without one for longer than that took
       const untilClosed = async () => {
-        for (;;) if (await failureOf(withPassword(join(parent, 'data'), 'trama', 'x'), 'select 1')) return;
+        for (;;) if (await getFailure(withPassword(join(parent, 'data'), 'trama', 'x'), 'select 1')) return;
       };
       await untilClosed();
-      expect(await failureOf(withPassword(join(parent, 'data'), 'trama', 'x'), 'select 1')).to.equal(WRONG_PASSWORD);
+      expect(await getFailure(withPassword(join(parent, 'data'), 'trama', 'x'), 'select 1')).to.equal(WRONG_PASSWORD);
       await second.stop();
       await start();
     });

@@ -5,11 +5,11 @@ import {
   AUDIT,
   bearer,
   browserWith,
-  cookieOf,
+  getCookie,
   follow,
   invite,
   joined,
-  linkOf,
+  getLink,
   logIn,
   mailed,
   ME,
@@ -21,7 +21,7 @@ import {
   type Account,
   type Member,
 } from '../accounts/support.ts';
-import { refusalOf, type Client, type Seen } from '../support/client.ts';
+import { getRefusal, type Client, type Seen } from '../support/client.ts';
 import { Stack } from '../support/stack.ts';
 
 const CHANGE = '/api/v1/auth/change-password';
@@ -81,7 +81,7 @@ describe('16: passwords', () => {
         // somebody else's address is nothing that is known of the account
         if (password !== person.email) answers.push([await follow(stack, 'accept-invite', link, password), 'password']);
         for (const [seen, field] of answers) {
-          expect(refusalOf(seen as never), password).to.deep.equal([400, 'VALIDATION_FAILED', field]);
+          expect(getRefusal(seen as never), password).to.deep.equal([400, 'VALIDATION_FAILED', field]);
           const { message } = seen.body as { message: string };
           expect(message).to.match(/is easy to guess\. \S.+\.$/);
           if (!/password/i.test(password)) expect(seen.text).to.not.contain(password);
@@ -114,7 +114,7 @@ describe('16: passwords', () => {
       7,
       ['x'.repeat(9)],
     ])
-      expect(refusalOf(await change(browser, wrong))).to.deep.equal([400, 'VALIDATION_FAILED', 'newPassword']);
+      expect(getRefusal(await change(browser, wrong))).to.deep.equal([400, 'VALIDATION_FAILED', 'newPassword']);
     const longest = 'una trama di lana e seta 🧵'.repeat(5).slice(0, 126) + '!?';
     expect((await change(browser, [...longest].slice(0, 128).join(''))).status).to.equal(204);
   });
@@ -133,7 +133,7 @@ describe('16: passwords', () => {
   describe('that are changed', () => {
     it('end the other sessions, keep this one and the tokens, and are told by mail', async () => {
       const { stack } = account;
-      const other = await browserWith(stack, cookieOf(await logIn(stack, person.email, PASSWORD)));
+      const other = await browserWith(stack, getCookie(await logIn(stack, person.email, PASSWORD)));
       const token = await newToken(person.browser);
       const pending = await linkFor(person, 'password-reset');
       const seen = await change(person.browser, NEW_PASSWORD);
@@ -171,7 +171,7 @@ describe('16: passwords', () => {
         currentPassword: 'not the password',
         newPassword: NEW_PASSWORD,
       });
-      expect(refusalOf(wrong)).to.deep.equal([400, 'VALIDATION_FAILED', 'currentPassword']);
+      expect(getRefusal(wrong)).to.deep.equal([400, 'VALIDATION_FAILED', 'currentPassword']);
       const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
       expect((await withCookie(stack, person.cookie).post(CHANGE, body)).body.code).to.equal('CSRF_REQUIRED');
       expect((await (await newToken(person.browser)).post(CHANGE, body)).status).to.equal(403);
@@ -202,7 +202,7 @@ describe('16: passwords', () => {
     const mails = await mailed(stack, person.email, 3);
     expect(mails.filter(({ subject }) => subject === 'Your password was changed')).to.have.length(2);
     const invites = mails.filter(({ subject }) => subject !== 'Your password was changed');
-    expect(linkOf(invites[0]!).path).to.equal('/account/accept-invite');
+    expect(getLink(invites[0]!).path).to.equal('/account/accept-invite');
   });
 
   it('are not needed to end tokens: disabling a user does so for good', async () => {
@@ -211,7 +211,7 @@ describe('16: passwords', () => {
     expect((await status('DISABLED')).status).to.equal(200);
     expect((await status('ACTIVE')).status).to.equal(200);
     expect(await isAlive(token)).to.equal(false);
-    const again = await browserWith(account.stack, cookieOf(await logIn(account.stack, person.email, PASSWORD)));
+    const again = await browserWith(account.stack, getCookie(await logIn(account.stack, person.email, PASSWORD)));
     expect((await again.get(TOKENS)).body).to.deep.equal([]);
   });
 });

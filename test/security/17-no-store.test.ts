@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { call, nameOf, PROTECTED } from '../api/calls.ts';
+import { call, getName, PROTECTED } from '../api/calls.ts';
 import { newCredentials } from '../api/test-credentials.ts';
 import { anonymousClient, v1Client } from '../support/client.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
 
-const cacheControlOf = ({ headers }: { headers: Headers }) => headers.get('cache-control');
+const getCacheControl = ({ headers }: { headers: Headers }) => headers.get('cache-control');
 
 describe('Cache-Control: no-store', () => {
   let stack: Stack;
@@ -19,11 +19,11 @@ describe('Cache-Control: no-store', () => {
     for (const declared of reads)
       for (const headers of [{}, token]) {
         const seen = await call(stack.url, declared, headers);
-        expect(cacheControlOf(seen), `${nameOf(declared)} ${seen.status}`).to.equal('no-store');
+        expect(getCacheControl(seen), `${getName(declared)} ${seen.status}`).to.equal('no-store');
       }
     const v1 = v1Client(stack, tenant);
     const invalid = await v1.post('/api/v1/suppliers', '{', { headers: { 'content-type': 'application/json' } });
-    expect([invalid.status, cacheControlOf(invalid)]).to.deep.equal([400, 'no-store']);
+    expect([invalid.status, getCacheControl(invalid)]).to.deep.equal([400, 'no-store']);
   });
 
   it('stands on paths and methods that nobody has', async () => {
@@ -41,13 +41,13 @@ describe('Cache-Control: no-store', () => {
       const seen = await anybody.request(method, path);
       // pages send their visitors to the sign-in instead
       if (path !== '/admin/queues') expect(seen.status, `${method} ${path}`).to.equal(status);
-      expect(cacheControlOf(seen), `${method} ${path}`).to.equal('no-store');
+      expect(getCacheControl(seen), `${method} ${path}`).to.equal('no-store');
     }
   });
 
   it("is left to what is everybody's: scripts and styles may be kept", async () => {
     const anybody = anonymousClient(stack);
     const seen = await anybody.get('/docs/swagger-ui.css');
-    expect([seen.status, cacheControlOf(seen)]).to.deep.equal([200, 'public, max-age=3600']);
+    expect([seen.status, getCacheControl(seen)]).to.deep.equal([200, 'public, max-age=3600']);
   });
 });

@@ -11,7 +11,7 @@ const picture = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), rando
 /** Of no kind that anything recognises. */
 const unknown = Buffer.concat([Buffer.alloc(16, 0x80), randomBytes(300_000)]);
 
-const refusalOf = ({ status, body }: { status: number; body: unknown }) => {
+const getRefusal = ({ status, body }: { status: number; body: unknown }) => {
   const { code, details } = body as { code: string; details?: object };
   return { status, code, ...details };
 };
@@ -40,7 +40,7 @@ describeOnStores('an upload of another kind than it says', (opened) => {
       [Buffer.from('MZ\0'), 'application/pdf', 'a program'],
     ] as const) {
       const answer = await documents.send([...documents.described(), documents.file(bytes, 'a.pdf', type)]);
-      expect(refusalOf(answer), answer.text).to.deep.equal(refused('file', type, recognised));
+      expect(getRefusal(answer), answer.text).to.deep.equal(refused('file', type, recognised));
     }
     await documents.expectNothingKept();
   });
@@ -77,7 +77,7 @@ describeOnStores('an upload of another kind than it says', (opened) => {
       ]),
     ];
     const fields = ['files', 'b', 'file'];
-    expect(answers.map(refusalOf)).to.deep.equal(
+    expect(answers.map(getRefusal)).to.deep.equal(
       fields.map((field) => refused(field, 'application/pdf', 'a PNG image')),
     );
     await documents.expectNothingKept();
@@ -88,7 +88,7 @@ describeOnStores('an upload of another kind than it says', (opened) => {
     const { documentId } = await documents.uploaded(picture);
     const outcomes = [];
     for (const checksum of [sha256(picture), sha256(picture)])
-      outcomes.push(refusalOf(await documents.complete(documentId, checksum)));
+      outcomes.push(getRefusal(await documents.complete(documentId, checksum)));
     const expected = refused(undefined, 'application/pdf', 'a PNG image');
     expect(outcomes).to.deep.equal([expected, expected]);
     expect(await documents.statusOf(documentId)).to.equal('FAILED');
@@ -105,7 +105,7 @@ describeOnStores('an upload of another kind than it says', (opened) => {
   it('and every other completion stands in the audit trail with its result', async () => {
     const { tenant, stack } = documents.clients;
     const admin = await sessionClient(stack, tenant);
-    const eventsOf = async (id: string) => {
+    const getEvents = async (id: string) => {
       const { items } = (await admin.get(`/api/v1/account/audit?entityId=${id}`)).body as {
         items: { action: string; details: unknown; actor: { legacyId: number } }[];
       };
@@ -132,7 +132,7 @@ describeOnStores('an upload of another kind than it says', (opened) => {
       expect((await documents.complete(documentId, checksum)).status).to.equal(status);
       await documents.complete(documentId, checksum);
       const entity = { entityType: 'SUPPLIER', entityId: documents.supplierId };
-      expect(await eventsOf(documentId)).to.deep.equal([
+      expect(await getEvents(documentId)).to.deep.equal([
         { action: 'document.announced', details: entity },
         { action: 'document.completion-requested', details: null },
         event,

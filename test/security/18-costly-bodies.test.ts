@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { anonymousClient, newClients, refusalOf, type Clients } from '../support/client.ts';
+import { anonymousClient, newClients, getRefusal, type Clients } from '../support/client.ts';
 import { eventually } from '../support/jobs.ts';
 import { Stack } from '../support/stack.ts';
 
@@ -62,11 +62,11 @@ describe('costly JSON bodies and answers', () => {
         [list(10_000), 'has more than 10000 values'],
       ] as const) {
         const seen = await send(value);
-        expect(refusalOf(seen), why).to.deep.equal([400, 'VALIDATION_FAILED', 'name']);
+        expect(getRefusal(seen), why).to.deep.equal([400, 'VALIDATION_FAILED', 'name']);
         // short texts are parsed: they cannot cost much
         if (value.length >= 10_000) expect(seen.body.message).to.include(why);
       }
-      expect(refusalOf(await send(list(9_000)))).to.deep.equal([400, 'VALIDATION_FAILED', 'name']);
+      expect(getRefusal(await send(list(9_000)))).to.deep.equal([400, 'VALIDATION_FAILED', 'name']);
     });
 
     it('comes compressed from those who are known, and neither compressed nor large from others', async () => {
@@ -76,9 +76,9 @@ describe('costly JSON bodies and answers', () => {
       const stranger = anonymousClient(stack);
       const login = '/api/v1/auth/login';
       const compressed = await stranger.request('POST', login, gzipped('{"email":"a@example.org","password":"x"}'));
-      expect(refusalOf(compressed).slice(0, 2)).to.deep.equal([415, 'UNSUPPORTED_MEDIA_TYPE']);
+      expect(getRefusal(compressed).slice(0, 2)).to.deep.equal([415, 'UNSUPPORTED_MEDIA_TYPE']);
       const large = await stranger.post(login, { email: 'a@example.org', password: 'x'.repeat(131_072) });
-      expect(refusalOf(large).slice(0, 2)).to.deep.equal([413, 'PAYLOAD_TOO_LARGE']);
+      expect(getRefusal(large).slice(0, 2)).to.deep.equal([413, 'PAYLOAD_TOO_LARGE']);
     });
 
     it('waits for its rest in the memory of its tenant only, up to 16 MiB', async () => {

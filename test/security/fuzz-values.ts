@@ -1,6 +1,6 @@
 /** Arbitrary values from the schemas of the OpenAPI document: fitting ones, nearly fitting ones, and hostile ones. */
 import fc from 'fast-check';
-import { requiredOf, resolved, type Schema } from '../api/samples.ts';
+import { getRequired, resolved, type Schema } from '../api/samples.ts';
 
 /** Ids that requests name: rows of the caller's tenant, and of another one. */
 export interface Ids {
@@ -100,7 +100,7 @@ const uuidAmong = (name: string, ids: IdPools): fc.Arbitrary<string> =>
 const integerAmong = (name: string, ids: IdPools): fc.Arbitrary<number> =>
   idAmong(name, ids, ({ integers }) => integers.map(String), fc.integer({ min: 1 }).map(String)).map(Number);
 
-function textOf(schema: Schema & { maxLength?: number }, ids: IdPools, name: string): fc.Arbitrary<unknown> {
+function makeText(schema: Schema & { maxLength?: number }, ids: IdPools, name: string): fc.Arbitrary<unknown> {
   const { format, pattern, minLength = 0, maxLength = 60 } = schema;
   if (format === 'uuid') return uuidAmong(name, ids);
   if (format === 'date') return day;
@@ -133,7 +133,7 @@ export function fitting(given: Schema, ids: IdPools, name = '', depth = 0): fc.A
         return fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 });
       const fields = Object.entries(properties).map(([key, each]) => [key, value(each, ids, key, depth + 1)] as const);
       return fc.record(Object.fromEntries(fields), {
-        requiredKeys: requiredOf(schema).filter((each) => each in properties),
+        requiredKeys: getRequired(schema).filter((each) => each in properties),
       });
     }
     case 'array':
@@ -155,7 +155,7 @@ export function fitting(given: Schema, ids: IdPools, name = '', depth = 0): fc.A
     case 'null':
       return fc.constant(null);
     case 'string':
-      return textOf(schema, ids, name);
+      return makeText(schema, ids, name);
     default:
       return fc.jsonValue({ maxDepth: 1 });
   }

@@ -12,12 +12,22 @@ import { type Endpoint } from '../../api/http/endpoint.ts';
 import { UNSTORABLE } from '../../api/http/error-responses.ts';
 import { type Seen } from '../support/client.ts';
 import { Stack } from '../support/stack.ts';
-import { dialectsOf, kindsOf, LISTS, nameOf, reaches, WITH_BULK, WITH_FORM } from '../api/calls.ts';
+import { getDialects, getKinds, LISTS, getName, reaches, WITH_BULK, WITH_FORM } from '../api/calls.ts';
 import { deviation } from '../api/conformance.ts';
 import { newCredential, type CredentialKind, type Headers } from '../api/test-credentials.ts';
 import { REFERENCES } from '../api/references.ts';
-import { JSON_MEDIA, operationOf, type Parameter } from '../api/samples.ts';
-import { clientFor, collectionOf, heldBy, listOf, newWorld, pathIn, rowsIn, rowsOf, type World } from '../api/world.ts';
+import { JSON_MEDIA, getOperation, type Parameter } from '../api/samples.ts';
+import {
+  clientFor,
+  getCollection,
+  heldBy,
+  getList,
+  newWorld,
+  pathIn,
+  rowsIn,
+  getRows,
+  type World,
+} from '../api/world.ts';
 import { bodyText, fitting, parameterText, spoil, spoiledParameter, type IdPools, type Ids } from './fuzz-values.ts';
 
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 20_000);
@@ -64,7 +74,7 @@ interface Shot {
 }
 
 /** Ids of the rows that a tenant's lists show. */
-async function idsOf(world: World): Promise<Ids> {
+async function getIds(world: World): Promise<Ids> {
   const uuids = new Set<string>();
   const integers = new Set<number>();
   const idsIn = new Map<string, string[]>();
@@ -73,7 +83,7 @@ async function idsOf(world: World): Promise<Ids> {
     const { body, text } = await clientFor(list, world).get(await pathIn(list, world));
     const rows = rowsIn(body);
     idsIn.set(
-      nameOf(list),
+      getName(list),
       rows.map(({ id }) => String(id)),
     );
     // a path names the kind of a material besides its id
@@ -87,10 +97,10 @@ async function idsOf(world: World): Promise<Ids> {
   const paths = Object.fromEntries(
     ENDPOINTS.map(({ path }): [string, Record<string, string[]>] => {
       const nested = Object.entries(world.nested[path] ?? {}).map(([name, id]) => [name, [id]]);
-      const collection = collectionOf(path);
+      const collection = getCollection(path);
       const shown = (['v1', 'service-key'] as const).flatMap((style) => {
-        const list = listOf(collection, style);
-        return list ? (idsIn.get(nameOf(list)) ?? []) : [];
+        const list = getList(collection, style);
+        return list ? (idsIn.get(getName(list)) ?? []) : [];
       });
       const id = [...new Set([...(world.spare[collection] ? [world.spare[collection]] : []), ...shown])];
       return [
@@ -104,8 +114,8 @@ async function idsOf(world: World): Promise<Ids> {
   );
   const references = Object.fromEntries(
     Object.entries(REFERENCES).flatMap(([name, collection]) => {
-      const list = listOf(collection);
-      const ids = list ? (idsIn.get(nameOf(list)) ?? []) : [];
+      const list = getList(collection);
+      const ids = list ? (idsIn.get(getName(list)) ?? []) : [];
       return ids.length === 0 ? [] : [[name, ids]];
     }),
   );
@@ -157,7 +167,7 @@ const among = (values: readonly string[]) => (values.length === 0 ? fc.uuid() : 
 
 /** Requests to one endpoint. */
 function shotsAt(declared: Endpoint, ids: IdPools): fc.Arbitrary<Shot> {
-  const operation = operationOf(declared);
+  const operation = getOperation(declared);
   const parameters = (where: string) =>
     (operation.parameters ?? []).filter((each) => each.in === where && each.name !== 'x-user-id');
   const names = parameters('path');
@@ -175,9 +185,9 @@ function shotsAt(declared: Endpoint, ids: IdPools): fc.Arbitrary<Shot> {
     { weight: 3, arbitrary: fc.tuple(...names.map(segment)) },
     { weight: 1, arbitrary: fc.tuple(...names.map((each) => among(foreignIn(each)))) },
   );
-  const spoilOneOf = (requests: number) =>
+  const spoilOneIn = (requests: number) =>
     fc.oneof({ weight: requests - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: spoil });
-  const path = fc.tuple(segments, spoilOneOf(12)).map(([fitting, spoiled]) => {
+  const path = fc.tuple(segments, spoilOneIn(12)).map(([fitting, spoiled]) => {
     const values = spoiled ? spoiledParameter(fitting, spoiled) : fitting;
     return {
       isForeign: names.some((each, at) => foreignIn(each).includes(values[at]!) && !ownIn(each).includes(values[at]!)),
@@ -205,7 +215,7 @@ function shotsAt(declared: Endpoint, ids: IdPools): fc.Arbitrary<Shot> {
         { weight: 1, arbitrary: fc.constantFrom(...STRAY_PARAMETERS) },
       ),
     )
-    .chain((tried) => fc.tuple(fc.constant(tried.filter((each) => each !== undefined)), spoilOneOf(6)))
+    .chain((tried) => fc.tuple(fc.constant(tried.filter((each) => each !== undefined)), spoilOneIn(6)))
     .map(([given, spoiled]) => {
       const texts = given.map(([, text]) => text);
       const values = spoiled ? spoiledParameter(texts, spoiled) : texts;
@@ -215,7 +225,7 @@ function shotsAt(declared: Endpoint, ids: IdPools): fc.Arbitrary<Shot> {
       return search.size === 0 ? '' : `?${search.toString()}`;
     });
   const kind = fc.oneof(
-    { weight: 30, arbitrary: fc.constantFrom<Shot['kind']>(...kindsOf(declared)) },
+    { weight: 30, arbitrary: fc.constantFrom<Shot['kind']>(...getKinds(declared)) },
     { weight: 1, arbitrary: fc.constantFrom<Shot['kind']>('token', 'service-key', 'session', 'none') },
   );
   const headers = fc
@@ -258,14 +268,14 @@ function shotsAt(declared: Endpoint, ids: IdPools): fc.Arbitrary<Shot> {
 
 /** Media type and text of a body. */
 function payload(declared: Endpoint, ids: IdPools): fc.Arbitrary<[type: string | undefined, body: string | undefined]> {
-  const content = operationOf(declared).requestBody?.content;
+  const content = getOperation(declared).requestBody?.content;
   if (!content) return fc.constant([undefined, undefined]);
   const json = content[JSON_MEDIA];
   const wrong = fc.constantFrom<[string, string]>(['text/plain', 'x'], ['application/xml', '<a/>'], [JSON_MEDIA, '']);
   const right = WITH_FORM.includes(declared)
     ? fc
         .tuple(fitting(Object.values(content)[0]!.schema, ids), fc.boolean())
-        .map(([fields, broken]): [string, string] => formOf(fields as Record<string, unknown>, broken))
+        .map(([fields, broken]): [string, string] => toForm(fields as Record<string, unknown>, broken))
     : bodyText(json!.schema, ids).map((text): [string, string] => [JSON_MEDIA, text]);
   const lines = fc
     .array(fc.oneof(fc.constantFrom('name', 'sku', 'A,B', 'A;"B', '', 'IT', '{"name":"A"}', '"'), fc.string()), {
@@ -281,7 +291,7 @@ function payload(declared: Endpoint, ids: IdPools): fc.Arbitrary<[type: string |
   );
 }
 
-function formOf(fields: Record<string, unknown>, broken: boolean): [type: string, body: string] {
+function toForm(fields: Record<string, unknown>, broken: boolean): [type: string, body: string] {
   const parts = Object.entries(fields).flatMap(([name, value]) =>
     [value].flat().map((each) => {
       const text = typeof each === 'string' ? each : JSON.stringify(each);
@@ -314,7 +324,7 @@ describe('random requests to every endpoint', () => {
   /** One tenant's requests: what a counterexample shows, undefined where there is none. */
   async function attack(caller: number, seen: Counts): Promise<string | undefined> {
     const world = await newWorld(stack);
-    const ids: IdPools = { own: await idsOf(world), foreign: await idsOf(bystander) };
+    const ids: IdPools = { own: await getIds(world), foreign: await getIds(bystander) };
     const credentials = new Map<CredentialKind, Headers>();
     /** Of the rows of a list, those that are the bystander's. */
     const foreignRows = (list: string, body: unknown) => {
@@ -352,16 +362,16 @@ describe('random requests to every endpoint', () => {
       if (status === 401 && shot.kind !== 'none') credentials.delete(shot.kind);
       const { declared, kind } = shot;
       const answering =
-        dialectsOf(declared).find((each) => (kind === 'none' ? each.style !== 'service-key' : reaches(kind, each))) ??
+        getDialects(declared).find((each) => (kind === 'none' ? each.style !== 'service-key' : reaches(kind, each))) ??
         declared;
-      if (status < 300) seen.succeeded.add(nameOf(answering));
-      const shown = `${nameOf(answering)} answered ${status} ${text.slice(0, 1000)}`;
+      if (status < 300) seen.succeeded.add(getName(answering));
+      const shown = `${getName(answering)} answered ${status} ${text.slice(0, 1000)}`;
       if (status >= 500 && !(status === 503 && headers.has('retry-after'))) throw new Error(shown);
       if (status === 405 && lacksMethod(shot)) return;
       const wrong = deviation(answering, answer);
       if (wrong !== undefined) throw new Error(`${wrong}: ${shown}`);
       if (text.includes(UNSTORABLE)) throw new Error(`PostgreSQL refused what the schema takes: ${shown}`);
-      if (status === 200 && foreignRows(nameOf(answering), answer.body).length > 0)
+      if (status === 200 && foreignRows(getName(answering), answer.body).length > 0)
         throw new Error(`lists rows of another tenant: ${shown}`);
       if (shot.isForeign && status < 400) throw new Error(`reaches a row of another tenant: ${shown}`);
       const leaked = secrets.find((secret) => text.includes(secret));
@@ -382,7 +392,7 @@ ${String((result.errorInstance as Error | undefined)?.message)}`;
   it(`are answered as declared, ${REQUESTS} of them, and show nothing of another tenant`, async function () {
     this.timeout(1_800_000);
     console.log(`    FUZZ_SEED=${SEED}`);
-    const before = await rowsOf(bystander);
+    const before = await getRows(bystander);
     const seen: Counts = { statuses: new Map(), succeeded: new Set() };
     const found = await Promise.all(Array.from({ length: CALLERS }, (_, caller) => attacks(caller, seen)));
     console.log(
@@ -393,9 +403,9 @@ ${String((result.errorInstance as Error | undefined)?.message)}`;
     );
     const counterexamples = found.filter((each) => each !== undefined);
     expect(counterexamples, counterexamples.join('\n\n')).to.deep.equal([]);
-    expect(await rowsOf(bystander), 'rows of the bystander').to.deep.equal(before);
+    expect(await getRows(bystander), 'rows of the bystander').to.deep.equal(before);
     // where nothing succeeds, nothing was tried
-    const never = ENDPOINTS.map(nameOf).filter((name) => !seen.succeeded.has(name));
+    const never = ENDPOINTS.map(getName).filter((name) => !seen.succeeded.has(name));
     console.log(`    never successful: ${never.join(', ')}`);
     expect(never.length).to.be.lessThan(ENDPOINTS.length / 10);
   });

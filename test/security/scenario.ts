@@ -30,7 +30,7 @@ interface Scene {
   keep: (what: string, secret: string) => string;
 }
 
-const cookieOf = (headers: Headers) => headers.getSetCookie()[0]!.split(';')[0]!.split('=')[1]!;
+const getCookie = (headers: Headers) => headers.getSetCookie()[0]!.split(';')[0]!.split('=')[1]!;
 
 async function signInBadly({ tenant, anybody, keep }: Scene): Promise<void> {
   for (const [what, email, password] of [
@@ -87,7 +87,7 @@ async function invite({ smtp, anybody, keep }: Scene, admin: Client, address: st
   const wrongLink = keep('wrong link', 'trama_lnk_unknown3333333333333333333333333333');
   expect((await accept(wrongLink, keep('password for a wrong link', 'wrong-link-1d6b'))).status).to.equal(400);
   const accepted = await accept(link, keep('password of the user', 'blue-wool-and-dye-4c1f'));
-  keep('session of the user', cookieOf(accepted.headers));
+  keep('session of the user', getCookie(accepted.headers));
   expect((await accept(link, keep('password for a used link', 'used-link-8a3e'))).status).to.equal(400);
 }
 
@@ -138,7 +138,7 @@ export async function liveThrough(stack: Stack, smtp: SmtpServer): Promise<Run> 
   await breakDown(scene, admin, unforeseen!);
 
   const refreshed = await admin.post(`${AUTH}/refresh`);
-  const session = `ces_session=${keep('refreshed session', cookieOf(refreshed.headers))}`;
+  const session = `ces_session=${keep('refreshed session', getCookie(refreshed.headers))}`;
   const live = new Client(stack.url, { cookie: session });
   keep('CSRF token of the refreshed session', (await live.get(`${AUTH}/csrf`)).body.csrfToken as string);
   const { items } = (await live.get('/api/v1/jobs')).body as { items: { id: string }[] };

@@ -7,7 +7,7 @@ import { type Stack } from '../support/stack.ts';
 import { liveThrough, type Run } from './scenario.ts';
 
 /** As it is, without the beginning that its owner may see, and in the forms that columns and headers give to bytes. */
-function formsOf(secret: string): string[] {
+function getForms(secret: string): string[] {
   const rest = secret.startsWith('trama_') ? secret.slice(14) : secret;
   const bytes = Buffer.from(secret);
   const encoded = [bytes.toString('hex'), bytes.toString('base64'), bytes.toString('base64url')];
@@ -19,14 +19,14 @@ function formsOf(secret: string): string[] {
 function secretsIn(text: string, { secrets }: Run): string[] {
   const folded = text.toLowerCase();
   return [...secrets]
-    .filter(([, secret]) => formsOf(secret).some((form) => folded.includes(form.toLowerCase())))
+    .filter(([, secret]) => getForms(secret).some((form) => folded.includes(form.toLowerCase())))
     .map(([what]) => what);
 }
 
 const addressesIn = (text: string, { addresses }: Run) => addresses.filter((each) => text.includes(each));
 
 /** Every row of every table of a schema. */
-async function rowsOf(stack: Stack, schema: string): Promise<string> {
+async function getRows(stack: Stack, schema: string): Promise<string> {
   const tables = await execute<{ name: string }>(
     stack.databaseUrl,
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = $1`,
@@ -42,7 +42,7 @@ async function rowsOf(stack: Stack, schema: string): Promise<string> {
 }
 
 /** Every key of a Redis with what it holds. */
-async function contentOf(url: string): Promise<string> {
+async function getContent(url: string): Promise<string> {
   const redis = new Redis(url);
   const read: Record<string, (key: string) => Promise<unknown>> = {
     string: (key) => redis.get(key),
@@ -90,14 +90,14 @@ describeOnBackends(
     });
 
     it('are in no row of the database, but as hashes', async () => {
-      const rows = await rowsOf(opened().stack, 'public');
+      const rows = await getRows(opened().stack, 'public');
       expect(rows).to.contain(run.tenantName).and.contain(run.tokenHash).and.contain(run.addresses[0]!);
       expect(secretsIn(rows, run)).to.deep.equal([]);
     });
 
     it('are not with the queues, nor is an address of somebody', async () => {
       const { stack, redis } = opened();
-      const messages = redis ? await contentOf(redis.url) : await rowsOf(stack, QUEUE_SCHEMA);
+      const messages = redis ? await getContent(redis.url) : await getRows(stack, QUEUE_SCHEMA);
       expect(messages).to.contain(run.jobId);
       expect(secretsIn(messages, run)).to.deep.equal([]);
       expect(addressesIn(messages, run)).to.deep.equal([]);

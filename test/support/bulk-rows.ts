@@ -6,7 +6,7 @@ export type ResourceName = (typeof RESOURCES)[number];
 type Cells = Record<string, string | number>;
 
 /** Rows that all have the columns of the first, without anything that would need quotes. */
-export function csvOf(rows: Cells[]): string {
+export function toCsv(rows: Cells[]): string {
   const lines = rows.map((row) => Object.values(row).join(','));
   return `${Object.keys(rows[0]!).join(',')}\n${lines.join('\n')}\n`;
 }
@@ -31,7 +31,7 @@ export const batch = (supplierId: number, batchNumber: string, fields: Record<st
   ...fields,
 });
 
-const times = (count: number, row: (index: number) => Cells) => csvOf(Array.from({ length: count }, (_, n) => row(n)));
+const times = (count: number, row: (index: number) => Cells) => toCsv(Array.from({ length: count }, (_, n) => row(n)));
 
 /** Suppliers as CSV; a category other than before makes an update of each. */
 export function supplierRows(count: number, options: { prefix?: string; category?: string } = {}): string {

@@ -82,13 +82,13 @@ export class Importer extends TenantClients {
 
   /** The view of the job that made an answer, in v1 and in legacy style. */
   async jobViews(answer: Seen) {
-    const id = jobIdOf(answer);
+    const id = getJobId(answer);
     const [v1, legacy] = [await this.v1.get(`/api/v1/jobs/${id}`), await this.legacy.get(`/api/jobs/${id}`)];
     return [v1.body, legacy.body] as const;
   }
 
   failedCsv(answer: Seen) {
-    return this.v1.get(`/api/v1/jobs/${jobIdOf(answer)}/failed.csv`);
+    return this.v1.get(`/api/v1/jobs/${getJobId(answer)}/failed.csv`);
   }
 
   /** Everything that the tenant has, by id. */
@@ -133,7 +133,7 @@ export class Importer extends TenantClients {
 }
 
 /** Id of the job that made an answer, from its headers or, for an error, from its details. */
-export function jobIdOf(answer: Seen): string {
+export function getJobId(answer: Seen): string {
   const path = answer.headers.get('content-location') ?? answer.headers.get('location');
   const details = answer.body['details'] as { jobId?: string } | undefined;
   const id = path?.split('/').at(-1) ?? details?.jobId;
@@ -142,16 +142,16 @@ export function jobIdOf(answer: Seen): string {
 }
 
 /** How many rows an answer counts, or the view of a job. */
-export function countsOf(seen: { body: Counts } | { result: Counts }): Counts {
+export function getCounts(seen: { body: Counts } | { result: Counts }): Counts {
   const { created, updated, failed } = 'body' in seen ? seen.body : seen.result;
   return { created, updated, failed };
 }
 
-export const errorsOf = ({ body }: Seen): Entry[] => body['errors'] as Entry[];
+export const getErrors = ({ body }: Seen): Entry[] => body['errors'] as Entry[];
 
 /** Which rows failed on what, without the words. */
-export const failuresOf = (answer: Seen): [number, string | null, string][] =>
-  errorsOf(answer).map(({ index, field, code }) => [index, field, code]);
+export const getFailures = (answer: Seen): [number, string | null, string][] =>
+  getErrors(answer).map(({ index, field, code }) => [index, field, code]);
 
 /** The whole request was refused, on this account. */
 export function expectRefused(answer: Seen, status: number, code: string, details: object = {}): void {

@@ -132,13 +132,13 @@ export async function newClients(on?: Stack): Promise<Clients> {
 }
 
 /** The body of an answer that must be a success. */
-export function bodyOf({ status, text, body }: Seen, expected: number): Json {
+export function getBody({ status, text, body }: Seen, expected: number): Json {
   expect(status, text).to.equal(expected);
   return body;
 }
 
 /** What an error says without words: its status, its code and the field at fault. */
-export const refusalOf = ({ status, body }: Seen<{ code: string; details?: { field?: string } }>) => [
+export const getRefusal = ({ status, body }: Seen<{ code: string; details?: { field?: string } }>) => [
   status,
   body.code,
   body.details?.field,

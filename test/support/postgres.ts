@@ -21,15 +21,15 @@ async function start() {
     settings: { fsync: 'off', max_connections: '400' },
   });
   await execute(server.url, `create database ${TEMPLATE} owner ${OWNER}`);
-  await migrate(urlOf(server.ownerUrl, TEMPLATE), {
+  await migrate(withDatabase(server.ownerUrl, TEMPLATE), {
     queueSchema: QUEUE_SCHEMA,
-    applicationUrl: urlOf(server.applicationUrl, TEMPLATE),
+    applicationUrl: withDatabase(server.applicationUrl, TEMPLATE),
   });
   return { server, folder };
 }
 
 /** The URL of another database of the same server. */
-export function urlOf(url: string, database: string): string {
+export function withDatabase(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${database}`;
   return other.href;
@@ -71,9 +71,9 @@ async function databaseFrom(template: string): Promise<TestDatabase> {
   const name = `trama_${process.pid}_${(databases += 1)}`;
   await execute(server.url, `create database ${name} template ${template} owner ${OWNER}`);
   return {
-    url: urlOf(server.url, name),
-    ownerUrl: urlOf(server.ownerUrl, name),
-    applicationUrl: urlOf(server.applicationUrl, name),
+    url: withDatabase(server.url, name),
+    ownerUrl: withDatabase(server.ownerUrl, name),
+    applicationUrl: withDatabase(server.applicationUrl, name),
   };
 }
 

@@ -143,7 +143,7 @@ export async function answerObject(
   if (method === 'PUT') {
     const { bytes, checksums } = await readPut(request, payload);
     if (header(request, 'if-none-match') === '*' && objects.has(key)) throw new S3Error(412, 'PreconditionFailed');
-    const etag = etagOf(bytes);
+    const etag = getEtag(bytes);
     objects.set(key, { ...describe(request), body: bytes, etag, modifiedAt: new Date(store.now()), checksums });
     return void response.writeHead(200, { etag, ...checksumHeaders(checksums) }).end();
   }
@@ -172,7 +172,7 @@ async function answerUpload(
     const { bytes, checksums } = await readPut(request, payload);
     // aborted or completed while the part was on its way
     if (!store.uploads.has(upload.id)) throw new S3Error(404, 'NoSuchUpload');
-    const etag = etagOf(bytes);
+    const etag = getEtag(bytes);
     upload.parts.set(number, { body: bytes, etag });
     return void response.writeHead(200, { etag, ...checksumHeaders(checksums) }).end();
   }
@@ -330,7 +330,7 @@ function md5(bytes: Buffer): ReturnType<typeof createHash> {
   return createHash('md5').update(bytes);
 }
 
-function etagOf(bytes: Buffer): string {
+function getEtag(bytes: Buffer): string {
   return `"${md5(bytes).digest('hex')}"`;
 }
 

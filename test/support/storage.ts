@@ -37,7 +37,7 @@ export function openS3(
 }
 
 /** Pieces of the given sizes with other bytes each time, and at the end, if given, an error. */
-export function bodyOf(sizes: number[], error?: Error): { body: Readable; sha256: () => string } {
+export function makeBody(sizes: number[], error?: Error): { body: Readable; sha256: () => string } {
   const hash = createHash('sha256');
   async function* pieces() {
     for (const size of sizes) {
@@ -62,7 +62,7 @@ export async function rejection(promise: Promise<unknown>): Promise<Error> {
 }
 
 /** The keys below a prefix, sorted. */
-export async function keysOf(storage: ObjectStorage, prefix: string): Promise<string[]> {
+export async function getKeys(storage: ObjectStorage, prefix: string): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of storage.list(prefix)) keys.push(key);
   return keys.sort();

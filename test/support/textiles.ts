@@ -1,6 +1,6 @@
 /** Fibers, yarns and fabrics as tests write them: every field of both variants with a value that no default has. */
 import { expect } from 'chai';
-import { bodyOf, newClients, type Client, type Clients } from './client.ts';
+import { getBody, newClients, type Client, type Clients } from './client.ts';
 
 export const KINDS = ['fibers', 'yarns', 'fabrics'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -79,17 +79,17 @@ const named = (rows: FieldRow[], style: 0 | 1): Fields =>
       .map((row) => [row[style], style === 1 && row.length > 3 ? row[3] : row[2]]),
   );
 
-const rowsOf = (kind: Kind) => [...COMMON, ...(kind === 'fibers' ? [] : OMITTED_BY_FIBERS), ...OWN[kind]];
+const getRows = (kind: Kind) => [...COMMON, ...(kind === 'fibers' ? [] : OMITTED_BY_FIBERS), ...OWN[kind]];
 
 /** Every field of a kind that variant A takes, but the supplier. */
-export const v1Fields = (kind: Kind) => named(rowsOf(kind), 0);
+export const v1Fields = (kind: Kind) => named(getRows(kind), 0);
 
 /** Every field of a kind that variant B takes, but the supplier. */
 export const legacyFields = (kind: Kind) => named([...COMMON, ...OMITTED_BY_FIBERS, ...OWN[kind]], 1);
 
 /** What of a product the two variants have in common, as each of them shows it. */
 export function sharedFields(kind: Kind): { v1: Fields; legacy: Fields } {
-  const rows = rowsOf(kind).filter(([v1, legacy]) => v1 !== null && legacy !== null);
+  const rows = getRows(kind).filter(([v1, legacy]) => v1 !== null && legacy !== null);
   return { v1: named(rows, 0), legacy: named(rows, 1) };
 }
 
@@ -106,7 +106,7 @@ export interface SupplierIds {
   legacyId: number;
 }
 
-export async function supplierOf(v1: Client, name = 'Filatura Biellese'): Promise<SupplierIds> {
+export async function makeSupplier(v1: Client, name = 'Filatura Biellese'): Promise<SupplierIds> {
   const { status, body, text } = await v1.post('/api/v1/suppliers', { name });
   expect(status, text).to.equal(201);
   return body as SupplierIds;
@@ -115,22 +115,22 @@ export async function supplierOf(v1: Client, name = 'Filatura Biellese'): Promis
 /** A tenant with clients of both variants and a supplier. */
 export async function newTrader(): Promise<Clients & { supplier: SupplierIds }> {
   const clients = await newClients();
-  return { ...clients, supplier: await supplierOf(clients.v1) };
+  return { ...clients, supplier: await makeSupplier(clients.v1) };
 }
 
 export const created = async (client: Client, kind: Kind, fields: Fields) =>
-  bodyOf(await client.post(textilePath(kind), fields), 201);
+  getBody(await client.post(textilePath(kind), fields), 201);
 
 export const patched = async (client: Client, kind: Kind, id: unknown, fields: Fields) =>
-  bodyOf(await client.patch(`${textilePath(kind)}/${String(id)}`, fields), 200);
+  getBody(await client.patch(`${textilePath(kind)}/${String(id)}`, fields), 200);
 
 export const seen = async (client: Client, kind: Kind, id: unknown) =>
-  bodyOf(await client.get(`${textilePath(kind)}/${String(id)}`), 200);
+  getBody(await client.get(`${textilePath(kind)}/${String(id)}`), 200);
 
 export const otherKinds = (kind: Kind) => KINDS.filter((other) => other !== kind);
 
 /** JSON of an object with so many bytes of it. */
-export const metadataOf = (bytes: number) => `{"ä":"${'x'.repeat(bytes - 9)}"}`;
+export const makeMetadata = (bytes: number) => `{"ä":"${'x'.repeat(bytes - 9)}"}`;
 
 const nested = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 
@@ -139,7 +139,7 @@ export const BAD_METADATA: [what: string, json: string][] = [
   ['text', '"{}"'],
   ['a list', '[]'],
   ['a number', '5'],
-  ['one byte more than 16 KiB', metadataOf(16 * 1024 + 1)],
+  ['one byte more than 16 KiB', makeMetadata(16 * 1024 + 1)],
   ['many bytes in few characters', `{"a":"${'€'.repeat(6000)}"}`],
   ['NUL in a value', String.raw`{"a":"x\u0000y"}`],
   ['NUL in a key, further down', String.raw`{"a":[{"x\u0000y":1}]}`],
@@ -151,7 +151,7 @@ export const BAD_METADATA: [what: string, json: string][] = [
 /** JSON that comes close to what is refused. */
 export const GOOD_METADATA: [what: string, json: string][] = [
   ['nothing', '{}'],
-  ['16 KiB', metadataOf(16 * 1024)],
+  ['16 KiB', makeMetadata(16 * 1024)],
   ['32 levels', nested(31)],
   ['a backslash before what reads like an escape', String.raw`{"a":"\\u0000 \\ud800","b\\":"\\\\u0000"}`],
 ];

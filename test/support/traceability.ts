@@ -2,10 +2,10 @@
 import { expect } from 'chai';
 import pg from 'pg';
 import { query } from '../../shared/platform/database.ts';
-import { bodyOf, newClients, TenantClients } from './client.ts';
+import { getBody, newClients, TenantClients } from './client.ts';
 import { eventually } from './jobs.ts';
 import { type Stack } from './stack.ts';
-import { COMPANY, supplierOf, type Fields, type SupplierIds } from './textiles.ts';
+import { COMPANY, makeSupplier, type Fields, type SupplierIds } from './textiles.ts';
 
 export const JOURNEYS = '/api/v1/product/traceability';
 export const LEGACY_JOURNEYS = '/api/traceability';
@@ -41,19 +41,19 @@ export class Tracer extends TenantClients {
     return new Tracer(await newClients(on));
   }
 
-  supplier = (name?: string): Promise<SupplierIds> => supplierOf(this.v1, name);
+  supplier = (name?: string): Promise<SupplierIds> => makeSupplier(this.v1, name);
 
   async companyProduct(sku = 'C-1'): Promise<{ id: number; uuid: string }> {
-    return bodyOf(await this.legacy.post('/api/company-products', { name: 'Coat', sku }), 201);
+    return getBody(await this.legacy.post('/api/company-products', { name: 'Coat', sku }), 201);
   }
 
   async journey(fields: Fields = {}): Promise<Ids & Fields> {
-    return bodyOf(await this.v1.post(JOURNEYS, { traceabilityName: 'Coat', ...fields }), 201);
+    return getBody(await this.v1.post(JOURNEYS, { traceabilityName: 'Coat', ...fields }), 201);
   }
 
   journeys = (count: number) => Promise.all(Array.from({ length: count }, () => this.journey()));
 
-  read = async (id: string) => bodyOf(await this.v1.get(`${JOURNEYS}/${id}`), 200);
+  read = async (id: string) => getBody(await this.v1.get(`${JOURNEYS}/${id}`), 200);
 
   totals = async (id: string): Promise<Totals> => {
     const { totalDistanceKm: km, totalCo2PerKg: co2 } = await this.read(id);
@@ -64,7 +64,7 @@ export class Tracer extends TenantClients {
   sendStage = (journeyId: string, fields: Fields = {}, headers: Record<string, string> = {}) =>
     this.v1.post(`${JOURNEYS}/${journeyId}/stages`, { ...LEAST_STAGE, ...fields }, { headers });
 
-  addStage = async (journeyId: string, fields?: Fields) => bodyOf(await this.sendStage(journeyId, fields), 201);
+  addStage = async (journeyId: string, fields?: Fields) => getBody(await this.sendStage(journeyId, fields), 201);
 
   /** Sends a stage in legacy style. */
   sendLegacyStage = (
@@ -94,11 +94,11 @@ export class Tracer extends TenantClients {
   }
 
   /** Everything that the legacy list of stages shows. */
-  stages = async (): Promise<Fields[]> => bodyOf(await this.legacy.get(LEGACY_STAGES), 200);
+  stages = async (): Promise<Fields[]> => getBody(await this.legacy.get(LEGACY_STAGES), 200);
 
   /** The totals of all journeys by their integer id, as the legacy list shows them. */
   async allTotals(): Promise<Map<number, Totals>> {
-    const rows = bodyOf(await this.legacy.get(LEGACY_JOURNEYS), 200) as Record<string, number>[];
+    const rows = getBody(await this.legacy.get(LEGACY_JOURNEYS), 200) as Record<string, number>[];
     return new Map(rows.map((row) => [row['id']!, { km: row['total_distance_km']!, co2: row['total_co2_kg']! }]));
   }
 

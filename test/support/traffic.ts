@@ -70,7 +70,7 @@ export async function mixedTraffic(
     ...['list', 'create', 'products', 'me', 'list', 'create', 'list', 'jobs', 'list', 'create'],
     ...['list', 'create', 'products', 'me', 'list', 'create', 'list', 'import', 'events', 'list'],
   ];
-  const callOf = (turn: number) => (turn % 97 === 0 ? 'signIn' : pattern[turn % pattern.length]!);
+  const chooseCall = (turn: number) => (turn % 97 === 0 ? 'signIn' : pattern[turn % pattern.length]!);
 
   const started = performance.now();
   let over = false;
@@ -82,7 +82,7 @@ export async function mixedTraffic(
     while (!over) {
       const next = performance.now() + pauseMs;
       const turn = turns++;
-      const kind = callOf(turn);
+      const kind = chooseCall(turn);
       const began = performance.now();
       try {
         await calls[kind]!(turn);

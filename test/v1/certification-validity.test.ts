@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { bodyOf, refusalOf, type Client } from '../support/client.ts';
-import { newTrader, supplierOf } from '../support/textiles.ts';
+import { getBody, getRefusal, type Client } from '../support/client.ts';
+import { newTrader, makeSupplier } from '../support/textiles.ts';
 
 const PATH = '/api/v1/supplier-certifications';
 const MINUTE = 60_000;
@@ -20,7 +20,7 @@ describe('certifications and their expiry', () => {
   const moment = (days: number, minutes: number) => new Date(Date.now() + days * DAY + minutes * MINUTE).toISOString();
 
   const certified = async (v1: Client, supplierId: string, certificateExpiry: string | null, certificateNumber = '') =>
-    bodyOf(
+    getBody(
       await v1.post(`${PATH}?supplierId=${supplierId}`, {
         supplierId,
         certificationType: 'GOTS',
@@ -67,7 +67,7 @@ describe('certifications and their expiry', () => {
       ['0001-01-01', 'EXPIRED'],
     ] as const) {
       const what = String(certificateExpiry);
-      const patch = bodyOf(await v1.patch(`${PATH}/${id}`, { certificateExpiry }), 200);
+      const patch = getBody(await v1.patch(`${PATH}/${id}`, { certificateExpiry }), 200);
       expect(patch, what).to.include({ certificateExpiry, validity });
       expect((await v1.get(`${PATH}/${id}`)).body, what).to.include({ certificateExpiry, validity });
     }
@@ -79,18 +79,18 @@ describe('certifications and their expiry', () => {
     const { id } = await certified(v1, supplier.id, new Date(expiry).toISOString());
     await sleep(expiry - Date.now() + 50);
     expect((await v1.get(`${PATH}/${id}`)).body).to.include({ validity: 'EXPIRED' });
-    expect(bodyOf(await v1.get(`${PATH}/expiring`), 200)).to.deep.equal([]);
+    expect(getBody(await v1.get(`${PATH}/expiring`), 200)).to.deep.equal([]);
   });
 
   describe('as a list of what expires', () => {
     const numbers = async (v1: Client, query = '') =>
-      (bodyOf(await v1.get(`${PATH}/expiring${query}`), 200) as { certificateNumber: string }[]).map(
+      (getBody(await v1.get(`${PATH}/expiring${query}`), 200) as { certificateNumber: string }[]).map(
         ({ certificateNumber }) => certificateNumber,
       );
 
     async function several() {
       const { v1, supplier } = await newTrader();
-      const second = await supplierOf(v1, 'Second');
+      const second = await makeSupplier(v1, 'Second');
       for (const [index, [expiry, number]] of (
         [
           [day(90), 'in 90 days'],
@@ -110,7 +110,7 @@ describe('certifications and their expiry', () => {
 
     it('holds those of all suppliers within 90 days, the most urgent first', async () => {
       const { v1, supplier, second } = await several();
-      const found = bodyOf(await v1.get(`${PATH}/expiring`), 200) as Record<string, unknown>[];
+      const found = getBody(await v1.get(`${PATH}/expiring`), 200) as Record<string, unknown>[];
       const wanted = [
         ['at once', supplier.id, 'Filatura Biellese'],
         ['today', second.id, 'Second'],
@@ -123,7 +123,7 @@ describe('certifications and their expiry', () => {
       );
       for (const { supplierName, ...each } of found) {
         expect(each).to.include({ validity: 'EXPIRING' });
-        expect(bodyOf(await v1.get(`${PATH}/${String(each['id'])}`), 200), String(supplierName)).to.deep.equal(each);
+        expect(getBody(await v1.get(`${PATH}/${String(each['id'])}`), 200), String(supplierName)).to.deep.equal(each);
       }
     });
 
@@ -187,7 +187,7 @@ describe('certifications and their expiry', () => {
         ['includeExpired=yes', 'includeExpired'],
         ['includeExpired=1', 'includeExpired'],
       ])
-        expect(refusalOf(await v1.get(`${PATH}/expiring?${query}`)), query).to.deep.equal([
+        expect(getRefusal(await v1.get(`${PATH}/expiring?${query}`)), query).to.deep.equal([
           400,
           'VALIDATION_FAILED',
           field,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { bodyOf, refusalOf, type Client } from '../support/client.ts';
-import { created, newTrader, supplierOf } from '../support/textiles.ts';
+import { getBody, getRefusal, type Client } from '../support/client.ts';
+import { created, newTrader, makeSupplier } from '../support/textiles.ts';
 
 const PATH = '/api/v1/supplier-certifications';
 const SUPPLIERS = '/api/v1/suppliers';
@@ -11,15 +11,15 @@ describe('supplier certifications', () => {
     v1.post(`${PATH}?supplierId=${supplierId}`, { supplierId, certificationType: 'GOTS', ...fields });
 
   const certified = async (v1: Client, supplierId: string, fields: object = {}) =>
-    bodyOf(await post(v1, supplierId, fields), 201);
+    getBody(await post(v1, supplierId, fields), 201);
 
   const changed = async (v1: Client, id: string, fields: object) =>
-    bodyOf(await v1.patch(`${PATH}/${id}`, fields), 200);
+    getBody(await v1.patch(`${PATH}/${id}`, fields), 200);
 
   const announcedDocument = async (v1: Client, entityId: string): Promise<string> => {
     const file = { fileName: 'gots.pdf', contentType: 'application/pdf', sizeBytes: 1 };
     const wanted = { entityType: 'SUPPLIER', entityId, category: 'CERTIFICATE', ...file };
-    return bodyOf(await v1.post('/api/v1/documents/presign', wanted), 201).documentId as string;
+    return getBody(await v1.post('/api/v1/documents/presign', wanted), 201).documentId as string;
   };
 
   const FIELDS: Record<string, unknown> = {
@@ -42,7 +42,7 @@ describe('supplier certifications', () => {
     expect(legacyId).to.be.a('number');
     expect(createdAt).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(updatedAt).to.equal(createdAt);
-    expect(bodyOf(await v1.get(`${PATH}/${id}`), 200)).to.deep.equal(certification);
+    expect(getBody(await v1.get(`${PATH}/${id}`), 200)).to.deep.equal(certification);
 
     const others = { certificationType: 'GRS', isDigitallySigned: false, certificateExpiry: null };
     const patched = await changed(v1, id, others);
@@ -54,7 +54,7 @@ describe('supplier certifications', () => {
       await v1.get(`${PATH}/${id}`),
       await v1.patch(`${PATH}/${id}`, {}),
     ])
-      expect(refusalOf(answer)).to.deep.equal([404, 'NOT_FOUND', undefined]);
+      expect(getRefusal(answer)).to.deep.equal([404, 'NOT_FOUND', undefined]);
   });
 
   it('take nothing but the type and the supplier as required; null clears the rest', async () => {
@@ -70,12 +70,12 @@ describe('supplier certifications', () => {
       expect(await changed(v1, id, { [name]: null }), name).to.include(shown);
     }
     for (const certificationType of [null, undefined])
-      expect(refusalOf(await post(v1, supplier.id, { certificationType }))).to.deep.equal([
+      expect(getRefusal(await post(v1, supplier.id, { certificationType }))).to.deep.equal([
         400,
         'VALIDATION_FAILED',
         'certificationType',
       ]);
-    expect(refusalOf(await v1.patch(`${PATH}/${id}`, { certificationType: null }))).to.deep.equal([
+    expect(getRefusal(await v1.patch(`${PATH}/${id}`, { certificationType: null }))).to.deep.equal([
       400,
       'VALIDATION_FAILED',
       'certificationType',
@@ -98,19 +98,19 @@ describe('supplier certifications', () => {
     for (const [field, values] of bad)
       for (const value of values) {
         const wanted = [400, 'VALIDATION_FAILED', field];
-        expect(refusalOf(await post(v1, supplier.id, { [field]: value })), `${field}: ${String(value)}`).to.deep.equal(
+        expect(getRefusal(await post(v1, supplier.id, { [field]: value })), `${field}: ${String(value)}`).to.deep.equal(
           wanted,
         );
         const patch = await v1.patch(`${PATH}/${id}`, { [field]: value });
-        expect(refusalOf(patch), `PATCH ${field}: ${String(value)}`).to.deep.equal(wanted);
+        expect(getRefusal(patch), `PATCH ${field}: ${String(value)}`).to.deep.equal(wanted);
       }
-    expect(bodyOf(await v1.get(`${PATH}?supplierId=${supplier.id}`), 200)).to.have.length(1);
+    expect(getBody(await v1.get(`${PATH}?supplierId=${supplier.id}`), 200)).to.have.length(1);
   });
 
   describe('belong to a supplier', () => {
     it('that query and body both name', async () => {
       const { v1, supplier } = await newTrader();
-      const second = await supplierOf(v1, 'Second');
+      const second = await makeSupplier(v1, 'Second');
       const body = { certificationType: 'GOTS' };
       const wanted = [400, 'VALIDATION_FAILED', 'supplierId'];
       for (const answer of [
@@ -123,17 +123,17 @@ describe('supplier certifications', () => {
         await v1.get(`${PATH}?supplierId=`),
         await v1.get(`${PATH}?supplierId=${supplier.legacyId}`),
       ])
-        expect(refusalOf(answer)).to.deep.equal(wanted);
+        expect(getRefusal(answer)).to.deep.equal(wanted);
       const upper = { ...body, supplierId: supplier.id.toUpperCase() };
       expect((await v1.post(`${PATH}?supplierId=${supplier.id}`, upper)).body).to.include({ supplierId: supplier.id });
-      expect(bodyOf(await v1.get(`${PATH}?supplierId=${second.id}`), 200)).to.deep.equal([]);
+      expect(getBody(await v1.get(`${PATH}?supplierId=${second.id}`), 200)).to.deep.equal([]);
     });
 
     it('of the tenant, and stay with it', async () => {
       const [{ v1, supplier }, foreign] = [await newTrader(), await newTrader()];
       for (const supplierId of [foreign.supplier.id, randomUUID()])
-        expect(refusalOf(await post(v1, supplierId, {}))).to.deep.equal([404, 'REFERENCE_NOT_FOUND', 'supplierId']);
-      const second = await supplierOf(v1, 'Second');
+        expect(getRefusal(await post(v1, supplierId, {}))).to.deep.equal([404, 'REFERENCE_NOT_FOUND', 'supplierId']);
+      const second = await makeSupplier(v1, 'Second');
       const { id } = await certified(v1, supplier.id);
       for (const supplierId of [second.id, null, 'x'])
         expect(await changed(v1, id, { supplierId, certificationType: 'GRS' })).to.include({
@@ -144,11 +144,11 @@ describe('supplier certifications', () => {
 
     it('and are listed by it, as a plain array', async () => {
       const [{ v1, supplier }, foreign] = [await newTrader(), await newTrader()];
-      const second = await supplierOf(v1, 'Second');
+      const second = await makeSupplier(v1, 'Second');
       const mine = [await certified(v1, supplier.id), await certified(v1, supplier.id, { certificationType: 'GRS' })];
       await certified(v1, second.id);
       await certified(foreign.v1, foreign.supplier.id);
-      const list = async (supplierId: string) => bodyOf(await v1.get(`${PATH}?supplierId=${supplierId}`), 200);
+      const list = async (supplierId: string) => getBody(await v1.get(`${PATH}?supplierId=${supplierId}`), 200);
       expect(await list(supplier.id)).to.deep.equal(mine);
       expect(await list(second.id)).to.have.length(1);
       for (const unknown of [foreign.supplier.id, randomUUID()]) expect(await list(unknown)).to.deep.equal([]);
@@ -156,13 +156,13 @@ describe('supplier certifications', () => {
 
     it('and go with it', async () => {
       const { v1, supplier } = await newTrader();
-      const second = await supplierOf(v1, 'Second');
+      const second = await makeSupplier(v1, 'Second');
       const { id } = await certified(v1, supplier.id, { certificateExpiry: '2020-01-01' });
       const { id: other } = await certified(v1, second.id);
       expect((await v1.delete(`${SUPPLIERS}/${supplier.id}`)).status).to.equal(204);
-      expect(refusalOf(await v1.get(`${PATH}/${id}`))).to.deep.equal([404, 'NOT_FOUND', undefined]);
-      expect(bodyOf(await v1.get(`${PATH}?supplierId=${supplier.id}`), 200)).to.deep.equal([]);
-      expect(bodyOf(await v1.get(`${PATH}/expiring?includeExpired=true`), 200)).to.deep.equal([]);
+      expect(getRefusal(await v1.get(`${PATH}/${id}`))).to.deep.equal([404, 'NOT_FOUND', undefined]);
+      expect(getBody(await v1.get(`${PATH}?supplierId=${supplier.id}`), 200)).to.deep.equal([]);
+      expect(getBody(await v1.get(`${PATH}/expiring?includeExpired=true`), 200)).to.deep.equal([]);
       expect((await v1.get(`${PATH}/${other}`)).status).to.equal(200);
     });
 
@@ -172,7 +172,7 @@ describe('supplier certifications', () => {
       const { uuid } = await created(legacy, 'fibers', { name: 'A', supplier_id: supplier.legacyId });
       const { id: fabric } = await created(v1, 'fabrics', { name: 'B', supplierId: supplier.id });
       for (const path of [`fibers/${uuid}`, `fabrics/${fabric}`]) {
-        expect(refusalOf(await v1.delete(`${SUPPLIERS}/${supplier.id}`))).to.deep.equal([409, 'IN_USE', undefined]);
+        expect(getRefusal(await v1.delete(`${SUPPLIERS}/${supplier.id}`))).to.deep.equal([409, 'IN_USE', undefined]);
         expect((await v1.get(`${PATH}/${id}`)).status).to.equal(200);
         expect((await v1.delete(`/api/v1/textile/${path}`)).status).to.equal(204);
       }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { bodyOf, refusalOf } from '../support/client.ts';
+import { getBody, getRefusal } from '../support/client.ts';
 import { type Fields } from '../support/textiles.ts';
 import { JOURNEYS, Tracer, type Ids } from '../support/traceability.ts';
 
@@ -25,7 +25,7 @@ describe('the list of journeys', () => {
     tracer = await Tracer.create();
   });
 
-  const listed = async (query = ''): Promise<Listed> => bodyOf(await tracer.v1.get(`${JOURNEYS}?${query}`), 200);
+  const listed = async (query = ''): Promise<Listed> => getBody(await tracer.v1.get(`${JOURNEYS}?${query}`), 200);
 
   const names = async (query: string) =>
     (await listed(`sortBy=createdAt&sortDirection=asc&limit=100&${query}`)).data.map(
@@ -87,7 +87,7 @@ describe('the list of journeys', () => {
       ['search', 'x'.repeat(256)],
     ])
       expect(
-        refusalOf(await tracer.v1.get(`${JOURNEYS}?${parameter}=${value}`)),
+        getRefusal(await tracer.v1.get(`${JOURNEYS}?${parameter}=${value}`)),
         `${parameter} ${value}`,
       ).to.deep.equal([400, 'VALIDATION_FAILED', parameter]);
     const many = Array.from({ length: 101 }, () => randomUUID()).join(',');
@@ -117,7 +117,7 @@ describe('the list of journeys', () => {
       if (index % 4 > 0) await tracer.addStage(id, { distanceKm: 1e3 / (index % 4), co2Emissions: (index % 4) * 2.5 });
     }
     const touched = (await listed('limit=5&page=2')).data;
-    for (const { id } of touched) bodyOf(await tracer.v1.patch(`${JOURNEYS}/${id}`, { description: 'x' }), 200);
+    for (const { id } of touched) getBody(await tracer.v1.patch(`${JOURNEYS}/${id}`, { description: 'x' }), 200);
     const { data } = await listed('limit=100');
     expect(data).to.have.length(12);
     for (const sortBy of ['traceabilityName', 'createdAt', 'updatedAt', 'totalCo2PerKg', 'totalDistanceKm']) {
@@ -200,7 +200,7 @@ describe('the list of journeys', () => {
   });
 
   it('has beside it the types of stages, each with a code and an id of its own', async () => {
-    const types = bodyOf(await tracer.v1.get(`${JOURNEYS}/stage-types`), 200) as Record<string, string>[];
+    const types = getBody(await tracer.v1.get(`${JOURNEYS}/stage-types`), 200) as Record<string, string>[];
     expect(types).to.have.length.above(10);
     for (const type of types) {
       expect(type).to.have.all.keys('id', 'code', 'label', 'icon');

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { bodyOf, type Seen } from '../support/client.ts';
+import { getBody, type Seen } from '../support/client.ts';
 import { eventually, storedJob } from '../support/jobs.ts';
 import { Stack } from '../support/stack.ts';
 import { type Fields } from '../support/textiles.ts';
@@ -11,13 +11,13 @@ const NO_WAIT = { prefer: 'wait=0' };
 const UNTIL_MISSED = 90;
 
 /** Id of the job that an answer names. */
-function jobOf({ status, text, headers }: Seen, expected: number): string {
+function getJob({ status, text, headers }: Seen, expected: number): string {
   expect(status, text).to.equal(expected);
   return headers.get('x-job-id')!;
 }
 
 /** The sums of what the stages of a journey show; the tests' numbers are whole or halves, so that no sum is rounded. */
-const sumsOf = (stages: Fields[]) => ({
+const getSums = (stages: Fields[]) => ({
   km: stages.reduce((sum, { distanceKm }) => sum + Number(distanceKm), 0),
   co2: stages.reduce((sum, { co2Emissions }) => sum + Number(co2Emissions), 0),
 });
@@ -31,7 +31,7 @@ describe('totals of a journey', () => {
   });
 
   it('cannot be kept from following their stages: their job is not cancelled', async () => {
-    const id = jobOf(await tracer.sendStage(journey.id, { distanceKm: 2 }), 201);
+    const id = getJob(await tracer.sendStage(journey.id, { distanceKm: 2 }), 201);
     const refused = await tracer.v1.post(`/api/v1/jobs/${id}/cancel`);
     expect([refused.status, refused.body.code]).to.deep.equal([400, 'BUSINESS_RULE']);
   });
@@ -43,13 +43,13 @@ describe('totals of a journey', () => {
       const expectAfter = async (answer: Seen, status: number, km: number, co2: number) => {
         const shown = await tracer.totals(journey.id);
         expect(shown, answer.text).to.deep.equal({ km, co2 });
-        const inLegacy = bodyOf(await legacy.get(`${LEGACY_JOURNEYS}/${journey.legacyId}`), 200);
+        const inLegacy = getBody(await legacy.get(`${LEGACY_JOURNEYS}/${journey.legacyId}`), 200);
         expect(inLegacy).to.include({ total_distance_km: km, total_co2_kg: co2 });
-        const id = jobOf(answer, status);
-        const job = bodyOf(await v1.get(`/api/v1/jobs/${id}`), 200);
+        const id = getJob(answer, status);
+        const job = getBody(await v1.get(`/api/v1/jobs/${id}`), 200);
         expect(job).to.include({ id, type: 'journeys.totals', status: 'COMPLETED', attempts: 1 });
         expect(job.requestId).to.equal(answer.headers.get('x-request-id'));
-        expect(bodyOf(await legacy.get(`/api/jobs/${id}`), 200)).to.include({ id, status: 'COMPLETED' });
+        expect(getBody(await legacy.get(`/api/jobs/${id}`), 200)).to.include({ id, status: 'COMPLETED' });
         expect(answer.headers.get('preference-applied')).to.equal(prefer === 'wait=60' ? prefer : null);
       };
 
@@ -122,7 +122,7 @@ describe('totals of a journey', () => {
     expect(await tracer.totals(journey.id)).to.deep.equal({ km: sent, co2: sent });
     const { processingStages } = await tracer.read(journey.id);
     expect(processingStages).to.have.length(100);
-    expect(sumsOf(processingStages)).to.deep.equal({ km: sent, co2: sent });
+    expect(getSums(processingStages)).to.deep.equal({ km: sent, co2: sent });
   });
 });
 
@@ -162,11 +162,11 @@ describe('totals of a journey, whatever becomes of the workers:', () => {
     const deleted = await tracer.v1.delete(stagePath((await tracer.addStage(journey.id)).id));
     const gone = await tracer.journey();
     const ofGone = await tracer.sendStage(gone.id, { distanceKm: 8 }, NO_WAIT);
-    bodyOf(await tracer.v1.delete(`${JOURNEYS}/${gone.id}`), 204);
-    const ids = [...[awaited, async, unspecified, ofGone].map((answer) => jobOf(answer, 201)), jobOf(deleted, 204)];
+    getBody(await tracer.v1.delete(`${JOURNEYS}/${gone.id}`), 204);
+    const ids = [...[awaited, async, unspecified, ofGone].map((answer) => getJob(answer, 201)), getJob(deleted, 204)];
     expect(awaited.headers.get('preference-applied')).to.equal('wait=1');
     for (const id of ids)
-      expect(bodyOf(await tracer.v1.get(`/api/v1/jobs/${id}`), 200).status, 'nobody has run it').to.equal('QUEUED');
+      expect(getBody(await tracer.v1.get(`/api/v1/jobs/${id}`), 200).status, 'nobody has run it').to.equal('QUEUED');
     expect(await tracer.totals(journey.id)).to.deep.equal({ km: 0, co2: 0 });
     await stack.startWorker();
     await untilTotalsAre(7);
@@ -185,14 +185,14 @@ describe('totals of a journey, whatever becomes of the workers:', () => {
     ];
     await hold.untilAwaited(3);
     await hold.release();
-    await Promise.all(written.map(async (each) => jobOf(await each, 201)));
+    await Promise.all(written.map(async (each) => getJob(await each, 201)));
     await untilTotalsAre(7);
   });
 
   it('the job of a killed worker is done by another', async () => {
     const ids = [];
     for (const distanceKm of [1, 2, 4])
-      ids.push(jobOf(await tracer.sendStage(journey.id, { distanceKm }, NO_WAIT), 201));
+      ids.push(getJob(await tracer.sendStage(journey.id, { distanceKm }, NO_WAIT), 201));
     const hold = await tracer.hold(journey.id);
     await stack.startWorker();
     await hold.untilAwaited(2);
@@ -217,12 +217,12 @@ describe('totals of a journey, whatever becomes of the workers:', () => {
         const fields = { sequenceOrder: 1, distanceKm: km, co2Emissions: km };
         const stage = await tracer.sendStage(id, fields, NO_WAIT);
         const other = await tracer.sendLegacyStage(legacyId, 2, { distance_km: km, co2_kg: km }, NO_WAIT);
-        ids.push(jobOf(stage, 201), jobOf(other, 201));
+        ids.push(getJob(stage, 201), getJob(other, 201));
         const path = stagePath(stage.body.id);
         ids.push(
           number % 3
-            ? jobOf(await tracer.v1.patch(path, { distanceKm: km * 2 }), 200)
-            : jobOf(await tracer.v1.delete(path), 204),
+            ? getJob(await tracer.v1.patch(path, { distanceKm: km * 2 }), 200)
+            : getJob(await tracer.v1.delete(path), 204),
         );
       }
     });
@@ -239,7 +239,7 @@ describe('totals of a journey, whatever becomes of the workers:', () => {
     await untilCompleted(ids);
     for (const { id } of journeys) {
       const { processingStages, totalDistanceKm: km, totalCo2PerKg: co2 } = await tracer.read(id);
-      expect({ km, co2 }).to.deep.equal(sumsOf(processingStages));
+      expect({ km, co2 }).to.deep.equal(getSums(processingStages));
       expect(km).to.be.greaterThan(0);
     }
   });

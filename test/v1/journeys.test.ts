@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { bodyOf, refusalOf } from '../support/client.ts';
+import { getBody, getRefusal } from '../support/client.ts';
 import { BAD_METADATA, withMetadata, type Fields } from '../support/textiles.ts';
 import { JOURNEYS, LEGACY_STAGES, MOMENT, Tracer } from '../support/traceability.ts';
 
@@ -58,7 +58,7 @@ describe('v1 journeys', () => {
     const made = await tracer.journey({ ...set, ...sums });
     for (const [name, value] of Object.entries(set)) expect(made[name], name).to.not.equal(value);
     expect(made).to.deep.include({ totalCo2PerKg: 0, totalDistanceKm: 0, processingStages: [] });
-    const patched = bodyOf(await tracer.v1.patch(`${JOURNEYS}/${made.id}`, { ...set, ...sums }), 200);
+    const patched = getBody(await tracer.v1.patch(`${JOURNEYS}/${made.id}`, { ...set, ...sums }), 200);
     expect({ ...patched, updatedAt: 0 }).to.deep.equal({ ...made, updatedAt: 0 });
   });
 
@@ -77,8 +77,8 @@ describe('v1 journeys', () => {
         const wanted = [400, 'VALIDATION_FAILED', field];
         const what = `${field} ${JSON.stringify(value).slice(0, 50)}`;
         const body = { traceabilityName: 'Coat', [field]: value };
-        expect(refusalOf(await tracer.v1.post(JOURNEYS, body)), what).to.deep.equal(wanted);
-        expect(refusalOf(await tracer.v1.patch(`${JOURNEYS}/${id}`, { [field]: value })), what).to.deep.equal(wanted);
+        expect(getRefusal(await tracer.v1.post(JOURNEYS, body)), what).to.deep.equal(wanted);
+        expect(getRefusal(await tracer.v1.patch(`${JOURNEYS}/${id}`, { [field]: value })), what).to.deep.equal(wanted);
       }
     }
     for (const field of ['clientIds', 'compositionIds']) {
@@ -86,7 +86,11 @@ describe('v1 journeys', () => {
       expect([status, body.code]).to.deep.equal([400, 'VALIDATION_FAILED']);
       expect(body.details.field).to.match(new RegExp(`^${field}`));
     }
-    expect(refusalOf(await tracer.v1.post(JOURNEYS, {}))).to.deep.equal([400, 'VALIDATION_FAILED', 'traceabilityName']);
+    expect(getRefusal(await tracer.v1.post(JOURNEYS, {}))).to.deep.equal([
+      400,
+      'VALIDATION_FAILED',
+      'traceabilityName',
+    ]);
     expect((await tracer.v1.get(JOURNEYS)).body.meta.total).to.equal(1);
   });
 
@@ -94,7 +98,7 @@ describe('v1 journeys', () => {
     const headers = { 'content-type': 'application/json' };
     for (const [what, json] of BAD_METADATA) {
       const answer = await tracer.v1.post(JOURNEYS, withMetadata({ traceabilityName: 'Coat' }, json), { headers });
-      expect(refusalOf(answer), what).to.deep.equal([400, 'VALIDATION_FAILED', 'metadata']);
+      expect(getRefusal(answer), what).to.deep.equal([400, 'VALIDATION_FAILED', 'metadata']);
     }
   });
 
@@ -102,7 +106,7 @@ describe('v1 journeys', () => {
     const made = await tracer.journey();
     let expected: Fields = made;
     for (const [name, value] of Object.entries(full())) {
-      const patched = bodyOf(await tracer.v1.patch(`${JOURNEYS}/${made.id}`, { [name]: value }), 200);
+      const patched = getBody(await tracer.v1.patch(`${JOURNEYS}/${made.id}`, { [name]: value }), 200);
       expected = { ...expected, [name]: value, updatedAt: patched.updatedAt };
       expect(patched, name).to.deep.equal(expected);
       expect(new Date(patched.updatedAt)).to.be.at.least(new Date(made['updatedAt'] as string));
@@ -114,7 +118,7 @@ describe('v1 journeys', () => {
     const { traceabilityName, ...optional } = full();
     const { id } = await tracer.journey({ traceabilityName, ...optional });
     const cleared = Object.fromEntries(Object.keys(optional).map((name) => [name, null]));
-    expect(bodyOf(await tracer.v1.patch(`${JOURNEYS}/${id}`, cleared), 200)).to.deep.include({
+    expect(getBody(await tracer.v1.patch(`${JOURNEYS}/${id}`, cleared), 200)).to.deep.include({
       ...cleared,
       clientIds: [],
       compositionIds: [],
@@ -126,7 +130,7 @@ describe('v1 journeys', () => {
     const { id } = await tracer.journey();
     await tracer.addStage(id, { distanceKm: 12.5 });
     const before = await tracer.read(id);
-    const patched = bodyOf(await tracer.v1.patch(`${JOURNEYS}/${id}`, { traceabilityName: 'Cape' }), 200);
+    const patched = getBody(await tracer.v1.patch(`${JOURNEYS}/${id}`, { traceabilityName: 'Cape' }), 200);
     expect(patched).to.deep.equal({ ...before, traceabilityName: 'Cape', updatedAt: patched.updatedAt });
     expect(patched.processingStages).to.have.length(1);
   });
@@ -146,7 +150,7 @@ describe('v1 journeys', () => {
       await tracer.v1.patch(`${JOURNEYS}/${gone!.id}`, { description: 'x' }),
       await tracer.sendStage(gone!.id),
     ])
-      expect(refusalOf(after)).to.deep.equal(NOT_FOUND);
+      expect(getRefusal(after)).to.deep.equal(NOT_FOUND);
   });
 
   it('are not there for another tenant', async () => {
@@ -157,7 +161,7 @@ describe('v1 journeys', () => {
       await foreign.v1.patch(`${JOURNEYS}/${made.id}`, { traceabilityName: 'Mine' }),
       await foreign.v1.delete(`${JOURNEYS}/${made.id}`),
     ])
-      expect(refusalOf(answer)).to.deep.equal(NOT_FOUND);
+      expect(getRefusal(answer)).to.deep.equal(NOT_FOUND);
     expect(await tracer.read(made.id)).to.deep.equal(made);
     expect((await tracer.v1.get(`${JOURNEYS}/coat`)).status).to.equal(400);
   });

@@ -5,9 +5,9 @@ import { query } from '../../shared/platform/database.ts';
 import { sql } from '../../shared/platform/sql.ts';
 import { hasProc } from '../../scripts/processes.ts';
 import { materialListQuery } from '../../shared/domain/textiles/material-list.ts';
-import { bodyOf, v1Client } from '../support/client.ts';
+import { getBody, v1Client } from '../support/client.ts';
 import { Stack } from '../support/stack.ts';
-import { newTrader, supplierOf } from '../support/textiles.ts';
+import { newTrader, makeSupplier } from '../support/textiles.ts';
 
 const PATH = '/api/v1/product/materials';
 const KINDS = ['FIBER', 'YARN', 'FABRIC'];
@@ -55,7 +55,7 @@ describe('the facets of the list of materials', () => {
     const clients = await newTrader();
     const suppliers = [{ ...clients.supplier, name: 'Filatura Biellese' }];
     for (const name of ['Écru & Söhne', 'Merino Straße', 'Without materials'])
-      suppliers.push({ ...(await supplierOf(clients.v1, name)), name });
+      suppliers.push({ ...(await makeSupplier(clients.v1, name)), name });
     const rows = Array.from({ length: 200 }, (_, number): Row => {
       const share = next();
       return {
@@ -137,7 +137,7 @@ describe('the facets of the list of materials', () => {
         data,
         meta,
         facets: { more, ...facets },
-      } = bodyOf(await clients.v1.get(`${PATH}?${String(parameters)}`), 200);
+      } = getBody(await clients.v1.get(`${PATH}?${String(parameters)}`), 200);
       const expected = left(filters);
       totals.push(expected.length);
       expect(meta.total, asked).to.equal(expected.length);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { bodyOf, refusalOf, type Clients } from '../support/client.ts';
-import { newTrader, supplierOf, type SupplierIds } from '../support/textiles.ts';
+import { getBody, getRefusal, type Clients } from '../support/client.ts';
+import { newTrader, makeSupplier, type SupplierIds } from '../support/textiles.ts';
 
 const PATH = '/api/v1/product/materials';
 
 type Material = { id: string; legacyId: number; name: string } & Record<string, string | number | null>;
 
-const idsOf = (materials: Material[]) => materials.map(({ id }) => id);
+const getIds = (materials: Material[]) => materials.map(({ id }) => id);
 
 describe('the list of materials', () => {
   let clients: Clients & { supplier: SupplierIds };
@@ -17,12 +17,12 @@ describe('the list of materials', () => {
 
   const created = async (fields: Record<string, unknown>): Promise<Material> => {
     const { v1, supplier } = clients;
-    return bodyOf(await v1.post(PATH, { kind: 'FIBER', name: 'Wool', supplierId: supplier.id, ...fields }), 201);
+    return getBody(await v1.post(PATH, { kind: 'FIBER', name: 'Wool', supplierId: supplier.id, ...fields }), 201);
   };
 
   const listed = async (parameters: Record<string, string | number> = {}) => {
     const search = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-    return bodyOf(await clients.v1.get(`${PATH}?${search.join('&')}`), 200) as {
+    return getBody(await clients.v1.get(`${PATH}?${search.join('&')}`), 200) as {
       data: Material[];
       meta: object;
       facets: object;
@@ -42,7 +42,7 @@ describe('the list of materials', () => {
       expect(first.data.map(({ name }) => name)).to.deep.equal(['M9', 'M8', 'M7', 'M6', 'M5', 'M4', 'M3', 'M2']);
       expect((await listed({ page: 2 })).data.map(({ name }) => name)).to.deep.equal(['M1']);
       const one = first.data[0]!;
-      expect(bodyOf(await clients.v1.get(`${PATH}/FIBER/${one.id}`), 200)).to.deep.equal(one);
+      expect(getBody(await clients.v1.get(`${PATH}/FIBER/${one.id}`), 200)).to.deep.equal(one);
     });
 
     it('tell where they stand, exactly at the edges', async () => {
@@ -68,7 +68,7 @@ describe('the list of materials', () => {
 
     it('hold every row once, whatever they are sorted by', async () => {
       const { v1, legacy, supplier } = clients;
-      const suppliers = [null, supplier.legacyId, (await supplierOf(v1, 'Alfa')).legacyId];
+      const suppliers = [null, supplier.legacyId, (await makeSupplier(v1, 'Alfa')).legacyId];
       // rows of one import have one time of creation
       for (const half of [0, 1]) {
         const records = Array.from({ length: 12 }, (_, index) => ({
@@ -78,11 +78,11 @@ describe('the list of materials', () => {
           quantity_available: [null, 5, 40, 40][index % 4],
           category: [null, 'combed', 'greasy'][(index >> 1) % 3],
         }));
-        const answer = bodyOf(await legacy.post('/api/v1/textile/yarns/bulk', { mode: 'UPSERT', records }), 200);
+        const answer = getBody(await legacy.post('/api/v1/textile/yarns/bulk', { mode: 'UPSERT', records }), 200);
         expect(answer).to.include({ created: 12, failed: 0 });
       }
-      for (const id of idsOf((await listed({ limit: 3 })).data))
-        bodyOf(await v1.patch(`/api/v1/textile/yarns/${id}`, { composition: 'CO' }), 200);
+      for (const id of getIds((await listed({ limit: 3 })).data))
+        getBody(await v1.patch(`/api/v1/textile/yarns/${id}`, { composition: 'CO' }), 200);
 
       const { data } = await listed({ limit: 100 });
       const shownAs: Record<string, string> = { supplier: 'supplierName', stock: 'quantityAvailable' };
@@ -101,7 +101,7 @@ describe('the list of materials', () => {
           const paged: Material[] = [];
           for (let page = 1; page <= 5; page++)
             paged.push(...(await listed({ sortBy, sortDirection, page, limit: 5 })).data);
-          expect(idsOf(paged), `${sortBy} ${sortDirection}`).to.deep.equal(idsOf(expected));
+          expect(getIds(paged), `${sortBy} ${sortDirection}`).to.deep.equal(getIds(expected));
         }
       }
     });
@@ -128,10 +128,10 @@ describe('the list of materials', () => {
           await created({ name: `A ${mark}${stored} B` }),
           await created({ code: `A ${mark}${stored} B` }),
           await created({ composition: `A ${mark}${stored} B` }),
-          await created({ supplierId: (await supplierOf(clients.v1, `A ${mark}${stored} B`)).id }),
+          await created({ supplierId: (await makeSupplier(clients.v1, `A ${mark}${stored} B`)).id }),
         ];
         const { data } = await listed({ search: mark + searched, sortDirection: 'asc' });
-        expect(idsOf(data), searched).to.deep.equal(idsOf(found));
+        expect(getIds(data), searched).to.deep.equal(getIds(found));
       }
       expect(await names({ search: '<0>popeline écrue' }), 'one letter more').to.deep.equal([]);
     });
@@ -178,12 +178,12 @@ describe('the list of materials', () => {
 
   it('is narrowed by kind, supplier, certification, availability and unit', async () => {
     const { v1, supplier } = clients;
-    const other = await supplierOf(v1, 'Other');
+    const other = await makeSupplier(v1, 'Other');
     await created({ name: 'fiber', gotsCertified: true, otherCertifications: 'RWS 100%, Oeko-Tex Made in Grün' });
     await created({ name: 'yarn', kind: 'YARN', grsCertified: true, betterCotton: true, unitOfMeasure: 'M' });
     await created({ name: 'fabric', kind: 'FABRIC', oekoTexCertified: true, cradleToCradle: true, unitOfMeasure: 'M' });
     const { id } = await created({ name: 'gone', supplierId: other.id, otherCertifications: 'GOTS pending' });
-    bodyOf(await v1.patch(`/api/v1/textile/fibers/${id}`, { available: false }), 200);
+    getBody(await v1.patch(`/api/v1/textile/fibers/${id}`, { available: false }), 200);
     const foreign = await newTrader();
     const found: [parameters: Record<string, string>, expected: string[]][] = [
       [{ kind: 'FIBER' }, ['fiber', 'gone']],
@@ -232,7 +232,7 @@ describe('the list of materials', () => {
     };
     for (const [name, values] of Object.entries(bad))
       for (const value of values)
-        expect(refusalOf(await clients.v1.get(`${PATH}?${name}=${value}`)), `${name}=${value}`).to.deep.equal([
+        expect(getRefusal(await clients.v1.get(`${PATH}?${name}=${value}`)), `${name}=${value}`).to.deep.equal([
           400,
           'VALIDATION_FAILED',
           name,
@@ -247,17 +247,17 @@ describe('the activities of a material', () => {
   });
 
   const activities = async (kind: string, id: string, search = '') =>
-    bodyOf(await clients.v1.get(`${PATH}/${kind}/${id}/activities${search}`), 200) as {
+    getBody(await clients.v1.get(`${PATH}/${kind}/${id}/activities${search}`), 200) as {
       items: { id: number; at: string; action: string; user: object; details: { fields: string[] } | null }[];
     };
 
   it('tell what was written in each representation and by whom, the newest first', async () => {
     const { v1, legacy, supplier } = clients;
-    const material = bodyOf(await v1.post(PATH, { kind: 'FIBER', name: 'M', supplierId: supplier.id }), 201);
+    const material = getBody(await v1.post(PATH, { kind: 'FIBER', name: 'M', supplierId: supplier.id }), 201);
     const path = '/api/v1/textile/fibers';
-    bodyOf(await v1.patch(`${path}/${material.id}`, { name: 'A', composition: '100% WO' }), 200);
-    bodyOf(await legacy.patch(`${path}/${material.legacyId}`, { lead_time_days: 3 }), 200);
-    const other = bodyOf(await legacy.post(path, { name: 'B' }), 201);
+    getBody(await v1.patch(`${path}/${material.id}`, { name: 'A', composition: '100% WO' }), 200);
+    getBody(await legacy.patch(`${path}/${material.legacyId}`, { lead_time_days: 3 }), 200);
+    const other = getBody(await legacy.post(path, { name: 'B' }), 201);
     const { items, ...rest } = await activities('FIBER', material.id);
     expect(rest).to.deep.equal({ total: 3, page: 1, pageSize: 20 });
     const people = [await legacy.get('/api/v1/auth/me'), await v1.get('/api/v1/auth/me')].map(({ body }) => ({
@@ -276,8 +276,8 @@ describe('the activities of a material', () => {
 
   it('come in pages', async () => {
     const { v1, supplier } = clients;
-    const { id } = bodyOf(await v1.post(PATH, { kind: 'YARN', name: 'M', supplierId: supplier.id }), 201);
-    for (let ply = 0; ply < 22; ply++) bodyOf(await v1.patch(`/api/v1/textile/yarns/${id}`, { ply }), 200);
+    const { id } = getBody(await v1.post(PATH, { kind: 'YARN', name: 'M', supplierId: supplier.id }), 201);
+    for (let ply = 0; ply < 22; ply++) getBody(await v1.patch(`/api/v1/textile/yarns/${id}`, { ply }), 200);
     const { items } = await activities('YARN', id, '?pageSize=100');
     const ids = items.map((item) => item.id);
     expect(ids)
@@ -292,7 +292,7 @@ describe('the activities of a material', () => {
     for (const [search, page, pageSize, expected] of pages)
       expect(await activities('YARN', id, search)).to.deep.equal({ items: expected, total: 23, page, pageSize });
     for (const search of ['page=0', 'page=x', 'pageSize=0', 'pageSize=101']) {
-      const refusal = refusalOf(await v1.get(`${PATH}/YARN/${id}/activities?${search}`));
+      const refusal = getRefusal(await v1.get(`${PATH}/YARN/${id}/activities?${search}`));
       expect(refusal).to.deep.equal([400, 'VALIDATION_FAILED', search.split('=')[0]]);
     }
   });

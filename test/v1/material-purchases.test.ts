@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { ALL_SCOPES, MODULES } from '../../shared/platform/modules.ts';
 import { newCredential } from '../api/test-credentials.ts';
-import { bodyOf, Client, refusalOf, v1Client } from '../support/client.ts';
+import { getBody, Client, getRefusal, v1Client } from '../support/client.ts';
 import {
   changed,
   EVERY_FIELD,
@@ -76,7 +76,7 @@ describe('purchases of a material', () => {
     it('with every field, and their decimals to the last digit', async () => {
       const { v1, material } = purchaser;
       const answer = await purchase(v1, material, EVERY_FIELD);
-      const { id, legacyId, createdAt, ...shown } = bodyOf(answer, 201);
+      const { id, legacyId, createdAt, ...shown } = getBody(answer, 201);
       expect(id).to.match(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
       expect(legacyId).to.be.a('number');
       expect(createdAt).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -96,7 +96,7 @@ describe('purchases of a material', () => {
       for (const field of REQUIRED)
         for (const value of [undefined, null]) {
           const refused = await purchase(v1, material, { ...EVERY_FIELD, [field]: value });
-          expect(refusalOf(refused), field).to.deep.equal(invalid(field));
+          expect(getRefusal(refused), field).to.deep.equal(invalid(field));
         }
       expect((await listed(purchaser)).total).to.equal(0);
     });
@@ -134,12 +134,12 @@ describe('purchases of a material', () => {
       purchaser.v1.patch(purchasesPath(other, `/${id}`), { lotNumber: 'L-2' }),
       purchaser.v1.patch(purchasesPath(material, `/${randomUUID()}`), { lotNumber: 'L-2' }),
     ])
-      expect(refusalOf(await absent)).to.deep.equal(NOT_FOUND);
+      expect(getRefusal(await absent)).to.deep.equal(NOT_FOUND);
     for (const kind of ['ALL', 'fiber', 'WOOL'])
-      for (const bad of calls({ ...material, kind })) expect(refusalOf(await bad)).to.deep.equal(invalid('kind'));
-    for (const bad of calls({ ...material, id: '7' })) expect(refusalOf(await bad)).to.deep.equal(invalid('id'));
+      for (const bad of calls({ ...material, kind })) expect(getRefusal(await bad)).to.deep.equal(invalid('kind'));
+    for (const bad of calls({ ...material, id: '7' })) expect(getRefusal(await bad)).to.deep.equal(invalid('id'));
     const bad = await purchaser.v1.patch(purchasesPath(material, '/7'), {});
-    expect(refusalOf(bad)).to.deep.equal(invalid('purchaseId'));
+    expect(getRefusal(bad)).to.deep.equal(invalid('purchaseId'));
     expect((await listed(purchaser)).items).to.have.length(1);
     expect((await listed(purchaser)).items[0]).to.include({ id, lotNumber: LEAST.lotNumber });
     expect((await listed({ ...purchaser, material: other })).total).to.equal(0);
@@ -168,7 +168,7 @@ describe('purchases of a material', () => {
       for (const [name, values] of Object.entries({ page: ['0', '-1', 'x', '1.5', ''], pageSize: ['0', '101', 'x'] }))
         for (const value of values) {
           const refused = await v1.get(purchasesPath(material, `?${name}=${value}`));
-          expect(refusalOf(refused), `${name}=${value}`).to.deep.equal(invalid(name));
+          expect(getRefusal(refused), `${name}=${value}`).to.deep.equal(invalid(name));
         }
     });
   });
@@ -196,7 +196,7 @@ describe('purchases of a material', () => {
         );
       for (const field of REQUIRED) {
         const refused = await purchaser.v1.patch(purchasesPath(purchaser.material, `/${id}`), { [field]: null });
-        expect(refusalOf(refused)).to.deep.equal(invalid(field));
+        expect(getRefusal(refused)).to.deep.equal(invalid(field));
       }
     });
   });
@@ -210,7 +210,7 @@ describe('purchases of a material', () => {
           await purchase(v1, material, { ...EVERY_FIELD, [field]: value }),
           await v1.patch(purchasesPath(material, `/${before.id}`), { [field]: value }),
         ])
-          expect(refusalOf(refused), `${field} ${JSON.stringify(value)}`).to.deep.equal(invalid(field));
+          expect(getRefusal(refused), `${field} ${JSON.stringify(value)}`).to.deep.equal(invalid(field));
     expect((await listed(purchaser)).items).to.deep.equal([before]);
   });
 
@@ -219,7 +219,7 @@ describe('purchases of a material', () => {
     await purchased(purchaser, { quantity: '0.1', value: '5.50', purchaseDate: '2026-03-01T10:00:00.123Z' });
     const { id } = await purchased(purchaser, { quantity: '0.2', estimatedScope3Tco2e: '0.25' });
     await changed(purchaser, id, { quantity: '0.3' });
-    const { overview } = bodyOf(await v1.get(materialPath(material, '/detail')), 200);
+    const { overview } = getBody(await v1.get(materialPath(material, '/detail')), 200);
     expect(overview).to.deep.include({
       purchaseCount: 2,
       purchasedQuantities: [{ unitOfMeasure: 'KG', quantity: '0.4' }],
@@ -227,7 +227,7 @@ describe('purchases of a material', () => {
       estimatedScope3Tco2e: '0.25',
       lastPurchaseDate: '2026-03-01T10:00:00.123Z',
     });
-    expect(refusalOf(await v1.delete(materialPath(material)))).to.deep.equal([409, 'IN_USE', undefined]);
+    expect(getRefusal(await v1.delete(materialPath(material)))).to.deep.equal([409, 'IN_USE', undefined]);
     expect((await listed(purchaser)).total).to.equal(2);
   });
 

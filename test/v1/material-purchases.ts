@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { query } from '../../shared/platform/database.ts';
-import { bodyOf, type Client, type Clients } from '../support/client.ts';
+import { getBody, type Client, type Clients } from '../support/client.ts';
 import { eventually } from '../support/jobs.ts';
 import { newTrader, type SupplierIds } from '../support/textiles.ts';
 
@@ -52,7 +52,7 @@ export async function newMaterial(
   kind = 'FIBER',
 ): Promise<Material> {
   const fields = { kind, name: `Merino ${randomUUID()}`, supplierId: supplier.id };
-  return bodyOf(await v1.post(MATERIALS, fields), 201) as Material;
+  return getBody(await v1.post(MATERIALS, fields), 201) as Material;
 }
 
 /** A tenant of its own with a material to purchase. */
@@ -71,15 +71,15 @@ export const purchase = (client: Client, material: Material, body: unknown, key:
 
 /** A purchase of the purchaser's material; answers it. */
 export const purchased = async ({ v1, material }: Purchaser, fields: Record<string, unknown> = {}) =>
-  bodyOf(await purchase(v1, material, { ...LEAST, ...fields }), 201);
+  getBody(await purchase(v1, material, { ...LEAST, ...fields }), 201);
 
 /** Changes a purchase of the purchaser's material; answers it. */
 export const changed = async ({ v1, material }: Purchaser, id: string, fields: Record<string, unknown>) =>
-  bodyOf(await v1.patch(purchasesPath(material, `/${id}`), fields), 200);
+  getBody(await v1.patch(purchasesPath(material, `/${id}`), fields), 200);
 
 /** The list of the purchases of the purchaser's material. */
 export const listed = async ({ v1, material }: Purchaser, parameters = '') =>
-  bodyOf(await v1.get(purchasesPath(material, parameters)), 200);
+  getBody(await v1.get(purchasesPath(material, parameters)), 200);
 
 /**
  * Keeps purchases of the material from being stored while `work` runs; `untilWaiting` resolves when so many transactions

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { query, type SqlValue } from '../../shared/platform/database.ts';
-import { bodyOf, refusalOf, type Clients } from '../support/client.ts';
-import { newTrader, supplierOf, type SupplierIds } from '../support/textiles.ts';
+import { getBody, getRefusal, type Clients } from '../support/client.ts';
+import { newTrader, makeSupplier, type SupplierIds } from '../support/textiles.ts';
 
 const PATH = '/api/v1/product/materials';
 const ME = '/api/v1/auth/me';
@@ -55,7 +55,7 @@ interface Material {
   kind: string;
 }
 
-const pathOf = ({ kind, id }: Pick<Material, 'kind' | 'id'>, rest = '') => `${PATH}/${kind}/${id}${rest}`;
+const getPath = ({ kind, id }: Pick<Material, 'kind' | 'id'>, rest = '') => `${PATH}/${kind}/${id}${rest}`;
 
 describe('product materials', () => {
   let clients: Clients & { supplier: SupplierIds };
@@ -65,7 +65,7 @@ describe('product materials', () => {
 
   const created = async (fields: Record<string, unknown> = {}): Promise<Material> => {
     const { v1, supplier } = clients;
-    return bodyOf(await v1.post(PATH, { kind: 'FIBER', name: 'Merino', supplierId: supplier.id, ...fields }), 201);
+    return getBody(await v1.post(PATH, { kind: 'FIBER', name: 'Merino', supplierId: supplier.id, ...fields }), 201);
   };
 
   const inserted = async (table: string, row: Record<string, SqlValue>) => {
@@ -108,13 +108,13 @@ describe('product materials', () => {
   describe('create', () => {
     it('takes every field, and a read shows what was created', async () => {
       const { v1, supplier } = clients;
-      const material = bodyOf(await v1.post(PATH, { ...EVERY_FIELD, supplierId: supplier.id }), 201);
+      const material = getBody(await v1.post(PATH, { ...EVERY_FIELD, supplierId: supplier.id }), 201);
       expect(material).to.have.all.keys('id', 'legacyId', 'supplierId', ...FIELDS);
       expect(material).to.deep.include({ ...EVERY_FIELD, supplierId: supplier.id });
       expect(material).to.include({ supplierName: 'Filatura Biellese', category: 'Shirting', available: true });
       expect(material.id).to.match(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
       expect(material.createdAt).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-      expect(bodyOf(await v1.get(pathOf(material)), 200)).to.deep.equal(material);
+      expect(getBody(await v1.get(getPath(material)), 200)).to.deep.equal(material);
     });
 
     it('needs kind, name and supplier; the others have defaults', async () => {
@@ -122,18 +122,18 @@ describe('product materials', () => {
       const needed: Record<string, unknown> = { kind: 'YARN', name: 'Ne 30', supplierId: supplier.id };
       for (const field of Object.keys(needed))
         for (const value of [undefined, null])
-          expect(refusalOf(await v1.post(PATH, { ...needed, [field]: value }))).to.deep.equal(invalid(field));
+          expect(getRefusal(await v1.post(PATH, { ...needed, [field]: value }))).to.deep.equal(invalid(field));
       const unset = Object.fromEntries(FIELDS.filter((field) => !field.endsWith('At')).map((field) => [field, null]));
       const shown = { available: true, category: 'YARN', supplierName: 'Filatura Biellese' };
       const expected = { ...unset, ...flags(false), unitOfMeasure: 'KG', ...shown, ...needed };
-      expect(bodyOf(await v1.post(PATH, needed), 201), 'absent').to.deep.include(expected);
-      expect(bodyOf(await v1.post(PATH, { ...unset, ...needed }), 201), 'null').to.deep.include(expected);
+      expect(getBody(await v1.post(PATH, needed), 201), 'absent').to.deep.include(expected);
+      expect(getBody(await v1.post(PATH, { ...unset, ...needed }), 201), 'null').to.deep.include(expected);
     });
 
     it('refuses bad values by the name of the field', async () => {
       const { v1, supplier } = clients;
       const refusal = async (wrong: Record<string, unknown>) =>
-        refusalOf(await v1.post(PATH, { kind: 'FIBER', name: 'N', supplierId: supplier.id, ...wrong }));
+        getRefusal(await v1.post(PATH, { kind: 'FIBER', name: 'N', supplierId: supplier.id, ...wrong }));
       for (const [field, values] of REFUSED)
         for (const value of values) expect(await refusal({ [field]: value })).to.deep.equal(invalid(field));
       for (const categoryLabel of [7, true, ['x'], {}])
@@ -144,7 +144,7 @@ describe('product materials', () => {
     it('knows the suppliers of its tenant only', async () => {
       const others = await newTrader();
       for (const supplierId of [randomUUID(), others.supplier.id]) {
-        const refusal = refusalOf(await clients.v1.post(PATH, { kind: 'FIBER', name: 'N', supplierId }));
+        const refusal = getRefusal(await clients.v1.post(PATH, { kind: 'FIBER', name: 'N', supplierId }));
         expect(refusal).to.deep.equal([404, 'REFERENCE_NOT_FOUND', 'supplierId']);
       }
       expect((await clients.v1.get(PATH)).body.meta.total).to.equal(0);
@@ -153,16 +153,16 @@ describe('product materials', () => {
     it('takes a code once for each kind and supplier', async () => {
       await created({ code: 'C1' });
       const again = { kind: 'FIBER', name: 'Other', code: 'C1', supplierId: clients.supplier.id };
-      expect(refusalOf(await clients.v1.post(PATH, again))).to.deep.equal([409, 'CONFLICT', 'code']);
+      expect(getRefusal(await clients.v1.post(PATH, again))).to.deep.equal([409, 'CONFLICT', 'code']);
       await created({ code: 'C1', kind: 'YARN' });
-      await created({ code: 'C1', supplierId: (await supplierOf(clients.v1, 'Another')).id });
+      await created({ code: 'C1', supplierId: (await makeSupplier(clients.v1, 'Another')).id });
     });
   });
 
   it('show what only the textile endpoints write', async () => {
     const { v1, legacy, supplier } = clients;
     const variantB = { category: 'Combed', quantity_available: 1000.5, lead_time_days: 21, unit_of_measure: 'ROLLS' };
-    const yarn = bodyOf(
+    const yarn = getBody(
       await legacy.post('/api/v1/textile/yarns', { name: 'Ne 30', supplier_id: supplier.legacyId, ...variantB }),
       201,
     );
@@ -176,12 +176,12 @@ describe('product materials', () => {
       rawMaterialOriginCountry: 'AU',
     };
     const path = `/api/v1/textile/yarns/${yarn.uuid}`;
-    bodyOf(await v1.patch(path, variantA), 200);
-    const material = bodyOf(await v1.get(pathOf({ kind: 'YARN', id: yarn.uuid })), 200);
+    getBody(await v1.patch(path, variantA), 200);
+    const material = getBody(await v1.get(getPath({ kind: 'YARN', id: yarn.uuid })), 200);
     expect(material).to.include({ ...variantA, kind: 'YARN', category: 'Combed', unitOfMeasure: 'ROLL' });
     expect(material).to.include({ legacyId: yarn.id, quantityAvailable: 1000.5, leadTimeDays: 21 });
-    bodyOf(await v1.patch(path, { metadata: { categoryLabel: 'Ours' } }), 200);
-    expect(bodyOf(await v1.get(pathOf(material)), 200).category, "the client's label first").to.equal('Ours');
+    getBody(await v1.patch(path, { metadata: { categoryLabel: 'Ours' } }), 200);
+    expect(getBody(await v1.get(getPath(material)), 200).category, "the client's label first").to.equal('Ours');
   });
 
   it('are there under their own kind and tenant only', async () => {
@@ -189,10 +189,10 @@ describe('product materials', () => {
     const material = await created();
     const others = await newTrader();
     const calls = (kind: string, id: string, client = v1) => [
-      client.get(pathOf({ kind, id })),
-      client.get(pathOf({ kind, id }, '/detail')),
-      client.get(pathOf({ kind, id }, '/activities')),
-      client.delete(pathOf({ kind, id })),
+      client.get(getPath({ kind, id })),
+      client.get(getPath({ kind, id }, '/detail')),
+      client.get(getPath({ kind, id }, '/activities')),
+      client.delete(getPath({ kind, id })),
     ];
     for (const absent of [
       ...calls('YARN', material.id),
@@ -200,30 +200,30 @@ describe('product materials', () => {
       ...calls('FIBER', randomUUID()),
       ...calls('FIBER', material.id, others.v1),
     ])
-      expect(refusalOf(await absent)).to.deep.equal(NOT_FOUND);
+      expect(getRefusal(await absent)).to.deep.equal(NOT_FOUND);
     for (const kind of ['ALL', 'fiber', 'WOOL'])
-      for (const bad of calls(kind, material.id)) expect(refusalOf(await bad)).to.deep.equal(invalid('kind'));
-    for (const bad of calls('FIBER', '7')) expect(refusalOf(await bad)).to.deep.equal(invalid('id'));
-    expect((await v1.get(pathOf(material))).status).to.equal(200);
+      for (const bad of calls(kind, material.id)) expect(getRefusal(await bad)).to.deep.equal(invalid('kind'));
+    for (const bad of calls('FIBER', '7')) expect(getRefusal(await bad)).to.deep.equal(invalid('id'));
+    expect((await v1.get(getPath(material))).status).to.equal(200);
   });
 
   it('can be deleted while nothing was purchased of them', async () => {
     const { v1, stack, tenant } = clients;
     const material = await created();
     await purchased(material, {});
-    expect(refusalOf(await v1.delete(pathOf(material)))).to.deep.equal([409, 'IN_USE', undefined]);
-    expect((await v1.get(pathOf(material))).status).to.equal(200);
+    expect(getRefusal(await v1.delete(getPath(material)))).to.deep.equal([409, 'IN_USE', undefined]);
+    expect((await v1.get(getPath(material))).status).to.equal(200);
     await query(stack.database, 'delete from material_purchases where tenant_id = $1', [tenant.id]);
-    const deleted = await v1.delete(pathOf(material));
+    const deleted = await v1.delete(getPath(material));
     expect([deleted.status, deleted.text]).to.deep.equal([204, '']);
     for (const rest of ['', '/detail', '/activities'])
-      expect(refusalOf(await v1.get(pathOf(material, rest)))).to.deep.equal(NOT_FOUND);
+      expect(getRefusal(await v1.get(getPath(material, rest)))).to.deep.equal(NOT_FOUND);
     expect((await v1.get(`/api/v1/textile/fibers/${material.id}`)).status).to.equal(404);
-    expect((await v1.delete(pathOf(material))).status).to.equal(404);
+    expect((await v1.delete(getPath(material))).status).to.equal(404);
   });
 
   describe('detail', () => {
-    const detail = async (material: Material) => bodyOf(await clients.v1.get(pathOf(material, '/detail')), 200);
+    const detail = async (material: Material) => getBody(await clients.v1.get(getPath(material, '/detail')), 200);
     const NOTHING = {
       purchaseCount: 0,
       purchasedQuantities: [],
@@ -279,7 +279,7 @@ describe('product materials', () => {
       await documented(material, { original_filename: 'deleted.pdf', deleted_at: '2026-01-01T00:00:00Z' });
       await documented(material, { original_filename: 'failed.pdf', status: 'FAILED' });
       await documented(material, { original_filename: 'pending.pdf', status: 'PENDING_UPLOAD' });
-      const { user } = bodyOf(await clients.v1.get(ME), 200);
+      const { user } = getBody(await clients.v1.get(ME), 200);
       const { overview, latestDocument } = await detail(material);
       expect(latestDocument).to.include({
         entityType: 'FIBER',

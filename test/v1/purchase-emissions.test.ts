@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { query } from '../../shared/platform/database.ts';
 import { UNITS } from '../../shared/values/units.ts';
-import { bodyOf, jobEnded, refusalOf, type Client } from '../support/client.ts';
+import { getBody, jobEnded, getRefusal, type Client } from '../support/client.ts';
 import {
   changed,
   LEAST,
@@ -156,7 +156,7 @@ describe('the emissions of a material purchase', () => {
         progress: { processed: 2345, total: 2345, percent: 100 },
         result: { recalculated: 2345 },
       });
-      const { overview } = bodyOf(await v1.get(materialPath(material, '/detail')), 200);
+      const { overview } = getBody(await v1.get(materialPath(material, '/detail')), 200);
       expect(overview).to.include({ purchaseCount: 2345, estimatedScope3Tco2e: '249.7425' });
     });
 
@@ -182,7 +182,7 @@ describe('the emissions of a material purchase', () => {
       const factors: Record<string, number> = { TRUCK: 0.000096, SHIP: 0.000011, TRAIN: 0.000028, PLANE: 0.000602 };
       const weights: Record<string, number> = { G: 67.890123, KG: 67_890.123, T: 67_890_123 };
       for (const { sent, expected } of TERMS)
-        expect(bodyOf(await estimate(sent), 200)).to.deep.equal({
+        expect(getBody(await estimate(sent), 200)).to.deep.equal({
           distanceKm: 1234.5,
           weightKg: weights[sent.unitOfMeasure],
           factorKgCo2ePerTonneKm: factors[sent.transportMode],
@@ -197,10 +197,10 @@ describe('the emissions of a material purchase', () => {
     it("with the tenant's own factors", async () => {
       await replaceFactors(purchaser.v1);
       const byRoad = { factorKgCo2ePerTonneKm: 0.1065, estimatedScope3Tco2e: '0.1065' };
-      expect(bodyOf(await estimate(BY_ROAD), 200)).to.include(byRoad);
+      expect(getBody(await estimate(BY_ROAD), 200)).to.include(byRoad);
       const other = await newPurchaser();
       const theirs = await other.v1.post(purchasesPath(other.material, '/estimate'), BY_ROAD);
-      expect(bodyOf(theirs, 200)).to.include({ factorKgCo2ePerTonneKm: 0.000096, estimatedScope3Tco2e: '0.000096' });
+      expect(getBody(theirs, 200)).to.include({ factorKgCo2ePerTonneKm: 0.000096, estimatedScope3Tco2e: '0.000096' });
     });
 
     it('not with bad or missing values, and by mass only', async () => {
@@ -213,7 +213,7 @@ describe('the emissions of a material purchase', () => {
       for (const [field, values] of Object.entries(bad))
         for (const value of values) {
           const refused = await estimate({ ...BY_ROAD, [field]: value });
-          expect(refusalOf(refused), `${field} ${String(value)}`).to.deep.equal(invalid(field));
+          expect(getRefusal(refused), `${field} ${String(value)}`).to.deep.equal(invalid(field));
         }
     });
 
@@ -221,8 +221,8 @@ describe('the emissions of a material purchase', () => {
       const { material } = purchaser;
       const others = await newPurchaser();
       for (const absent of [{ ...material, id: randomUUID() }, { ...material, kind: 'YARN' }, others.material])
-        expect(refusalOf(await estimate(BY_ROAD, absent))).to.deep.equal([404, 'NOT_FOUND', undefined]);
-      expect(refusalOf(await estimate(BY_ROAD, { ...material, kind: 'ALL' }))).to.deep.equal(invalid('kind'));
+        expect(getRefusal(await estimate(BY_ROAD, absent))).to.deep.equal([404, 'NOT_FOUND', undefined]);
+      expect(getRefusal(await estimate(BY_ROAD, { ...material, kind: 'ALL' }))).to.deep.equal(invalid('kind'));
     });
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { bodyOf, refusalOf, type Seen } from '../support/client.ts';
+import { getBody, getRefusal, type Seen } from '../support/client.ts';
 import { JSON_TYPE } from '../support/bulk.ts';
 import {
   changed,
@@ -36,7 +36,7 @@ describe('the Idempotency-Key of a material purchase', () => {
     return answer;
   }
 
-  function expectReplayOf(first: Seen<unknown>, answer: Seen<unknown>) {
+  function expectReplay(first: Seen<unknown>, answer: Seen<unknown>) {
     expect([answer.status, isReplay(answer)], answer.text).to.deep.equal([201, 'true']);
     expect(answer.text).to.equal(first.text);
   }
@@ -53,18 +53,18 @@ describe('the Idempotency-Key of a material purchase', () => {
 
   it('is required, of 1 to 255 printable characters', async () => {
     const { v1, material } = purchaser;
-    expect(refusalOf(await v1.post(purchasesPath(material), LEAST))).to.deep.equal(REFUSED_HEADER);
+    expect(getRefusal(await v1.post(purchasesPath(material), LEAST))).to.deep.equal(REFUSED_HEADER);
     for (const key of ['', 'a b', 'é', 'x'.repeat(256)])
-      expect(refusalOf(await send(LEAST, key)), key).to.deep.equal(REFUSED_HEADER);
+      expect(getRefusal(await send(LEAST, key)), key).to.deep.equal(REFUSED_HEADER);
     expect(await total()).to.equal(0);
     for (const key of ['!', '~'.repeat(255)]) expectDone(await send(LEAST, key));
   });
 
   it('gives the same request the answer that the first one had, and records nothing more', async () => {
     const first = expectDone(await send());
-    expectReplayOf(first, await send());
-    await changed(purchaser, bodyOf(first, 201).id, { quantity: '5' });
-    expectReplayOf(first, await send());
+    expectReplay(first, await send());
+    await changed(purchaser, getBody(first, 201).id, { quantity: '5' });
+    expectReplay(first, await send());
     expect(await total()).to.equal(1);
   });
 
@@ -73,18 +73,18 @@ describe('the Idempotency-Key of a material purchase', () => {
     const { v1, material } = purchaser;
     const reversed = Object.fromEntries(Object.entries(LEAST).reverse());
     const headers = { 'idempotency-key': 'K-1', ...JSON_TYPE };
-    expectReplayOf(first, await v1.post(purchasesPath(material), JSON.stringify(reversed, null, '\t'), { headers }));
-    expectReplayOf(first, await send({ ...LEAST, lotNumber: ` ${LEAST.lotNumber}\n`, unknown: 1 }));
-    expectReplayOf(first, await send({ ...LEAST, purchaseDate: '2026-02-10' }));
+    expectReplay(first, await v1.post(purchasesPath(material), JSON.stringify(reversed, null, '\t'), { headers }));
+    expectReplay(first, await send({ ...LEAST, lotNumber: ` ${LEAST.lotNumber}\n`, unknown: 1 }));
+    expectReplay(first, await send({ ...LEAST, purchaseDate: '2026-02-10' }));
     expect(await total()).to.equal(1);
   });
 
   it('is 409 IDEMPOTENCY_CONFLICT with another request, which is not recorded', async () => {
     const first = expectDone(await send());
     for (const other of [OTHER, { ...LEAST, notes: 'x' }, { ...LEAST, lotNumber: 'L-2' }])
-      expect(refusalOf(await send(other))).to.deep.equal(CONFLICT);
+      expect(getRefusal(await send(other))).to.deep.equal(CONFLICT);
     expect(await total()).to.equal(1);
-    expectReplayOf(first, await send());
+    expectReplay(first, await send());
     expectDone(await send(OTHER, 'k-1'));
   });
 
@@ -98,9 +98,9 @@ describe('the Idempotency-Key of a material purchase', () => {
       [foreign, OTHER],
     ] as const) {
       const first = expectDone(await send(body, 'K-1', who));
-      expectReplayOf(first, await send(body, 'K-1', who));
+      expectReplay(first, await send(body, 'K-1', who));
       expect(await total(who)).to.equal(1);
-      ids.add(bodyOf(first, 201).id);
+      ids.add(getBody(first, 201).id);
     }
     expect(ids.size).to.equal(3);
   });
@@ -110,7 +110,7 @@ describe('the Idempotency-Key of a material purchase', () => {
     expectDone(await send());
     const absent = { ...purchaser, material: { kind: 'FIBER', id: randomUUID() } };
     for (const body of [LEAST, OTHER])
-      expect(refusalOf(await send(body, 'K-2', absent))).to.deep.equal([404, 'NOT_FOUND', undefined]);
+      expect(getRefusal(await send(body, 'K-2', absent))).to.deep.equal([404, 'NOT_FOUND', undefined]);
     // as if the material had only now been made
     await rename(purchaser, await newMaterial(purchaser), absent.material.id);
     expectDone(await send(OTHER, 'K-2', absent));
@@ -121,10 +121,10 @@ describe('the Idempotency-Key of a material purchase', () => {
     const [first, ...more] = seen.filter((each) => each.status === 201 && isReplay(each) === null);
     expect(more).to.deep.equal([]);
     for (const each of seen.filter((other) => other !== first)) {
-      if (each.status === 409) expect(refusalOf(each)).to.deep.equal(IN_PROGRESS);
-      else expectReplayOf(first!, each);
+      if (each.status === 409) expect(getRefusal(each)).to.deep.equal(IN_PROGRESS);
+      else expectReplay(first!, each);
     }
-    expectReplayOf(first!, await send());
+    expectReplay(first!, await send());
     expect(await total()).to.equal(1);
   });
 
@@ -134,7 +134,7 @@ describe('the Idempotency-Key of a material purchase', () => {
     );
     expect(seen.filter(({ status }) => status === 201)).to.have.length(1);
     for (const each of seen.filter(({ status }) => status !== 201))
-      expect(refusalOf(each)).to.be.deep.oneOf([CONFLICT, IN_PROGRESS]);
+      expect(getRefusal(each)).to.be.deep.oneOf([CONFLICT, IN_PROGRESS]);
     expect(await total()).to.equal(1);
   });
 
@@ -143,14 +143,14 @@ describe('the Idempotency-Key of a material purchase', () => {
     const working = await whileHeld(purchaser, async (untilWaiting) => {
       const first = send();
       await untilWaiting(1);
-      expect(refusalOf(await send())).to.deep.equal(IN_PROGRESS);
-      expect(refusalOf(await send(OTHER)), 'whatever the body').to.deep.equal(IN_PROGRESS);
+      expect(getRefusal(await send())).to.deep.equal(IN_PROGRESS);
+      expect(getRefusal(await send(OTHER)), 'whatever the body').to.deep.equal(IN_PROGRESS);
       for (const other of others) expectDone(await send(LEAST, 'K-1', other));
       return { first };
     });
     const first = expectDone(await working.first);
-    expectReplayOf(first, await send());
-    expect(refusalOf(await send(OTHER))).to.deep.equal(CONFLICT);
+    expectReplay(first, await send());
+    expect(getRefusal(await send(OTHER))).to.deep.equal(CONFLICT);
     expect(await total()).to.equal(1);
   });
 
@@ -162,9 +162,9 @@ describe('the Idempotency-Key of a material purchase', () => {
       .where({ tenant_id: tenant.id })
       .update({ expires_at: new Date(Date.now() - 1) });
     const second = expectDone(await send(OTHER));
-    expect(bodyOf(second, 201).id).not.to.equal(bodyOf(first, 201).id);
-    expectReplayOf(second, await send(OTHER));
-    expect(refusalOf(await send())).to.deep.equal(CONFLICT);
+    expect(getBody(second, 201).id).not.to.equal(getBody(first, 201).id);
+    expectReplay(second, await send(OTHER));
+    expect(getRefusal(await send())).to.deep.equal(CONFLICT);
     expect(await total()).to.equal(2);
   });
 });

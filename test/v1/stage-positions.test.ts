@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { bodyOf, refusalOf } from '../support/client.ts';
+import { getBody, getRefusal } from '../support/client.ts';
 import { type Fields } from '../support/textiles.ts';
 import { LEGACY_STAGES, stagePath, Tracer, type Ids } from '../support/traceability.ts';
 
@@ -16,14 +16,14 @@ const DIALECTS: Dialect[] = [
     title: 'v1',
     put: (tracer, { id }, stageName, sequenceOrder) => tracer.addStage(id, { stageName, sequenceOrder }),
     move: async (tracer, { id }, sequenceOrder, stageName) =>
-      bodyOf(await tracer.v1.patch(stagePath(id), { sequenceOrder, stageName }), 200),
+      getBody(await tracer.v1.patch(stagePath(id), { sequenceOrder, stageName }), 200),
   },
   {
     title: 'legacy',
     put: async (tracer, { legacyId }, stage_name, position) =>
-      bodyOf(await tracer.sendLegacyStage(legacyId, position, { stage_name }), 201),
+      getBody(await tracer.sendLegacyStage(legacyId, position, { stage_name }), 201),
     move: async (tracer, { legacyId }, stage_order, stage_name) =>
-      bodyOf(await tracer.legacy.patch(`${LEGACY_STAGES}/${legacyId}`, { stage_order, stage_name }), 200),
+      getBody(await tracer.legacy.patch(`${LEGACY_STAGES}/${legacyId}`, { stage_order, stage_name }), 200),
   },
 ];
 
@@ -81,7 +81,7 @@ describe('positions of stages in a journey', () => {
     const { id } = await tracer.journey();
     await tracer.chain(id, LAST - 1, LAST);
     const refused = await tracer.sendStage(id, { stageName: 'X', sequenceOrder: LAST - 1 });
-    expect(refusalOf(refused as never)).to.deep.equal([400, 'VALIDATION_FAILED', 'sequenceOrder']);
+    expect(getRefusal(refused as never)).to.deep.equal([400, 'VALIDATION_FAILED', 'sequenceOrder']);
     expect(await tracer.places(id)).to.equal(`A${LAST - 1} B${LAST}`);
   });
 
@@ -116,8 +116,8 @@ describe('positions of stages in a journey', () => {
   it('move only where a stage is moved: another change of it leaves all where they are', async () => {
     const { id } = await tracer.journey();
     const { B } = await tracer.chain(id, 1, 2, 3);
-    bodyOf(await tracer.v1.patch(stagePath(B!.id), { stageName: 'X', sequenceOrder: 2 }), 200);
-    bodyOf(await tracer.v1.patch(stagePath(B!.id), { distanceKm: 5 }), 200);
+    getBody(await tracer.v1.patch(stagePath(B!.id), { stageName: 'X', sequenceOrder: 2 }), 200);
+    getBody(await tracer.v1.patch(stagePath(B!.id), { distanceKm: 5 }), 200);
     expect(await tracer.places(id)).to.equal('A1 X2 C3');
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { bodyOf, refusalOf } from '../support/client.ts';
+import { getBody, getRefusal } from '../support/client.ts';
 import { type Fields } from '../support/textiles.ts';
 import { JOURNEYS, LEAST_STAGE, MOMENT, stagePath, Tracer, type Ids } from '../support/traceability.ts';
 
@@ -67,8 +67,8 @@ describe('v1 stages', () => {
     const { id } = await tracer.addStage(journey.id);
     for (const field of ['sequenceOrder', 'stageName', 'companyType', 'transportMode', 'startsFromCompany']) {
       for (const value of [undefined, null])
-        expect(refusalOf(await tracer.sendStage(journey.id, { [field]: value })), field).to.deep.equal(invalid(field));
-      expect(refusalOf(await patch(id, { [field]: null })), field).to.deep.equal(invalid(field));
+        expect(getRefusal(await tracer.sendStage(journey.id, { [field]: value })), field).to.deep.equal(invalid(field));
+      expect(getRefusal(await patch(id, { [field]: null })), field).to.deep.equal(invalid(field));
     }
     expect((await tracer.read(journey.id)).processingStages).to.have.length(1);
   });
@@ -92,8 +92,8 @@ describe('v1 stages', () => {
     for (const [field, values] of cases) {
       for (const value of values) {
         const what = `${field} ${JSON.stringify(value).slice(0, 40)}`;
-        expect(refusalOf(await tracer.sendStage(journey.id, { [field]: value })), what).to.deep.equal(invalid(field));
-        expect(refusalOf(await patch(stage.id, { [field]: value })), what).to.deep.equal(invalid(field));
+        expect(getRefusal(await tracer.sendStage(journey.id, { [field]: value })), what).to.deep.equal(invalid(field));
+        expect(getRefusal(await patch(stage.id, { [field]: value })), what).to.deep.equal(invalid(field));
       }
     }
     expect((await tracer.read(journey.id)).processingStages).to.deep.equal([stage]);
@@ -116,20 +116,20 @@ describe('v1 stages', () => {
     const { companyType, ...others } = full();
     // a supplier must be there before the type may say so
     for (const [name, value] of Object.entries({ ...others, companyType })) {
-      const patched = bodyOf(await patch(stage.id, { [name]: value }), 200);
+      const patched = getBody(await patch(stage.id, { [name]: value }), 200);
       expected = { ...expected, [name]: value, updatedAt: patched.updatedAt };
       expect(patched, name).to.deep.equal(expected);
       expect((await tracer.read(journey.id)).processingStages).to.deep.equal([expected]);
     }
     const optional = ['internalProcess', 'countryCode', 'distanceKm', 'co2Emissions', 'certificationsSnapshot'];
     const cleared = Object.fromEntries([...optional, 'companyId'].map((name) => [name, null]));
-    expect(bodyOf(await patch(stage.id, cleared), 200)).to.include(cleared);
+    expect(getBody(await patch(stage.id, cleared), 200)).to.include(cleared);
   });
 
   it('stay in their journey, with whoever made them', async () => {
     const stage = await tracer.addStage(journey.id);
     const other = await tracer.journey();
-    const patched = bodyOf(await patch(stage.id, { traceabilityId: other.id, userId: randomUUID() }), 200);
+    const patched = getBody(await patch(stage.id, { traceabilityId: other.id, userId: randomUUID() }), 200);
     expect(patched).to.deep.equal({ ...stage, updatedAt: patched.updatedAt });
     const made = await tracer.addStage(journey.id, { traceabilityId: other.id, sequenceOrder: 2 });
     expect(made.traceabilityId).to.equal(journey.id);
@@ -146,7 +146,7 @@ describe('v1 stages', () => {
       ] as const) {
         const fields = { companyType, supplierId, companyId };
         for (const value of [undefined, null])
-          expect(refusalOf(await tracer.sendStage(journey.id, { ...fields, [field]: value }))).to.deep.equal(
+          expect(getRefusal(await tracer.sendStage(journey.id, { ...fields, [field]: value }))).to.deep.equal(
             invalid(field),
           );
       }
@@ -156,14 +156,14 @@ describe('v1 stages', () => {
 
     it('also after a patch, by what is sent and what is stored together', async () => {
       const { id } = await tracer.addStage(journey.id);
-      expect(refusalOf(await patch(id, { companyType: 'SUPPLIER' }))).to.deep.equal(invalid('supplierId'));
-      expect(refusalOf(await patch(id, { companyId: null }))).to.deep.equal(invalid('companyId'));
-      expect(bodyOf(await patch(id, { companyType: 'SUPPLIER', supplierId, companyId: null }), 200)).to.include({
+      expect(getRefusal(await patch(id, { companyType: 'SUPPLIER' }))).to.deep.equal(invalid('supplierId'));
+      expect(getRefusal(await patch(id, { companyId: null }))).to.deep.equal(invalid('companyId'));
+      expect(getBody(await patch(id, { companyType: 'SUPPLIER', supplierId, companyId: null }), 200)).to.include({
         companyType: 'SUPPLIER',
         companyId: null,
       });
-      expect(refusalOf(await patch(id, { supplierId: null }))).to.deep.equal(invalid('supplierId'));
-      expect(refusalOf(await patch(id, { companyType: 'COMPANY' }))).to.deep.equal(invalid('companyId'));
+      expect(getRefusal(await patch(id, { supplierId: null }))).to.deep.equal(invalid('supplierId'));
+      expect(getRefusal(await patch(id, { companyType: 'COMPANY' }))).to.deep.equal(invalid('companyId'));
       expect((await tracer.read(journey.id)).processingStages[0]).to.include({ companyType: 'SUPPLIER', supplierId });
     });
 
@@ -173,17 +173,17 @@ describe('v1 stages', () => {
       for (const unknown of [randomUUID(), foreign.id]) {
         const fields = { companyType: 'SUPPLIER', supplierId: unknown };
         const wanted = [404, 'REFERENCE_NOT_FOUND', 'supplierId'];
-        expect(refusalOf(await tracer.sendStage(journey.id, { ...fields, sequenceOrder: 2 }))).to.deep.equal(wanted);
-        expect(refusalOf(await patch(id, fields))).to.deep.equal(wanted);
+        expect(getRefusal(await tracer.sendStage(journey.id, { ...fields, sequenceOrder: 2 }))).to.deep.equal(wanted);
+        expect(getRefusal(await patch(id, fields))).to.deep.equal(wanted);
       }
     });
 
     it('a supplier cannot be deleted while a stage is with it', async () => {
       const stage = await tracer.addStage(journey.id, { companyType: 'SUPPLIER', supplierId });
       const path = `/api/v1/suppliers/${supplierId}`;
-      expect(refusalOf(await tracer.v1.delete(path))).to.deep.equal([409, 'IN_USE', undefined]);
-      bodyOf(await tracer.v1.delete(stagePath(stage.id)), 204);
-      bodyOf(await tracer.v1.delete(path), 204);
+      expect(getRefusal(await tracer.v1.delete(path))).to.deep.equal([409, 'IN_USE', undefined]);
+      getBody(await tracer.v1.delete(stagePath(stage.id)), 204);
+      getBody(await tracer.v1.delete(path), 204);
     });
   });
 
@@ -192,8 +192,8 @@ describe('v1 stages', () => {
     const answer = await tracer.v1.delete(stagePath(B!.id));
     expect([answer.status, answer.text]).to.deep.equal([204, '']);
     expect(await tracer.places(journey.id)).to.equal('A1 C3');
-    expect(refusalOf(await tracer.v1.delete(stagePath(B!.id)))).to.deep.equal(NOT_FOUND);
-    expect(refusalOf(await patch(B!.id, { stageName: 'B' }))).to.deep.equal(NOT_FOUND);
+    expect(getRefusal(await tracer.v1.delete(stagePath(B!.id)))).to.deep.equal(NOT_FOUND);
+    expect(getRefusal(await patch(B!.id, { stageName: 'B' }))).to.deep.equal(NOT_FOUND);
   });
 
   it('and their journeys are not there for another tenant', async () => {
@@ -205,7 +205,7 @@ describe('v1 stages', () => {
       await foreign.v1.patch(stagePath(stage.id), { sequenceOrder: 2 }),
       await foreign.v1.delete(stagePath(stage.id)),
     ])
-      expect(refusalOf(answer)).to.deep.equal(NOT_FOUND);
+      expect(getRefusal(answer)).to.deep.equal(NOT_FOUND);
     expect((await tracer.read(journey.id)).processingStages).to.deep.equal([stage]);
     expect((await tracer.v1.get(`${JOURNEYS}/${journey.id}/stages`)).status).to.equal(405);
   });

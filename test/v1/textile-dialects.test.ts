@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { bodyOf, refusalOf } from '../support/client.ts';
+import { getBody, getRefusal } from '../support/client.ts';
 import {
   CATEGORY,
   created,
@@ -38,10 +38,10 @@ describe('textile products are one store:', () => {
       const absent = kind === 'fibers' ? omittedByFibers.legacy : {};
       for (const name of ['category', 'subcategory', 'company_id', ...Object.keys(absent)])
         expect(shown[name], name).to.equal(null);
-      expect(bodyOf(await legacy.get(textilePath(kind)), 200)).to.deep.equal([shown]);
-      const material = bodyOf(await v1.get(materialPath(kind, id)), 200);
+      expect(getBody(await legacy.get(textilePath(kind)), 200)).to.deep.equal([shown]);
+      const material = getBody(await v1.get(materialPath(kind, id)), 200);
       expect(material).to.deep.include({ ...inMaterials(kind, v1Fields(kind)), id, kind: CATEGORY[kind] });
-      expect(bodyOf(await v1.get(MATERIALS), 200).data[0]).to.deep.include({ id, name: material.name });
+      expect(getBody(await v1.get(MATERIALS), 200).data[0]).to.deep.include({ id, name: material.name });
 
       await patched(v1, kind, id, { name: 'Renamed', recycledContentPct: null });
       expect(await seen(legacy, kind, legacyId)).to.include({ name: 'Renamed', recycled_content_percent: null });
@@ -55,7 +55,7 @@ describe('textile products are one store:', () => {
       const shown = await seen(v1, kind, product.uuid);
       expect(shown).to.deep.include({ ...wanted, legacyId: product.id, supplierId: supplier.id, companyId: null });
       expect(shown).to.include({ cradleToCradle: false, betterCotton: false });
-      const material = bodyOf(await v1.get(materialPath(kind, product.uuid)), 200);
+      const material = getBody(await v1.get(materialPath(kind, product.uuid)), 200);
       const everything = { ...inMaterials(kind, wanted), ...omittedByFibers.v1 };
       expect(material).to.deep.include({ ...everything, otherCertifications: null, sustainabilityNotes: null });
 
@@ -74,7 +74,7 @@ describe('textile products are one store:', () => {
         gotsCertified: true,
         unitOfMeasure: 'M',
       };
-      const { id } = bodyOf(await v1.post(MATERIALS, { ...fields, kind: CATEGORY[kind] }), 201);
+      const { id } = getBody(await v1.post(MATERIALS, { ...fields, kind: CATEGORY[kind] }), 201);
       const shown = await seen(v1, kind, id);
       expect(shown).to.include({ ...fields, textileCategory: CATEGORY[kind] });
       expect(await seen(legacy, kind, shown.legacyId)).to.include({
@@ -88,7 +88,7 @@ describe('textile products are one store:', () => {
       for (const other of KINDS.filter((each) => each !== kind))
         expect((await v1.get(`${textilePath(other)}/${id}`)).status, other).to.equal(404);
       await v1.delete(`${textilePath(kind)}/${id}`);
-      expect(refusalOf(await v1.get(materialPath(kind, id)))).to.deep.equal([404, 'NOT_FOUND', undefined]);
+      expect(getRefusal(await v1.get(materialPath(kind, id)))).to.deep.equal([404, 'NOT_FOUND', undefined]);
       expect((await legacy.get(`${textilePath(kind)}/${shown.legacyId}`)).status).to.equal(404);
     });
   }
@@ -122,7 +122,7 @@ describe('textile products are one store:', () => {
     const { v1, legacy } = await newTrader();
     const { uuid } = await created(legacy, 'fabrics', { name: 'Of nobody' });
     expect(await seen(v1, 'fabrics', uuid)).to.include({ supplierId: null });
-    expect(bodyOf(await v1.get(materialPath('fabrics', uuid)), 200)).to.include({
+    expect(getBody(await v1.get(materialPath('fabrics', uuid)), 200)).to.include({
       supplierId: null,
       supplierName: null,
     });
@@ -166,7 +166,7 @@ describe('textile products are one store:', () => {
       const { id, legacyId } = await created(v1, 'yarns', { name: 'A', supplierId: supplier.id, twist });
       expect(await seen(legacy, 'yarns', legacyId)).to.include({ twist });
       expect(await patched(legacy, 'yarns', legacyId, { ply: 3 })).to.include({ twist, ply: 3 });
-      expect(refusalOf(await legacy.patch(`${textilePath('yarns')}/${legacyId}`, { twist }))).to.deep.equal([
+      expect(getRefusal(await legacy.patch(`${textilePath('yarns')}/${legacyId}`, { twist }))).to.deep.equal([
         400,
         'VALIDATION_FAILED',
         'twist',
@@ -233,6 +233,6 @@ describe('textile products are one store:', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, ...Array<number>(9).fill(409)]);
-    expect(bodyOf(await v1.get(textilePath('yarns')), 200)).to.have.length(1);
+    expect(getBody(await v1.get(textilePath('yarns')), 200)).to.have.length(1);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { JSON_TYPE } from '../support/bulk.ts';
-import { bodyOf, refusalOf } from '../support/client.ts';
+import { getBody, getRefusal } from '../support/client.ts';
 import {
   BAD_METADATA,
   created,
@@ -108,11 +108,13 @@ describe('values of textile products in variant A', () => {
         for (const value of values) {
           const what = `${field}: ${JSON.stringify(value).slice(0, 40)}`;
           const wanted = [400, 'VALIDATION_FAILED', field];
-          expect(refusalOf(await v1.post(textilePath(kind), { ...least, [field]: value })), what).to.deep.equal(wanted);
+          expect(getRefusal(await v1.post(textilePath(kind), { ...least, [field]: value })), what).to.deep.equal(
+            wanted,
+          );
           const patch = await v1.patch(`${textilePath(kind)}/${product.id}`, { [field]: value });
-          expect(refusalOf(patch), `PATCH ${what}`).to.deep.equal(wanted);
+          expect(getRefusal(patch), `PATCH ${what}`).to.deep.equal(wanted);
         }
-      expect(bodyOf(await v1.get(textilePath(kind)), 200)).to.deep.equal([product]);
+      expect(getBody(await v1.get(textilePath(kind)), 200)).to.deep.equal([product]);
     });
 
     it(`are shown as they were written up to their limits: ${kind}`, async () => {
@@ -132,11 +134,11 @@ describe('values of textile products in variant A', () => {
           await v1.post(textilePath(kind), withMetadata(least, json), { headers: JSON_TYPE }),
           await v1.patch(`${textilePath(kind)}/${id}`, withMetadata({}, json), { headers: JSON_TYPE }),
         ])
-          expect(refusalOf(answer), what).to.deep.equal([400, 'VALIDATION_FAILED', 'metadata']);
+          expect(getRefusal(answer), what).to.deep.equal([400, 'VALIDATION_FAILED', 'metadata']);
       for (const [what, json] of GOOD_METADATA) {
         const made = await v1.post(textilePath(kind), withMetadata(least, json), { headers: JSON_TYPE });
         const changed = await v1.patch(`${textilePath(kind)}/${id}`, withMetadata({}, json), { headers: JSON_TYPE });
-        for (const body of [bodyOf(made, 201), bodyOf(changed, 200)])
+        for (const body of [getBody(made, 201), getBody(changed, 200)])
           expect(body.metadata, what).to.deep.equal(JSON.parse(json));
       }
     });

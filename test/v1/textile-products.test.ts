@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { bodyOf, refusalOf } from '../support/client.ts';
+import { getBody, getRefusal } from '../support/client.ts';
 import { JSON_TYPE } from '../support/bulk.ts';
 import {
   CATEGORY,
@@ -11,7 +11,7 @@ import {
   ownFields,
   patched,
   seen,
-  supplierOf,
+  makeSupplier,
   textilePath,
   v1Fields,
 } from '../support/textiles.ts';
@@ -52,9 +52,9 @@ describe('textile products in variant A', () => {
         }
         const deleted = await v1.delete(`${path}/${id}`);
         expect([deleted.status, deleted.text]).to.deep.equal([204, '']);
-        expect(refusalOf(await v1.delete(`${path}/${id}`))).to.deep.equal([404, 'NOT_FOUND', undefined]);
-        expect(refusalOf(await v1.get(`${path}/${id}`))).to.deep.equal([404, 'NOT_FOUND', undefined]);
-        expect(refusalOf(await v1.patch(`${path}/${id}`, {}))).to.deep.equal([404, 'NOT_FOUND', undefined]);
+        expect(getRefusal(await v1.delete(`${path}/${id}`))).to.deep.equal([404, 'NOT_FOUND', undefined]);
+        expect(getRefusal(await v1.get(`${path}/${id}`))).to.deep.equal([404, 'NOT_FOUND', undefined]);
+        expect(getRefusal(await v1.patch(`${path}/${id}`, {}))).to.deep.equal([404, 'NOT_FOUND', undefined]);
       });
 
       it('take nothing but a name and a supplier as required', async () => {
@@ -66,7 +66,7 @@ describe('textile products in variant A', () => {
           expect(product[name], name).to.deep.equal({ ...least, ...DEFAULTS }[name] ?? null);
         for (const name of Object.keys(least))
           for (const value of [undefined, null])
-            expect(refusalOf(await v1.post(path, { ...least, [name]: value })), name).to.deep.equal([
+            expect(getRefusal(await v1.post(path, { ...least, [name]: value })), name).to.deep.equal([
               400,
               'VALIDATION_FAILED',
               name,
@@ -84,7 +84,7 @@ describe('textile products in variant A', () => {
           expect(body, name).to.deep.include(shown);
         }
         for (const name of ['name', 'supplierId'])
-          expect(refusalOf(await v1.patch(`${path}/${id}`, { [name]: null }))).to.deep.equal([
+          expect(getRefusal(await v1.patch(`${path}/${id}`, { [name]: null }))).to.deep.equal([
             400,
             'VALIDATION_FAILED',
             name,
@@ -102,7 +102,7 @@ describe('textile products in variant A', () => {
               await v1.post(path, { ...least, [name]: value }),
               await v1.patch(`${path}/${id}`, { [name]: value }),
             ])
-              expect(refusalOf(answer), name).to.deep.equal([400, 'VALIDATION_FAILED', name]);
+              expect(getRefusal(answer), name).to.deep.equal([400, 'VALIDATION_FAILED', name]);
         const unknown = {
           colour: 'red',
           id: randomUUID(),
@@ -114,7 +114,7 @@ describe('textile products in variant A', () => {
         expect(product.id).to.not.equal(unknown.id);
         expect(product.createdAt).to.not.equal(unknown.createdAt);
         expect(await patched(v1, kind, id, unknown)).to.include({ id, textileCategory: CATEGORY[kind] });
-        expect(bodyOf(await v1.get(path), 200)).to.have.length(2);
+        expect(getBody(await v1.get(path), 200)).to.have.length(2);
       });
 
       it('are no products of another kind', async () => {
@@ -126,15 +126,15 @@ describe('textile products in variant A', () => {
             await v1.patch(`${textilePath(other)}/${id}`, { name: 'Theirs' }),
             await v1.delete(`${textilePath(other)}/${id}`),
           ])
-            expect(refusalOf(answer), other).to.deep.equal([404, 'NOT_FOUND', undefined]);
-          expect(bodyOf(await v1.get(textilePath(other)), 200)).to.deep.equal([]);
+            expect(getRefusal(answer), other).to.deep.equal([404, 'NOT_FOUND', undefined]);
+          expect(getBody(await v1.get(textilePath(other)), 200)).to.deep.equal([]);
         }
         expect(await seen(v1, kind, id)).to.include({ name: 'Mine' });
       });
 
       it('have a code of their own within kind and supplier', async () => {
         const { v1, supplier } = await newTrader();
-        const second = await supplierOf(v1, 'Second');
+        const second = await makeSupplier(v1, 'Second');
         const fields = { name: 'A', code: 'C-1', supplierId: supplier.id };
         await created(v1, kind, fields);
         await created(v1, kind, { ...fields, supplierId: second.id });
@@ -146,15 +146,15 @@ describe('textile products in variant A', () => {
           await v1.post(path, { ...fields, name: 'B', code: ' C-1 ' }),
           await v1.patch(`${path}/${id}`, { code: 'C-1' }),
         ])
-          expect(refusalOf(answer)).to.deep.equal([409, 'CONFLICT', 'code']);
+          expect(getRefusal(answer)).to.deep.equal([409, 'CONFLICT', 'code']);
         await patched(v1, kind, id, { code: 'C-2' });
-        expect(refusalOf(await v1.patch(`${path}/${id}`, { code: 'C-1' }))).to.deep.equal([409, 'CONFLICT', 'code']);
+        expect(getRefusal(await v1.patch(`${path}/${id}`, { code: 'C-1' }))).to.deep.equal([409, 'CONFLICT', 'code']);
       });
 
       it('list as a plain array, all or those of one supplier', async () => {
         const [{ v1, supplier }, foreign] = [await newTrader(), await newTrader()];
-        const second = await supplierOf(v1, 'Second');
-        expect(bodyOf(await v1.get(path), 200)).to.deep.equal([]);
+        const second = await makeSupplier(v1, 'Second');
+        expect(getBody(await v1.get(path), 200)).to.deep.equal([]);
         const products = [];
         for (const [name, supplierId] of [
           ['A', supplier.id],
@@ -163,14 +163,16 @@ describe('textile products in variant A', () => {
         ])
           products.push(await created(v1, kind, { name, supplierId }));
         await created(foreign.v1, kind, { name: 'D', supplierId: foreign.supplier.id });
-        expect(bodyOf(await v1.get(path), 200)).to.deep.equal(products);
+        expect(getBody(await v1.get(path), 200)).to.deep.equal(products);
         const names = async (supplierId: string) =>
-          (bodyOf(await v1.get(`${path}?supplierId=${supplierId}`), 200) as { name: string }[]).map(({ name }) => name);
+          (getBody(await v1.get(`${path}?supplierId=${supplierId}`), 200) as { name: string }[]).map(
+            ({ name }) => name,
+          );
         expect(await names(supplier.id)).to.deep.equal(['A', 'C']);
         expect(await names(second.id)).to.deep.equal(['B']);
         for (const unknown of [foreign.supplier.id, randomUUID()]) expect(await names(unknown)).to.deep.equal([]);
         for (const bad of ['1', '', 'x'])
-          expect(refusalOf(await v1.get(`${path}?supplierId=${bad}`))).to.deep.equal([
+          expect(getRefusal(await v1.get(`${path}?supplierId=${bad}`))).to.deep.equal([
             400,
             'VALIDATION_FAILED',
             'supplierId',
@@ -181,7 +183,7 @@ describe('textile products in variant A', () => {
 
   it('move to another supplier, but to none that is not in the tenant', async () => {
     const [{ v1, supplier }, foreign] = [await newTrader(), await newTrader()];
-    const second = await supplierOf(v1, 'Second');
+    const second = await makeSupplier(v1, 'Second');
     const { id } = await created(v1, 'yarns', { name: 'A', supplierId: supplier.id });
     expect(await patched(v1, 'yarns', id, { supplierId: second.id })).to.include({ supplierId: second.id });
     for (const supplierId of [foreign.supplier.id, randomUUID()])
@@ -189,7 +191,7 @@ describe('textile products in variant A', () => {
         await v1.post(textilePath('yarns'), { name: 'B', supplierId }),
         await v1.patch(`${textilePath('yarns')}/${id}`, { supplierId }),
       ])
-        expect(refusalOf(answer)).to.deep.equal([404, 'REFERENCE_NOT_FOUND', 'supplierId']);
+        expect(getRefusal(answer)).to.deep.equal([404, 'REFERENCE_NOT_FOUND', 'supplierId']);
     expect(await seen(v1, 'yarns', id)).to.include({ supplierId: second.id });
   });
 
@@ -206,7 +208,7 @@ describe('textile products in variant A', () => {
     expect(await created(v1, 'yarns', { ...least, userId: service })).to.include({ userId: service });
     const { userId: stranger } = await created(foreign.v1, 'yarns', { name: 'F', supplierId: foreign.supplier.id });
     for (const userId of [stranger, randomUUID()])
-      expect(refusalOf(await v1.post(textilePath('yarns'), { ...least, userId }))).to.deep.equal([
+      expect(getRefusal(await v1.post(textilePath('yarns'), { ...least, userId }))).to.deep.equal([
         404,
         'REFERENCE_NOT_FOUND',
         'userId',
@@ -222,7 +224,7 @@ describe('textile products in variant A', () => {
         await v1.patch(`${textilePath('fibers')}/${id}`, {}, { headers: JSON_TYPE }),
         await v1.delete(`${textilePath('fibers')}/${id}`),
       ])
-        expect(refusalOf(answer), String(id)).to.deep.equal([400, 'VALIDATION_FAILED', 'id']);
+        expect(getRefusal(answer), String(id)).to.deep.equal([400, 'VALIDATION_FAILED', 'id']);
     expect((await v1.get(`${textilePath('fibers')}/${randomUUID()}`)).status).to.equal(404);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { bodyOf, refusalOf } from '../support/client.ts';
+import { getBody, getRefusal } from '../support/client.ts';
 import { BAD_METADATA, COMPANY, withMetadata, type Fields } from '../support/textiles.ts';
 import { MOMENT, Tracer } from '../support/traceability.ts';
 
@@ -17,7 +17,7 @@ describe('v1 traceability records', () => {
     userId = (await tracer.v1.get('/api/v1/auth/me')).body.user.id;
   });
 
-  const created = async (fields: Fields = {}) => bodyOf(await tracer.v1.post(PATH, { ...LEAST, ...fields }), 201);
+  const created = async (fields: Fields = {}) => getBody(await tracer.v1.post(PATH, { ...LEAST, ...fields }), 201);
 
   const patch = (id: string, fields: Fields) => tracer.v1.patch(`${PATH}/${id}`, fields);
 
@@ -60,7 +60,7 @@ describe('v1 traceability records', () => {
     const fields = await full();
     const record = await created(fields);
     expect(record).to.deep.include(fields);
-    expect(bodyOf(await tracer.v1.get(`${PATH}/${record.id}`), 200)).to.deep.equal(record);
+    expect(getBody(await tracer.v1.get(`${PATH}/${record.id}`), 200)).to.deep.equal(record);
   });
 
   it('are refused without a required field, and keep it on a patch', async () => {
@@ -68,9 +68,9 @@ describe('v1 traceability records', () => {
     for (const field of Object.keys(LEAST)) {
       const wanted = [400, 'VALIDATION_FAILED', field];
       for (const value of [undefined, null, '', ' '])
-        expect(refusalOf(await tracer.v1.post(PATH, { ...LEAST, [field]: value })), field).to.deep.equal(wanted);
+        expect(getRefusal(await tracer.v1.post(PATH, { ...LEAST, [field]: value })), field).to.deep.equal(wanted);
       for (const value of [null, '', ' '])
-        expect(refusalOf(await patch(id, { [field]: value })), field).to.deep.equal(wanted);
+        expect(getRefusal(await patch(id, { [field]: value })), field).to.deep.equal(wanted);
     }
     expect((await tracer.v1.get(PATH)).body).to.have.length(1);
   });
@@ -94,14 +94,14 @@ describe('v1 traceability records', () => {
       for (const value of values) {
         const wanted = [400, 'VALIDATION_FAILED', field];
         const what = `${field} ${JSON.stringify(value).slice(0, 40)}`;
-        expect(refusalOf(await tracer.v1.post(PATH, { ...LEAST, [field]: value })), what).to.deep.equal(wanted);
-        expect(refusalOf(await patch(record.id, { [field]: value })), what).to.deep.equal(wanted);
+        expect(getRefusal(await tracer.v1.post(PATH, { ...LEAST, [field]: value })), what).to.deep.equal(wanted);
+        expect(getRefusal(await patch(record.id, { [field]: value })), what).to.deep.equal(wanted);
       }
     }
     for (const [what, json] of BAD_METADATA) {
       const headers = { 'content-type': 'application/json' };
       const answer = await tracer.v1.post(PATH, withMetadata(LEAST, json), { headers });
-      expect(refusalOf(answer), what).to.deep.equal([400, 'VALIDATION_FAILED', 'metadata']);
+      expect(getRefusal(answer), what).to.deep.equal([400, 'VALIDATION_FAILED', 'metadata']);
     }
     expect((await tracer.v1.get(PATH)).body).to.deep.equal([record]);
   });
@@ -111,15 +111,15 @@ describe('v1 traceability records', () => {
     let expected: Fields = record;
     const fields = await full();
     for (const [name, value] of Object.entries(fields)) {
-      const patched = bodyOf(await patch(record.id, { [name]: value, id: randomUUID(), createdAt: 'never' }), 200);
+      const patched = getBody(await patch(record.id, { [name]: value, id: randomUUID(), createdAt: 'never' }), 200);
       expected = { ...expected, [name]: value, updatedAt: patched.updatedAt };
       expect(patched, name).to.deep.equal(expected);
     }
     const { productId, batchNumber, origin, ...optional } = fields;
     const cleared = Object.fromEntries(Object.keys(optional).map((name) => [name, null]));
-    const patched = bodyOf(await patch(record.id, cleared), 200);
+    const patched = getBody(await patch(record.id, cleared), 200);
     expect(patched).to.include({ productId, batchNumber, origin, ...cleared, isCompliant: false });
-    expect(bodyOf(await tracer.v1.get(`${PATH}/${twin.id}`), 200)).to.deep.equal(twin);
+    expect(getBody(await tracer.v1.get(`${PATH}/${twin.id}`), 200)).to.deep.equal(twin);
   });
 
   it('are listed as a plain array, all of them or those of one product', async () => {
@@ -130,13 +130,13 @@ describe('v1 traceability records', () => {
       await created({ batchNumber: 'LOT-2' }),
       await created({ productId: 'coat/1' }),
     ];
-    expect(bodyOf(await tracer.v1.get(PATH), 200)).to.deep.equal(records);
+    expect(getBody(await tracer.v1.get(PATH), 200)).to.deep.equal(records);
     const of = async (productId: string) =>
-      bodyOf(await tracer.v1.get(`${PATH}?productId=${encodeURIComponent(productId)}`), 200);
+      getBody(await tracer.v1.get(`${PATH}?productId=${encodeURIComponent(productId)}`), 200);
     expect(await of('COAT/1')).to.deep.equal([records[0], records[2]]);
     expect(await of('COAT')).to.deep.equal([]);
     const tooLong = await tracer.v1.get(`${PATH}?productId=${'x'.repeat(256)}`);
-    expect(refusalOf(tooLong)).to.deep.equal([400, 'VALIDATION_FAILED', 'productId']);
+    expect(getRefusal(tooLong)).to.deep.equal([400, 'VALIDATION_FAILED', 'productId']);
   });
 
   it('refer to suppliers and users of the own tenant, and keep the supplier from being deleted', async () => {
@@ -149,16 +149,16 @@ describe('v1 traceability records', () => {
     for (const [field, ids] of Object.entries(unknown)) {
       for (const id of ids) {
         const wanted = [404, 'REFERENCE_NOT_FOUND', field];
-        expect(refusalOf(await tracer.v1.post(PATH, { ...LEAST, [field]: id }))).to.deep.equal(wanted);
-        expect(refusalOf(await patch(record.id, { [field]: id }))).to.deep.equal(wanted);
+        expect(getRefusal(await tracer.v1.post(PATH, { ...LEAST, [field]: id }))).to.deep.equal(wanted);
+        expect(getRefusal(await patch(record.id, { [field]: id }))).to.deep.equal(wanted);
       }
     }
     const supplier = await tracer.supplier();
-    bodyOf(await patch(record.id, { supplierId: supplier.id }), 200);
+    getBody(await patch(record.id, { supplierId: supplier.id }), 200);
     const path = `/api/v1/suppliers/${supplier.id}`;
-    expect(refusalOf(await tracer.v1.delete(path))).to.deep.equal([409, 'IN_USE', undefined]);
-    bodyOf(await patch(record.id, { supplierId: null }), 200);
-    bodyOf(await tracer.v1.delete(path), 204);
+    expect(getRefusal(await tracer.v1.delete(path))).to.deep.equal([409, 'IN_USE', undefined]);
+    getBody(await patch(record.id, { supplierId: null }), 200);
+    getBody(await tracer.v1.delete(path), 204);
   });
 
   it('are gone once deleted, and never there for another tenant', async () => {
@@ -167,11 +167,11 @@ describe('v1 traceability records', () => {
     const foreign = await Tracer.create();
     expect((await foreign.v1.get(`${PATH}?productId=${encodeURIComponent(LEAST.productId)}`)).text).to.equal('[]');
     const all = (of: Tracer) => [of.v1.get(path), of.v1.patch(path, { notes: 'x' }), of.v1.delete(path)];
-    for (const answer of await Promise.all(all(foreign))) expect(refusalOf(answer)).to.deep.equal(NOT_FOUND);
-    expect(bodyOf(await tracer.v1.get(path), 200)).to.deep.equal(record);
+    for (const answer of await Promise.all(all(foreign))) expect(getRefusal(answer)).to.deep.equal(NOT_FOUND);
+    expect(getBody(await tracer.v1.get(path), 200)).to.deep.equal(record);
     const answer = await tracer.v1.delete(path);
     expect([answer.status, answer.text]).to.deep.equal([204, '']);
-    for (const gone of await Promise.all(all(tracer))) expect(refusalOf(gone)).to.deep.equal(NOT_FOUND);
+    for (const gone of await Promise.all(all(tracer))) expect(getRefusal(gone)).to.deep.equal(NOT_FOUND);
     expect((await tracer.v1.get(`${PATH}/LOT-1`)).status).to.equal(400);
   });
 });

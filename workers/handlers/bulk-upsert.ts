@@ -83,7 +83,7 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
     const references = new ReferenceChecker(deps.database, job.tenant_id, representation);
     const result = { detected: reader.detected };
     await setResult(deps.database, lease, result);
-    report.log(formatOf(reader.detected, startAt));
+    report.log(getFormat(reader.detected, startAt));
 
     return await withConnection(deps.sessions, async (connection): Promise<Outcome> => {
       const target: MergeTarget = {
@@ -143,7 +143,7 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
 /** How many chunks there are between two milestones. */
 const CHUNKS_TOLD = 20;
 
-function formatOf({ format, encoding, delimiter }: DetectedFormat, startAt: number): string {
+function getFormat({ format, encoding, delimiter }: DetectedFormat, startAt: number): string {
   const details = [encoding, delimiter === undefined ? undefined : `delimiter ${JSON.stringify(delimiter)}`];
   const told = [format, ...details.filter((detail) => detail !== undefined)].join(', ');
   return `format ${told}${startAt > 0 ? `; goes on at row ${startAt}` : ''}`;

@@ -3,7 +3,7 @@ import { shouldYield, saveProgress } from '../../shared/jobs.ts';
 import { co2Recalculation } from '../../shared/domain/purchases/recalculation-job.ts';
 import { FACTOR_DEPENDENTS, recalculateEmissions } from '../../shared/domain/purchases/factors-and-recalculation.ts';
 import { writeScope } from '../../shared/platform/scope.ts';
-import { handle, identityOf } from '../handler.ts';
+import { handle, toIdentity } from '../handler.ts';
 
 /** As many as a chunk of an import has: locks are held no longer than beside one. */
 const BATCH = 5000;
@@ -32,7 +32,7 @@ const recalculation = handle(co2Recalculation, async ({ job, lease, deps, signal
     const dependent = FACTOR_DEPENDENTS[index]!;
     let lastId = index === first ? earlier!.checkpoint.lastId : 0;
     for (let looked = BATCH; looked === BATCH;) {
-      const batch = await writeScope(identityOf(job), deps.database, async (scope) => {
+      const batch = await writeScope(toIdentity(job), deps.database, async (scope) => {
         const done = await recalculateEmissions(scope, dependent, lastId, BATCH);
         const progress: Progress = {
           recalculated: recalculated + done.changed,

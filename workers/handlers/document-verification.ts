@@ -2,7 +2,7 @@ import {
   endUpload,
   findDocument,
   markPurged,
-  uploadKeyOf,
+  getUploadKey,
   type DocumentRow,
   type UploadFailure,
 } from '../../shared/domain/documents/document-rows.ts';
@@ -12,7 +12,7 @@ import { VERIFICATIONS } from '../../shared/domain/documents/verification-jobs.t
 import { writeScope } from '../../shared/platform/scope.ts';
 import { measure } from '../../shared/storage/receive.ts';
 import { ObjectMissing, type StoredObject } from '../../shared/storage/storage.ts';
-import { handle, identityOf } from '../handler.ts';
+import { handle, toIdentity } from '../handler.ts';
 
 const READ_AHEAD_BYTES = 1024 * 1024;
 
@@ -42,7 +42,7 @@ export const handlers = Object.values(VERIFICATIONS).map((declaration) =>
     try {
       // a worker that was lost may have moved them already
       if ((await deps.storage.size(document.object_key)) === undefined)
-        await deps.storage.move(uploadKeyOf(scope, document.id), document.object_key);
+        await deps.storage.move(getUploadKey(scope, document.id), document.object_key);
       const bytes = await deps.storage.get(document.object_key, { readAhead: READ_AHEAD_BYTES });
       signal.addEventListener('abort', () => bytes.destroy(new Handover()), { once: true });
       stored = await measure(bytes, { bytes: HEAD_BYTES, check });
@@ -58,7 +58,7 @@ export const handlers = Object.values(VERIFICATIONS).map((declaration) =>
         ? undefined
         : { code: 'UNSUPPORTED_MEDIA_TYPE', details: { contentType, recognised } };
     })();
-    const ended = await writeScope(identityOf(job), deps.database, (writing) =>
+    const ended = await writeScope(toIdentity(job), deps.database, (writing) =>
       endUpload(
         writing,
         document.id,
@@ -66,7 +66,7 @@ export const handlers = Object.values(VERIFICATIONS).map((declaration) =>
       ),
     );
     // where somebody else has ended it, the bytes are theirs; what a crash leaves behind, the maintenance removes
-    if (ended) await deps.storage.delete(uploadKeyOf(scope, document.id));
+    if (ended) await deps.storage.delete(getUploadKey(scope, document.id));
     if (ended && failure) {
       await deps.storage.delete(document.object_key);
       await markPurged(scope, document.id);

@@ -1,6 +1,6 @@
 import { type Config } from '../../platform/config.ts';
 import { openDatabase, query } from '../../platform/database.ts';
-import { weaknessOf, type Guessable } from './password-strength.ts';
+import { findWeakness, type Guessable } from './password-strength.ts';
 import { newPassword, newSecret } from './secrets.ts';
 import { createTenant } from './tenants.ts';
 
@@ -13,7 +13,7 @@ export interface BootstrapCredentials {
 
 /** An operator's choice is taken as it is; `name` is the setting or option that it came by. */
 export async function warnOfGuessable(name: string, password: string, account: Guessable): Promise<void> {
-  const weakness = await weaknessOf(password, account);
+  const weakness = await findWeakness(password, account);
   if (weakness !== undefined) process.stderr.write(`Warning: ${name} is easy to guess. ${weakness}\n`);
 }
 

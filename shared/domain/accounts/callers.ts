@@ -67,7 +67,7 @@ interface Lookup {
 /** Of a credential with many requests at once: one look-up, begun after they came, serves all that wait. */
 const lookups = new WeakMap<Database, Batches<Lookup, Caller | undefined>>();
 
-function lookupsOf(database: Database): Batches<Lookup, Caller | undefined> {
+function getLookups(database: Database): Batches<Lookup, Caller | undefined> {
   let found = lookups.get(database);
   if (!found) {
     found = new Batches(LOOKUPS_AT_ONCE, async (same) => {
@@ -88,7 +88,7 @@ export function findCaller(
 ): Promise<Readonly<Caller> | undefined> {
   const secretHash = hashSecret(secret);
   const key = `${kind} ${secretHash.toString('base64')} ${actingUserId}`;
-  return lookupsOf(database).add(key, { kind, secretHash, actingUserId });
+  return getLookups(database).add(key, { kind, secretHash, actingUserId });
 }
 
 async function lookUp(database: Database, { kind, secretHash, actingUserId }: Lookup): Promise<Caller | undefined> {

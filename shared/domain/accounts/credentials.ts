@@ -67,7 +67,7 @@ async function lockOwner({ db, tenantId, actor }: Scope, userId: number): Promis
 }
 
 /** Revokes all tokens of a user for good, and returns how many those were. */
-export async function revokeTokensOf(db: Queryable, tenantId: number, userId: number): Promise<number> {
+export async function revokeUserTokens(db: Queryable, tenantId: number, userId: number): Promise<number> {
   const rows = await query(
     db,
     'update access_credentials set revoked_at = now() where tenant_id = $1 and user_id = $2 and revoked_at is null returning id',

@@ -36,7 +36,7 @@ function isDeviceOf(owner: DeviceOwner, device: string): boolean {
 const OWNER = 'select uuid as "userUuid", device_key as "deviceKey" from users where';
 
 /** A device of the user, for the cookie of a sign-in that succeeded. */
-export async function deviceOf(database: Database, tenantId: number, userId: number): Promise<string> {
+export async function getDevice(database: Database, tenantId: number, userId: number): Promise<string> {
   const owner = await queryOne<DeviceOwner>(database, `${OWNER} tenant_id = $1 and id = $2`, [tenantId, userId]);
   if (!owner) throw new Error(`tenant ${tenantId} has no user ${userId}`);
   return newDevice(owner);

@@ -46,10 +46,10 @@ export async function redeemLink(db: Queryable, secret: string, purpose: LinkPur
     `delete from account_links l using users u, tenants t where ${USABLE} returning ${OWNER}`,
     [hashSecret(secret), purpose],
   );
-  if (link) await removeLinksOf(db, link.tenantId, link.userId);
+  if (link) await removeUserLinks(db, link.tenantId, link.userId);
   return link;
 }
 
-export async function removeLinksOf(db: Queryable, tenantId: number, userId: number): Promise<void> {
+export async function removeUserLinks(db: Queryable, tenantId: number, userId: number): Promise<void> {
   await query(db, 'delete from account_links where tenant_id = $1 and user_id = $2', [tenantId, userId]);
 }

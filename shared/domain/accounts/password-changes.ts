@@ -5,11 +5,11 @@ import { audit } from '../../platform/audit.ts';
 import { type Dispatcher, enqueue } from '../../jobs.ts';
 import { passwordChangedMail } from './account-mail-jobs.ts';
 import { writeScope, type Scope, type ScopeIdentity } from '../../platform/scope.ts';
-import { revokeTokensOf } from './credentials.ts';
-import { findLink, redeemLink, removeLinksOf, type LinkPurpose } from './links.ts';
+import { revokeUserTokens } from './credentials.ts';
+import { findLink, redeemLink, removeUserLinks, type LinkPurpose } from './links.ts';
 import { requireHardToGuess, type Guessable } from './password-strength.ts';
 import { hashPassword, inTurn, passwordMatches } from './passwords.ts';
-import { createSession, endSessionsOf, type NewSession } from './sessions.ts';
+import { createSession, endUserSessions, type NewSession } from './sessions.ts';
 import { type Visitor } from './sign-in.ts';
 
 interface Account extends Guessable {
@@ -17,7 +17,7 @@ interface Account extends Guessable {
   passwordHash: string | null;
 }
 
-async function accountOf(db: Queryable, tenantId: number, userId: number): Promise<Account> {
+async function getAccount(db: Queryable, tenantId: number, userId: number): Promise<Account> {
   const account = await queryOne<Account>(
     db,
     `select u.uuid as "userUuid", u.password_hash as "passwordHash", u.email, u.first_name as "firstName", u.last_name as "lastName",
@@ -36,9 +36,9 @@ async function afterChange(
   user: { userId: number; userUuid: string },
   change: { action: string; keepSession: string | null; revokeTokens: boolean },
 ): Promise<void> {
-  await endSessionsOf(scope.db, scope.tenantId, user.userId, change.keepSession);
-  await removeLinksOf(scope.db, scope.tenantId, user.userId);
-  const revokedTokens = change.revokeTokens ? await revokeTokensOf(scope.db, scope.tenantId, user.userId) : 0;
+  await endUserSessions(scope.db, scope.tenantId, user.userId, change.keepSession);
+  await removeUserLinks(scope.db, scope.tenantId, user.userId);
+  const revokedTokens = change.revokeTokens ? await revokeUserTokens(scope.db, scope.tenantId, user.userId) : 0;
   await audit(scope, {
     action: change.action,
     entity: { type: 'user', id: user.userId, uuid: user.userUuid },
@@ -61,7 +61,7 @@ export async function setPasswordByLink(
   const link = await findLink(database, given.token, purpose);
   if (!link) throw unusable();
   const { tenantId, userId, userUuid } = link;
-  await requireHardToGuess('password', given.password, await accountOf(database, tenantId, userId));
+  await requireHardToGuess('password', given.password, await getAccount(database, tenantId, userId));
   // before the link is used up: no transaction waits for it
   const passwordHash = await inTurn(visitor.address, () => hashPassword(given.password));
   const identity: ScopeIdentity = {
@@ -108,7 +108,7 @@ export async function changePassword(
   given: { currentPassword: string; newPassword: string; revokeTokens: boolean },
 ): Promise<void> {
   const { tenantId, actor } = identity;
-  const account = await accountOf(database, tenantId, actor.userId);
+  const account = await getAccount(database, tenantId, actor.userId);
   const wrong = () => invalidField('currentPassword', 'is wrong');
   if (!(await inTurn(actor.address, () => passwordMatches(account.passwordHash, given.currentPassword)))) throw wrong();
   await requireHardToGuess('newPassword', given.newPassword, account);

@@ -42,7 +42,7 @@ async function openScorer() {
 
 let scorer: ReturnType<typeof openScorer> | undefined;
 
-function hintsOf({ email, firstName, lastName, tenantName }: Guessable): string[] {
+function getHints({ email, firstName, lastName, tenantName }: Guessable): string[] {
   const given = [email, firstName, lastName, tenantName].filter((text) => text !== undefined);
   const words = given.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
   // a password is looked at by its ends, and so is what it may consist of
@@ -53,9 +53,9 @@ function hintsOf({ email, firstName, lastName, tenantName }: Guessable): string[
 }
 
 /** Why a password is easy to guess, in a sentence that does not hold it; undefined when it is not. */
-export async function weaknessOf(password: string, account: Guessable): Promise<string | undefined> {
+export async function findWeakness(password: string, account: Guessable): Promise<string | undefined> {
   const { check } = await (scorer ??= openScorer()).then((opened) => ({ check: opened.check.bind(opened) }));
-  const hints = hintsOf(account);
+  const hints = getHints(account);
   let warning: string | null = null;
   for (const part of new Set([password.slice(0, SCORED_LENGTH), password.slice(-SCORED_LENGTH)])) {
     const { score, feedback } = check(part, hints);
@@ -67,6 +67,6 @@ export async function weaknessOf(password: string, account: Guessable): Promise<
 
 /** Throws VALIDATION_FAILED that says why, when the password is easy to guess. */
 export async function requireHardToGuess(field: string, password: string, account: Guessable): Promise<void> {
-  const weakness = await weaknessOf(password, account);
+  const weakness = await findWeakness(password, account);
   if (weakness !== undefined) throw invalidField(field, `is easy to guess. ${weakness}`);
 }

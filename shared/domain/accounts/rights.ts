@@ -1,5 +1,5 @@
 /** What a user may do: the one place where roles, module permissions and entitlement become scopes (docs/rules.md#credentials-and-rights). */
-import { MODULES, scopesOf, type Module, type ScopeName } from '../../platform/modules.ts';
+import { MODULES, getScopes, type Module, type ScopeName } from '../../platform/modules.ts';
 
 export interface Rights {
   roles: readonly string[];
@@ -14,7 +14,7 @@ export const grantableModules = (modules: readonly Module[]): Module[] =>
   modules.filter((module) => !ADMIN_MODULES.has(module));
 
 /** Every scope that a token or key can have. */
-export const GRANTABLE_SCOPES: readonly ScopeName[] = scopesOf(grantableModules(MODULES));
+export const GRANTABLE_SCOPES: readonly ScopeName[] = getScopes(grantableModules(MODULES));
 
 /** Of these scopes those that a token or key can have: earlier releases have stored others with some. */
 export const grantableScopes = (scopes: readonly ScopeName[]): ScopeName[] =>
@@ -31,7 +31,7 @@ export const usableModules = (rights: Rights): Module[] =>
   );
 
 /** Scopes that the user has in a session. */
-export const userScopes = (rights: Rights): ScopeName[] => scopesOf(usableModules(rights));
+export const userScopes = (rights: Rights): ScopeName[] => getScopes(usableModules(rights));
 
 /** Of the scopes that a credential was given, those that its user has now: it never exceeds its user. */
 export function effectiveScopes(rights: Rights, given: readonly ScopeName[]): ScopeName[] {

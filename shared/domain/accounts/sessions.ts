@@ -59,7 +59,7 @@ export async function endSession(db: Queryable, tenantId: number, id: string): P
 }
 
 /** Ends all sessions of a user, or all but `keep`. */
-export async function endSessionsOf(
+export async function endUserSessions(
   db: Queryable,
   tenantId: number,
   userId: number,

@@ -2,7 +2,7 @@ import { UniqueViolationError } from 'objection';
 import { audit } from '../../platform/audit.ts';
 import { query, queryOne, type Database, type Queryable, type Transaction } from '../../platform/database.ts';
 import { TramaError } from '../../platform/errors.ts';
-import { MODULES, scopesOf, type Module, type ScopeName } from '../../platform/modules.ts';
+import { MODULES, getScopes, type Module, type ScopeName } from '../../platform/modules.ts';
 import { AccessCredential, Tenant, User, type UserStatus } from './account-models.ts';
 import { hashPassword } from './passwords.ts';
 import { grantableModules } from './rights.ts';
@@ -40,7 +40,7 @@ const credential = (kind: AccessCredential['kind'], name: string, secret: string
 export async function createTenant(transaction: Transaction, wanted: NewTenant): Promise<CreatedTenant> {
   const modules = [...(wanted.modules ?? MODULES)];
   const moduleKeys = grantableModules(modules);
-  const scopes = scopesOf(moduleKeys);
+  const scopes = getScopes(moduleKeys);
   const passwordHash = await hashPassword(wanted.adminPassword);
   try {
     const tenant = await Tenant.query(transaction).insert({ name: wanted.name, modules }).returning('*');
@@ -216,7 +216,7 @@ export const rotateServiceKey = (database: Database, idOrName: string, graceHour
     await AccessCredential.query(transaction).insert({
       tenantId: id,
       userId: service.id,
-      ...credential('service-key', 'Rotated service key', apiKey, scopesOf(service.modules)),
+      ...credential('service-key', 'Rotated service key', apiKey, getScopes(service.modules)),
     });
     return { apiKey };
   });

@@ -8,12 +8,12 @@ import { inviteMail } from './account-mail-jobs.ts';
 import { type Module } from '../../platform/modules.ts';
 import { type Scope } from '../../platform/scope.ts';
 import { audit } from '../../platform/audit.ts';
-import { revokeTokensOf } from './credentials.ts';
+import { revokeUserTokens } from './credentials.ts';
 import { countInvite } from './invite-limits.ts';
-import { removeLinksOf } from './links.ts';
+import { removeUserLinks } from './links.ts';
 import { User, type Role, type UserStatus } from './account-models.ts';
 import { grantableModules } from './rights.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endUserSessions } from './sessions.ts';
 
 export interface AccountUser {
   id: string;
@@ -177,11 +177,11 @@ export async function setUserStatus(scope: Scope, id: string, status: UserStatus
   if (user.status === status) return view(user);
   if (status === 'DISABLED') {
     await mayLoseAdmin(scope, user, 'disable');
-    await endSessionsOf(scope.db, scope.tenantId, user.id);
-    await removeLinksOf(scope.db, scope.tenantId, user.id);
+    await endUserSessions(scope.db, scope.tenantId, user.id);
+    await removeUserLinks(scope.db, scope.tenantId, user.id);
   }
   // a former release left tokens of disabled users as they were: those do not come back either
-  await revokeTokensOf(scope.db, scope.tenantId, user.id);
+  await revokeUserTokens(scope.db, scope.tenantId, user.id);
   await audit(scope, { action: status === 'DISABLED' ? 'user.disabled' : 'user.enabled', entity: entity(user) });
   return change(scope, user, { status });
 }
@@ -193,9 +193,9 @@ export async function setUserStatus(scope: Scope, id: string, status: UserStatus
 export async function deleteUser(scope: Scope, id: string): Promise<void> {
   const user = await lockUser(scope, id);
   await mayLoseAdmin(scope, user, 'delete');
-  await endSessionsOf(scope.db, scope.tenantId, user.id);
-  await removeLinksOf(scope.db, scope.tenantId, user.id);
-  await revokeTokensOf(scope.db, scope.tenantId, user.id);
+  await endUserSessions(scope.db, scope.tenantId, user.id);
+  await removeUserLinks(scope.db, scope.tenantId, user.id);
+  await revokeUserTokens(scope.db, scope.tenantId, user.id);
   await audit(scope, { action: 'user.deleted', entity: entity(user) });
   await change(scope, user, {
     email: `${user.uuid}@deleted.invalid`,

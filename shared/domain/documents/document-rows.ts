@@ -43,13 +43,13 @@ export type UploadFailure =
   | { code: 'UNSUPPORTED_MEDIA_TYPE'; details: { contentType: string; recognised: string } };
 
 /** Keys never come from input: the id names the object. */
-export const objectKeyOf = (scope: Pick<Scope, 'tenantId'>, id: string) => `documents/${scope.tenantId}/${id}`;
+export const getObjectKey = (scope: Pick<Scope, 'tenantId'>, id: string) => `documents/${scope.tenantId}/${id}`;
 
 /**
  * Where clients put bytes. They are moved elsewhere to be verified: a signed URL can be used again until it expires, and must
  * not change a document that is READY.
  */
-export const uploadKeyOf = (scope: Pick<Scope, 'tenantId'>, id: string) => `uploads/${scope.tenantId}/${id}`;
+export const getUploadKey = (scope: Pick<Scope, 'tenantId'>, id: string) => `uploads/${scope.tenantId}/${id}`;
 
 /** The upload whose bytes are put under a key. */
 export function uploadOfKey(key: string): { tenantId: number; id: string } | undefined {
@@ -82,7 +82,7 @@ async function insert(
       wanted.entity.id,
       wanted.category,
       state.status,
-      objectKeyOf(scope, wanted.id),
+      getObjectKey(scope, wanted.id),
       wanted.fileName,
       wanted.contentType,
       state.sizeBytes,
@@ -118,11 +118,11 @@ export async function announce(
   await insert(scope, store, wanted, { status: 'PENDING_UPLOAD', sizeBytes: wanted.sizeBytes, sha256: null });
   const { contentType, sizeBytes } = wanted;
   const put = await store.storage
-    .presignPut(uploadKeyOf(scope, wanted.id), { contentType, sizeBytes, expiresInSeconds: PRESIGNED_SECONDS })
+    .presignPut(getUploadKey(scope, wanted.id), { contentType, sizeBytes, expiresInSeconds: PRESIGNED_SECONDS })
     .catch((error: unknown) => {
       throw storageAway(error);
     });
-  return { objectKey: objectKeyOf(scope, wanted.id), ...put };
+  return { objectKey: getObjectKey(scope, wanted.id), ...put };
 }
 
 const notFound = () => new TramaError('NOT_FOUND', 'There is no such document.');

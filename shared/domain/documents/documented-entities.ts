@@ -44,7 +44,7 @@ const ROWS: Record<EntityType, { table: string; module: Module; condition?: stri
 /** The module whose rights a document needs, wherever it is reached. */
 export const moduleOfEntity = (type: EntityType): Module => ROWS[type].module;
 
-export const entityTypesOf = (modules: readonly Module[]): EntityType[] =>
+export const getEntityTypes = (modules: readonly Module[]): EntityType[] =>
   ENTITY_TYPES.filter((type) => modules.includes(ROWS[type].module));
 
 async function exists(scope: Pick<Scope, 'db' | 'tenantId'>, { type, id }: EntityReference): Promise<boolean> {

@@ -190,7 +190,7 @@ const isKnown = (contentType: string) =>
   KINDS.some(({ types }) => types.test(contentType));
 
 /** The beginning as text, whichever Unicode it is in. */
-function textOf(head: Buffer): string {
+function getText(head: Buffer): string {
   if (at(head, 0, '\xff\xfe')) return head.subarray(2).toString('utf16le');
   if (at(head, 0, '\xfe\xff'))
     return Buffer.from(head.subarray(2, head.length & ~1))
@@ -205,7 +205,7 @@ function textOf(head: Buffer): string {
  */
 export function otherKind(contentType: string, head: Buffer): string | undefined {
   if (SAYS_NOTHING.test(contentType)) return undefined;
-  const text = textOf(head);
+  const text = getText(head);
   const kind = KINDS.find((each) => each.matches(head, text));
   if (!kind || kind.types.test(contentType)) return undefined;
   if (kind.isContainer && !isKnown(contentType)) return undefined;

@@ -49,7 +49,7 @@ export const materialPurchase = defineResource({
 });
 
 /** Throws NOT_FOUND unless the purchase is one of this material. */
-export async function requirePurchaseOf(
+export async function requireMaterialPurchase(
   scope: Pick<Scope, 'db' | 'tenantId'>,
   material: { kind: TextileKind; id: string },
   purchaseId: string,

@@ -22,13 +22,13 @@ export interface TransportTerms {
 }
 
 /** SQL of the factor, in kg CO2e per tonne-kilometre, over the factors `x`. */
-const factorOf = (mode: string) =>
+const getFactor = (mode: string) =>
   cases(
     mode,
     Object.fromEntries(Object.entries(TRANSPORT_FACTORS).map(([name, factor]) => [name, `x.${factor.toLowerCase()}`])),
   );
 
-const weightOf = ({ quantity, unit }: Pick<TransportTerms, 'quantity' | 'unit'>) =>
+const getWeight = ({ quantity, unit }: Pick<TransportTerms, 'quantity' | 'unit'>) =>
   `${quantity} * ${cases(unit, MASS_UNITS)}`;
 
 /**
@@ -36,7 +36,7 @@ const weightOf = ({ quantity, unit }: Pick<TransportTerms, 'quantity' | 'unit'>)
  * or the unit is none of mass. Exact: a division would round.
  */
 export const transportTco2e = (terms: TransportTerms): string =>
-  `trim_scale(round(${factorOf(terms.mode)} * ${terms.distanceKm} * ${weightOf(terms)} * 0.000001, 9))`;
+  `trim_scale(round(${getFactor(terms.mode)} * ${terms.distanceKm} * ${getWeight(terms)} * 0.000001, 9))`;
 
 export interface TransportEstimateRequest {
   quantity: string;
@@ -52,8 +52,8 @@ export async function estimateTransport(scope: Scope, wanted: TransportEstimateR
   const terms = { mode: '$2::text', distanceKm: '$3::numeric', quantity: '$4::numeric', unit: '$5::text' };
   const row = await queryOne<{ body: string }>(
     scope.db,
-    `select json_build_object('distanceKm', trim_scale($3::numeric), 'weightKg', trim_scale(${weightOf(terms)}),
-       'factorKgCo2ePerTonneKm', ${factorOf(terms.mode)}, 'estimatedScope3Tco2e', (${transportTco2e(terms)})::text,
+    `select json_build_object('distanceKm', trim_scale($3::numeric), 'weightKg', trim_scale(${getWeight(terms)}),
+       'factorKgCo2ePerTonneKm', ${getFactor(terms.mode)}, 'estimatedScope3Tco2e', (${transportTco2e(terms)})::text,
        'method', 'DISTANCE_BASED')::text as body
      from emission_factors x where x.tenant_id = $1`,
     [scope.tenantId, wanted.transportMode, wanted.distanceKm, wanted.quantity, wanted.unitOfMeasure],

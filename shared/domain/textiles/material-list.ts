@@ -117,7 +117,7 @@ function certificationColumn(certification: string): string | undefined {
     : undefined;
 }
 
-const allOf = (conditions: readonly Sql[]): Sql => {
+const andConditions = (conditions: readonly Sql[]): Sql => {
   const narrowing = conditions.filter((each) => each !== TRUE);
   return narrowing.length === 0 ? TRUE : joinSql(narrowing, ' and ');
 };
@@ -133,7 +133,7 @@ const GROUPED = [...NARROW_COLUMNS, ...NARROWINGS.map((each) => `is_${each}`)]
 const GROUPS = rawSql(`g as materialized (select ${GROUPED}, sum(f.rows) as rows from f group by ${GROUPED})`);
 
 /** Whether each condition holds; one that is null (no supplier, or one that there is not) does not. */
-const flagsOf = (conditions: Conditions): Sql =>
+const getFlags = (conditions: Conditions): Sql =>
   joinSql(
     NARROWINGS.map((each) => sql`coalesce(${conditions[each]}, false) as ${rawSql(`is_${each}`)}`),
     ', ',
@@ -147,7 +147,7 @@ const bySupplierOfFound = () =>
 
 /** SQL of the narrow rows `f`, each standing for `rows` materials, of `by_supplier` and of the groups `g` that the facets count. */
 function countedRows(ofTenant: Sql, filter: MaterialFilter, conditions: Conditions): Sql {
-  const flags = flagsOf(conditions);
+  const flags = getFlags(conditions);
   if (filter.certification !== undefined && certificationColumn(filter.certification) === undefined) {
     return sql`f as materialized (select t.supplier_id, ${NARROW}, 1 as rows, ${flags} from textile_products t where ${ofTenant}),
       ${bySupplierOfFound()}, ${GROUPS}`;
@@ -157,11 +157,11 @@ function countedRows(ofTenant: Sql, filter: MaterialFilter, conditions: Conditio
     filter.supplierId === undefined
       ? sql`select ${NARROW}, t.rows, ${flags} from textile_product_counts t where ${ofTenant}`
       : sql`select ${NARROW}, 1 as rows, ${flags} from textile_products t where ${ofTenant} and ${conditions.supplier}`;
-  const beyondKind = allOf([conditions.certification, conditions.unit, conditions.available]);
+  const beyondKind = andConditions([conditions.certification, conditions.unit, conditions.available]);
   const suppliers =
     beyondKind === TRUE
-      ? sql`(select t.supplier_id, t.rows from textile_supplier_counts t where ${allOf([ofTenant, conditions.kind])}) t`
-      : sql`(select t.supplier_id, 1 as rows from textile_products t where ${allOf([ofTenant, conditions.kind, beyondKind])}) t`;
+      ? sql`(select t.supplier_id, t.rows from textile_supplier_counts t where ${andConditions([ofTenant, conditions.kind])}) t`
+      : sql`(select t.supplier_id, 1 as rows from textile_products t where ${andConditions([ofTenant, conditions.kind, beyondKind])}) t`;
   return sql`f as materialized (${f}), ${bySupplier(suppliers)}, ${GROUPS}`;
 }
 
@@ -174,7 +174,7 @@ function foundRows(
   { by, join }: MaterialOrder,
 ): Sql {
   const found = (from: Sql, where: Sql) =>
-    sql`select t.id, t.supplier_id, ${NARROW}, 1 as rows, ${flagsOf(conditions)}, ${rawSql(by)} as place
+    sql`select t.id, t.supplier_id, ${NARROW}, 1 as rows, ${getFlags(conditions)}, ${rawSql(by)} as place
       from ${from} ${rawSql(join ?? '')} where ${where}`;
   const named = sql`select s.id from suppliers s where s.tenant_id = ${tenantId} and ${holds(supplierSearchText('s'), search)}
     and ${holds('fold_text(s.name)', search)}`;
@@ -223,7 +223,7 @@ export function materialListQuery(tenantId: number, filter: MaterialFilter, page
   let ids: Sql;
   if (filter.search === undefined) {
     rows = countedRows(ofTenant, filter, conditions);
-    const listed = allOf([ofTenant, ...NARROWINGS.map((each) => conditions[each])]);
+    const listed = andConditions([ofTenant, ...NARROWINGS.map((each) => conditions[each])]);
     const join = order.join === undefined ? emptySql : rawSql(order.join);
     ids = sql`select t.id, ${rawSql(order.by)} as place from textile_products t ${join} where ${listed} ${by(order.by, 't.id')} ${window}`;
   } else {

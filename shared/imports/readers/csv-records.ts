@@ -85,7 +85,7 @@ export class CsvRecords {
     try {
       await new Promise<void>((resolve, reject) => act((error) => (error ? reject(error) : resolve())));
     } catch (error) {
-      this.#fault ??= faultOf(error);
+      this.#fault ??= toFault(error);
       this.#parser.destroy();
     }
     const records = this.#records;
@@ -94,7 +94,7 @@ export class CsvRecords {
   }
 }
 
-function faultOf(error: unknown): CsvFault {
+function toFault(error: unknown): CsvFault {
   if (!(error instanceof CsvError)) throw error;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'open-quote';
   return error.code === 'CSV_MAX_RECORD_SIZE' ? 'row-too-large' : 'other';

@@ -49,7 +49,7 @@ export function fieldAtFault(bytes: Buffer): string | undefined {
     if (byte === QUOTE) {
       const end = endOfString(bytes, at + 1);
       if (depth === 1 && /^\s*:/.test(bytes.toString('latin1', end + 1, end + 20)))
-        field = textOf(bytes.subarray(at, end + 1));
+        field = toText(bytes.subarray(at, end + 1));
       at = end;
     } else if ((byte | BRACKET_BIT) === OPEN_BRACE) {
       depth++;
@@ -63,7 +63,7 @@ export function fieldAtFault(bytes: Buffer): string | undefined {
   return field;
 }
 
-function textOf(json: Buffer): string | undefined {
+function toText(json: Buffer): string | undefined {
   try {
     return JSON.parse(json.toString()) as string;
   } catch {

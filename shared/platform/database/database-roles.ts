@@ -7,7 +7,7 @@ import { query, type Database } from '../database.ts';
  */
 
 /** The role that a connection string leads to, whatever it leaves to the environment. */
-async function roleOf(url: string): Promise<string> {
+async function getRole(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
   await client.connect();
@@ -27,7 +27,7 @@ export async function grantToApplication(
   applicationUrl: string,
   options: { queueSchema: string },
 ): Promise<void> {
-  const application = await roleOf(applicationUrl);
+  const application = await getRole(applicationUrl);
   await owner.transaction(async (transaction) => {
     // two sessions that grant at once fail on each other
     await query(transaction, `select pg_advisory_xact_lock(hashtextextended('trama-roles', 0))`);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isTransientDatabaseError } from '../database.ts';
-import { reasonOf } from '../outages.ts';
+import { getReason } from '../outages.ts';
 
 /** A database that cannot be used; the message names host, port and setting, and is for the operator. */
 export class DatabaseUnusable extends Error {
@@ -18,7 +18,7 @@ export interface DatabaseAddress {
 }
 
 /** Host and port, or the folder of the socket, without user and password. */
-function placeOf({ url, setting }: DatabaseAddress): string {
+function getPlace({ url, setting }: DatabaseAddress): string {
   // the driver's own reading, with what it takes from the environment
   const { host, port } = new pg.Client({ connectionString: url });
   return `The database at ${host.includes(':') ? `[${host}]` : host}:${port} (${setting})`;
@@ -46,8 +46,8 @@ export async function waitForDatabase(address: DatabaseAddress, say: (line: stri
       await connectOnce(address.url);
       return;
     } catch (error) {
-      const passing = isTransientDatabaseError(error) || /timeout/i.test(reasonOf(error));
-      const sentence = `${placeOf(address)} cannot be used: ${reasonOf(error)}`;
+      const passing = isTransientDatabaseError(error) || /timeout/i.test(getReason(error));
+      const sentence = `${getPlace(address)} cannot be used: ${getReason(error)}`;
       if (!passing || second >= PATIENCE_SECONDS) throw new DatabaseUnusable(sentence, { cause: error });
       if (second === 0) say(`${sentence}; waiting for it`);
       await sleep(1000);

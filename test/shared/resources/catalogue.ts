@@ -18,13 +18,13 @@ export interface Catalogue {
 /** As declarations write them. */
 const TYPES: Record<string, string> = { 'timestamp with time zone': 'timestamptz' };
 
-async function rowsOf<Row extends object>(connection: pg.Client, text: string, table: string): Promise<Row[]> {
+async function getRows<Row extends object>(connection: pg.Client, text: string, table: string): Promise<Row[]> {
   return (await connection.query<Row>(text, [table])).rows;
 }
 
 /** Undefined where there is no such table. */
 export async function readCatalogue(connection: pg.Client, table: string): Promise<Catalogue | undefined> {
-  const columns = await rowsOf<{ name: string; type: string; nullable: boolean; has_default: boolean }>(
+  const columns = await getRows<{ name: string; type: string; nullable: boolean; has_default: boolean }>(
     connection,
     `select a.attname as name, format_type(a.atttypid, null) as type, not a.attnotnull as nullable,
        a.atthasdef or a.attidentity <> '' as has_default
@@ -32,14 +32,14 @@ export async function readCatalogue(connection: pg.Client, table: string): Promi
     table,
   );
   if (columns.length === 0) return undefined;
-  const uniques = await rowsOf<{ name: string; columns: string[] }>(
+  const uniques = await getRows<{ name: string; columns: string[] }>(
     connection,
     `select c.relname as name, array(select a.attname::text from unnest(i.indkey[0:i.indnkeyatts - 1]) k(n)
        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.n) as columns
      from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = $1::regclass and i.indisunique`,
     table,
   );
-  const references = await rowsOf<{ name: string; columns: string[]; table: string }>(
+  const references = await getRows<{ name: string; columns: string[]; table: string }>(
     connection,
     `select f.conname as name, f.confrelid::regclass::text as table, array(select a.attname::text from unnest(f.conkey) k(n)
        join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.n where a.attname <> 'tenant_id') as columns

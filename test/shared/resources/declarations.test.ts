@@ -7,11 +7,11 @@ import pg from 'pg';
 import { z } from 'zod';
 import { ENDPOINTS } from '../../../api/app.ts';
 import { readDeclarations, type Declarations, type Declared } from '../../../scripts/sql/declarations.ts';
-import { statementsOf } from '../../../scripts/sql/statements.ts';
+import { getStatements } from '../../../scripts/sql/statements.ts';
 import { prepareMerge, type MergeTarget } from '../../../shared/imports/merge.ts';
 import { toFieldValues, type Representation } from '../../../shared/resources/representation.ts';
 import { type Resource } from '../../../shared/resources/resource.ts';
-import { bodyOf } from '../../api/samples.ts';
+import { makeBody } from '../../api/samples.ts';
 import { newDatabase } from '../../support/postgres.ts';
 import { readCatalogue, type Catalogue } from './catalogue.ts';
 
@@ -22,7 +22,7 @@ const EVERY_TABLE = ['tenant_id', 'id', 'uuid'];
 const NEVER_REMOVED = ['users'];
 
 /** Where a declaration writes what PostgreSQL does not know. */
-function placesOf(resource: Resource, representations: readonly Representation[], message: string): string[] {
+function getPlaces(resource: Resource, representations: readonly Representation[], message: string): string[] {
   const unknown = /column "?([\w.]+)"?/.exec(message)?.[1];
   if (unknown === undefined) return [];
   const { rules = [], computed = {}, log, context = '', restriction = '', upsertKeys } = resource;
@@ -44,7 +44,7 @@ function placesOf(resource: Resource, representations: readonly Representation[]
 }
 
 /** The endpoint that creates rows in a representation; by name, for the test may have loaded the modules a second time. */
-const creatorOf = ({ name }: Representation) =>
+const getCreator = ({ name }: Representation) =>
   ENDPOINTS.find(
     ({ method, body }) => method === 'POST' && body instanceof z.ZodType && body.meta()?.id === `${name}Create`,
   );
@@ -177,7 +177,7 @@ describe('Declarations', () => {
 
   it('ask for what a row cannot be without', () => {
     const creating = (representation: Representation) =>
-      creatorOf(representation) !== undefined ||
+      getCreator(representation) !== undefined ||
       declarations.imports.some(({ value }) => value.representation.name === representation.name);
     const makers = declarations.representations.filter(({ value }) => creating(value));
     expect(makers).to.have.length.greaterThan(20);
@@ -197,11 +197,11 @@ describe('Declarations', () => {
     const wrong: string[] = [];
     let shownRows = 0;
     for (const { name, file, value: representation } of declarations.representations) {
-      const declared = creatorOf(representation);
+      const declared = getCreator(representation);
       if (!declared) continue;
       shownRows += 1;
       const { resource, fields, json } = representation;
-      const values = toFieldValues(representation, representation.createSchema.parse(bodyOf(declared, 'all')));
+      const values = toFieldValues(representation, representation.createSchema.parse(makeBody(declared, 'all')));
       const row = Object.fromEntries(
         resource.keys.flatMap((key) => {
           const { name: column, type, references } = resource.column(key);
@@ -238,14 +238,14 @@ describe('Declarations', () => {
       const own = declarations.representations.filter(({ value }) => value.resource.name === resource.name);
       // the tables that an import stages its rows in
       await prepareMerge({ connection, representation: own[0]?.value, dryRun: true } as MergeTarget);
-      for (const { name: what, text } of await statementsOf(resource, declarations, { everyField: true })) {
+      for (const { name: what, text } of await getStatements(resource, declarations, { everyField: true })) {
         try {
           await connection.query(`prepare checked as ${text}`);
           await connection.query('deallocate checked');
           prepared += 1;
         } catch (error) {
           const { message } = error as Error;
-          const places = placesOf(
+          const places = getPlaces(
             resource,
             own.map(({ value }) => value),
             message,

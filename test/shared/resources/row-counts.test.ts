@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { query } from '../../../shared/platform/database.ts';
 import { addUpRowCounts } from '../../../shared/resources/row-counts.ts';
-import { counts, countsOf, Importer } from '../../support/bulk.ts';
-import { bodyOf } from '../../support/client.ts';
+import { counts, getCounts, Importer } from '../../support/bulk.ts';
+import { getBody } from '../../support/client.ts';
 
 const COUNTED = {
   supplier_counts: 'suppliers',
@@ -21,14 +21,14 @@ async function compare({ stack: { database }, tenant }: Importer): Promise<void>
       [table],
     );
     const by = columns.map(({ name }) => name).join(', ');
-    const rowsOf = (what: string, from: string, having = '') =>
+    const getRows = (what: string, from: string, having = '') =>
       query(
         database,
         `select ${by}, ${what} as rows from ${from} where tenant_id = $1 group by ${by} ${having} order by ${by}`,
         [tenant.id],
       );
-    expect(await rowsOf('sum(rows)::bigint', table, 'having sum(rows) <> 0'), table).to.deep.equal(
-      await rowsOf('count(*)', of),
+    expect(await getRows('sum(rows)::bigint', table, 'having sum(rows) <> 0'), table).to.deep.equal(
+      await getRows('count(*)', of),
     );
   }
 }
@@ -43,11 +43,11 @@ describe('how many rows there are', () => {
       tenant.json('suppliers', suppliers(200, 'PT')),
       ...Array.from({ length: 20 }, (_, index) => tenant.supplier(`Single ${index}`)),
     ]);
-    const sums = answers.slice(0, 2).map((answer) => countsOf(answer as never));
+    const sums = answers.slice(0, 2).map((answer) => getCounts(answer as never));
     expect(sums[0]!.created + sums[1]!.created).to.equal(500);
     await compare(tenant);
 
-    const { items } = bodyOf(await tenant.v1.get('/api/v1/suppliers?search=single'), 200) as {
+    const { items } = getBody(await tenant.v1.get('/api/v1/suppliers?search=single'), 200) as {
       items: { id: string }[];
     };
     await Promise.all(
@@ -69,11 +69,11 @@ describe('how many rows there are', () => {
       [1, 2, 3].map((n) => ({ sku: `C-${n}`, name: 'Coat' })),
     );
     await compare(tenant);
-    expect(countsOf(await tenant.json('company-products', [{ sku: 'C-1', name: 'Cape' }]))).to.deep.equal(
+    expect(getCounts(await tenant.json('company-products', [{ sku: 'C-1', name: 'Cape' }]))).to.deep.equal(
       counts(0, 1, 0),
     );
     await compare(tenant);
-    const total = (bodyOf(await tenant.v1.get('/api/v1/suppliers?country=TR'), 200) as { total: number }).total;
+    const total = (getBody(await tenant.v1.get('/api/v1/suppliers?country=TR'), 200) as { total: number }).total;
     expect(total).to.equal(10);
   });
 
@@ -91,15 +91,15 @@ describe('how many rows there are', () => {
     ]);
     expect(await kept()).to.be.lessThan(60);
     await compare(tenant);
-    expect((bodyOf(await tenant.v1.get('/api/v1/suppliers'), 200) as { total: number }).total).to.equal(80);
+    expect((getBody(await tenant.v1.get('/api/v1/suppliers'), 200) as { total: number }).total).to.equal(80);
   });
 
   it('is nothing of a write that is refused', async () => {
     const tenant = await Importer.create();
     await tenant.supplier('One');
-    bodyOf(await tenant.v1.post('/api/v1/suppliers', { name: 'One' }), 409);
+    getBody(await tenant.v1.post('/api/v1/suppliers', { name: 'One' }), 409);
     await compare(tenant);
     const other = await Importer.create();
-    expect((bodyOf(await other.v1.get('/api/v1/suppliers'), 200) as { total: number }).total).to.equal(0);
+    expect((getBody(await other.v1.get('/api/v1/suppliers'), 200) as { total: number }).total).to.equal(0);
   });
 });

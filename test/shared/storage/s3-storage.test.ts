@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { type ObjectStorage } from '../../../shared/storage/storage.ts';
 import { type S3Server, startS3Server } from '../../support/s3-server.ts';
-import { bodyOf, BUCKET, keysOf, MIB, openS3, rejection } from '../../support/storage.ts';
+import { makeBody, BUCKET, getKeys, MIB, openS3, rejection } from '../../support/storage.ts';
 
 describe('storage in S3', () => {
   let server: S3Server;
@@ -20,8 +20,8 @@ describe('storage in S3', () => {
   });
 
   it('keeps the content type', async () => {
-    await storage.put('small', bodyOf([10]).body, { contentType: 'text/csv' });
-    await storage.put('large', bodyOf([9 * MIB]).body, { contentType: 'application/pdf' });
+    await storage.put('small', makeBody([10]).body, { contentType: 'text/csv' });
+    await storage.put('large', makeBody([9 * MIB]).body, { contentType: 'application/pdf' });
     expect(server.objects(BUCKET).get('small')?.contentType).to.equal('text/csv');
     expect(server.objects(BUCKET).get('large')?.contentType).to.equal('application/pdf');
   });
@@ -32,7 +32,7 @@ describe('storage in S3', () => {
     const object = objects.get('t/0');
     if (!object) expect.fail('the object is not there');
     for (let index = 1; index < 2500; index += 1) objects.set(`t/${index}`, object);
-    const keys = await keysOf(storage, 't/');
+    const keys = await getKeys(storage, 't/');
     expect(new Set(keys).size).to.equal(2500);
     expect(keys).to.have.length(2500);
   });
@@ -41,7 +41,7 @@ describe('storage in S3', () => {
     server.fail(500, ({ query }) => query['partNumber'] === '2', 1);
     server.fail(503, ({ query }) => 'uploads' in query, 1);
     server.fail('RESET', ({ query }) => query['partNumber'] === '1', 1);
-    const { body, sha256 } = bodyOf(Array<number>(20).fill(MIB));
+    const { body, sha256 } = makeBody(Array<number>(20).fill(MIB));
     const stored = await storage.put('a', body);
     expect(stored.sha256).to.equal(sha256());
     const bytes = await buffer(await storage.get('a'));
@@ -58,7 +58,7 @@ describe('storage in S3', () => {
         500,
         ({ method, query }) => 'uploadId' in query && method !== 'DELETE' && query['partNumber'] === matches,
       );
-      const { body } = bodyOf(Array<number>(20).fill(MIB));
+      const { body } = makeBody(Array<number>(20).fill(MIB));
       await rejection(storage.put('a', body));
       expect(server.openUploads(BUCKET)).to.deep.equal([]);
       expect(server.objects(BUCKET).size).to.equal(0);
@@ -100,7 +100,7 @@ describe('storage in S3', () => {
     expect((await rejection(stranger.get('a'))).name).to.equal('SignatureDoesNotMatch');
     await rejection(stranger.size('a'));
     await rejection(stranger.delete('a'));
-    await rejection(keysOf(stranger, ''));
+    await rejection(getKeys(stranger, ''));
     expect([...server.objects(BUCKET).keys()]).to.deep.equal(['a']);
     await stranger.close();
   });

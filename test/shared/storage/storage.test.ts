@@ -13,7 +13,7 @@ import { TramaError } from '../../../shared/platform/errors.ts';
 import { openStorage } from '../../../shared/storage/open-storage.ts';
 import { ObjectMissing, type ObjectStorage } from '../../../shared/storage/storage.ts';
 import { startS3Server } from '../../support/s3-server.ts';
-import { bodyOf, BUCKET, keysOf, MIB, openS3, rejection } from '../../support/storage.ts';
+import { makeBody, BUCKET, getKeys, MIB, openS3, rejection } from '../../support/storage.ts';
 
 /** A back end under test, with a look behind its interface. */
 interface Fixture {
@@ -92,7 +92,7 @@ for (const [name, start] of [
     ];
     for (const [size, pieces] of sizes) {
       it(`gives back ${size} as they were stored`, async () => {
-        const { body, sha256 } = bodyOf(pieces);
+        const { body, sha256 } = makeBody(pieces);
         const stored = await storage.put('tenant-1/a.bin', body, { contentType: 'application/pdf' });
         const total = pieces.reduce((sum, piece) => sum + piece, 0);
         expect(stored).to.deep.equal({ sizeBytes: total, sha256: sha256() });
@@ -116,7 +116,7 @@ for (const [name, start] of [
     ] as const) {
       it(`keeps nothing of a body that fails ${when}`, async () => {
         const broken = new Error('the source broke');
-        const error = await rejection(storage.put('a/b', bodyOf([...pieces], broken).body));
+        const error = await rejection(storage.put('a/b', makeBody([...pieces], broken).body));
         expect(error).to.equal(broken);
         expect(await fixture.holdings()).to.deep.equal([]);
         expect(await storage.size('a/b')).to.equal(undefined);
@@ -145,7 +145,7 @@ for (const [name, start] of [
       [17 * MIB, Array<number>(40).fill(MIB)],
     ] as const) {
       it(`refuses more than ${limit} bytes and keeps nothing`, async () => {
-        const { body } = bodyOf([...pieces]);
+        const { body } = makeBody([...pieces]);
         const error = await rejection(storage.put('a', body, { maxBytes: limit }));
         expect(error).to.be.instanceOf(TramaError).and.include({ code: 'PAYLOAD_TOO_LARGE', status: 413 });
         expect(await fixture.holdings()).to.deep.equal([]);
@@ -185,7 +185,7 @@ for (const [name, start] of [
     });
 
     it('takes a body of exactly maxBytes', async () => {
-      const stored = await storage.put('a', bodyOf([5, 5]).body, { maxBytes: 10 });
+      const stored = await storage.put('a', makeBody([5, 5]).body, { maxBytes: 10 });
       expect(stored.sizeBytes).to.equal(10);
     });
 
@@ -212,11 +212,11 @@ for (const [name, start] of [
       await storage.put('a/2', Readable.from(['2']));
       await storage.move('a/b/1', 'c');
       expect(await text(await storage.get('c'))).to.equal('new');
-      expect(await keysOf(storage, '')).to.deep.equal(['a/2', 'c']);
+      expect(await getKeys(storage, '')).to.deep.equal(['a/2', 'c']);
       expect(await rejection(storage.move('a/b/1', 'd')))
         .to.be.instanceOf(ObjectMissing)
         .and.have.property('key', 'a/b/1');
-      expect(await keysOf(storage, '')).to.deep.equal(['a/2', 'c']);
+      expect(await getKeys(storage, '')).to.deep.equal(['a/2', 'c']);
     });
 
     it('deletes an object, twice, and leaves its neighbours', async () => {
@@ -225,18 +225,18 @@ for (const [name, start] of [
       await storage.delete('a/b/1');
       await storage.delete('a/b/1');
       expect(await rejection(storage.get('a/b/1'))).to.be.instanceOf(ObjectMissing);
-      expect(await keysOf(storage, '')).to.deep.equal(['a/2']);
+      expect(await getKeys(storage, '')).to.deep.equal(['a/2']);
     });
 
     it('lists the keys below a prefix, whether or not it ends at a slash', async () => {
       const before = Date.now() - 2000;
       for (const key of ['t1/a', 't1/b/c', 't10/a', 't2/a', 'u']) await storage.put(key, Readable.from([key]));
       await storage.check();
-      expect(await keysOf(storage, '')).to.deep.equal(['t1/a', 't1/b/c', 't10/a', 't2/a', 'u']);
-      expect(await keysOf(storage, 't1')).to.deep.equal(['t1/a', 't1/b/c', 't10/a']);
-      expect(await keysOf(storage, 't1/')).to.deep.equal(['t1/a', 't1/b/c']);
-      expect(await keysOf(storage, 't1/b/')).to.deep.equal(['t1/b/c']);
-      expect(await keysOf(storage, 't3/')).to.deep.equal([]);
+      expect(await getKeys(storage, '')).to.deep.equal(['t1/a', 't1/b/c', 't10/a', 't2/a', 'u']);
+      expect(await getKeys(storage, 't1')).to.deep.equal(['t1/a', 't1/b/c', 't10/a']);
+      expect(await getKeys(storage, 't1/')).to.deep.equal(['t1/a', 't1/b/c']);
+      expect(await getKeys(storage, 't1/b/')).to.deep.equal(['t1/b/c']);
+      expect(await getKeys(storage, 't3/')).to.deep.equal([]);
       for await (const { modifiedAt } of storage.list('t1/')) {
         expect(modifiedAt.getTime()).to.be.within(before, Date.now() + 2000);
       }
@@ -254,13 +254,13 @@ for (const [name, start] of [
 
     it('refuses a prefix that leaves the storage', async () => {
       for (const prefix of ['../', '/', 'a/../', '.x']) {
-        expect(await rejection(keysOf(storage, prefix))).to.be.instanceOf(RangeError);
+        expect(await rejection(getKeys(storage, prefix))).to.be.instanceOf(RangeError);
       }
     });
 
     it('replaces an object only when the new one is complete', async () => {
       await storage.put('a', Readable.from(['old']));
-      await rejection(storage.put('a', bodyOf([100], new Error('the source broke')).body));
+      await rejection(storage.put('a', makeBody([100], new Error('the source broke')).body));
       expect(await text(await storage.get('a'))).to.equal('old');
       await storage.put('a', Readable.from(['new']));
       expect(await text(await storage.get('a'))).to.equal('new');
@@ -274,7 +274,7 @@ for (const [name, start] of [
           if (index % 3 > 0) await storage.delete(`shared/folder/${index}`);
         }),
       );
-      expect(await keysOf(storage, 'shared/')).to.have.length(20);
+      expect(await getKeys(storage, 'shared/')).to.have.length(20);
     });
 
     it('passes its own check and leaves no trace of it', async () => {

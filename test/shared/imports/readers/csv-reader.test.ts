@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type PayloadFormat } from '../../../../shared/imports/source-rows.ts';
 import { type OpenReaderOptions } from '../../../../shared/imports/readers/open-reader.ts';
-import { FORMATS, readAll, readCut, streamOf } from './read-all.ts';
+import { FORMATS, readAll, readCut, toStream } from './read-all.ts';
 
 const BOM = '\ufeff';
 
@@ -136,7 +136,7 @@ describe('CSV payloads', () => {
       it(test.name, async () => {
         await check(test);
         const outcome = await readAll(
-          streamOf(Buffer.from(test.payload)),
+          toStream(Buffer.from(test.payload)),
           { ...FORMATS.csv, ...test.format },
           test.options,
         );
@@ -151,13 +151,13 @@ describe('CSV payloads', () => {
 
   it('keeps a row of nothing but delimiters from growing without end', async () => {
     const payload = Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(1_000_000, ',')]);
-    const outcome = await readAll(streamOf(payload), FORMATS.csv, { maxRowBytes: 1000 });
+    const outcome = await readAll(toStream(payload), FORMATS.csv, { maxRowBytes: 1000 });
     expect(outcome.error).to.include({ code: 'INVALID_CSV' });
     expect(outcome.error?.details).to.deep.equal({ line: 2, column: 1 });
   });
 
   it('never shows controls in messages and details', async () => {
-    const outcome = await readAll(streamOf(Buffer.from('a,"x\x01\ny"\n')), FORMATS.csv);
+    const outcome = await readAll(toStream(Buffer.from('a,"x\x01\ny"\n')), FORMATS.csv);
     expect(outcome.error?.details).to.include({ column: 'x\ufffd\ufffdy' });
     expect(outcome.error?.message).not.to.match(/\p{Cc}/u);
   });

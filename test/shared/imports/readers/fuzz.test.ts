@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'chai';
-import { FORMATS, readAll, seeded, streamOf } from './read-all.ts';
+import { FORMATS, readAll, seeded, toStream } from './read-all.ts';
 
 const random = seeded(20240229);
 const below = (limit: number): number => Math.floor(random() * limit);
@@ -87,7 +87,7 @@ describe('random payloads', () => {
     let refused = 0;
     for (let round = 0; round < 1000; round++) {
       const payload = mutated(valid, '\x1f\0');
-      const { error } = await readAll(streamOf(payload, pick(sizes)), { ...FORMATS.csv, gzip: true });
+      const { error } = await readAll(toStream(payload, pick(sizes)), { ...FORMATS.csv, gzip: true });
       if (error === undefined) continue;
       refused++;
       // What came out before the checksum may look like another header.
@@ -104,7 +104,7 @@ describe('random payloads', () => {
       const valid = Buffer.from(spaced(Object.fromEntries(members.sort(() => random() - 0.5))));
       const kind = round % 6 === 0 ? 'valid' : 'mutated';
       const payload = kind === 'valid' ? valid : mutated(valid, '{}[]",:\\ 1e-.tfn');
-      const { rows, error } = await readAll(streamOf(payload, pick(sizes)), FORMATS.json);
+      const { rows, error } = await readAll(toStream(payload, pick(sizes)), FORMATS.json);
       if (error?.message.includes('twice')) continue;
       const expected = expectedRows(payload);
       const shown = JSON.stringify(payload.toString('latin1'));
@@ -132,7 +132,7 @@ describe('random payloads', () => {
       const valid = Buffer.from(lines.join(pick(['\n', '\r\n', '\n\n'])) + pick(['', '\n']));
       // The first line stays whole, so that the payload is not refused as noise.
       const payload = Buffer.concat([Buffer.from('0\n'), round % 6 === 0 ? valid : mutated(valid, '{}[]",:\n\\1')]);
-      const { rows, error } = await readAll(streamOf(payload, pick(sizes)), FORMATS.ndjson);
+      const { rows, error } = await readAll(toStream(payload, pick(sizes)), FORMATS.ndjson);
       expect(error).to.equal(undefined);
       const expected = payload
         .toString('latin1')
@@ -165,7 +165,7 @@ describe('random payloads', () => {
         lines.push(text.split('\n').length);
         text += cells.map(written).join(delimiter) + newline;
       }
-      const outcome = await readAll(streamOf(Buffer.from(text), pick(sizes)), FORMATS.csv);
+      const outcome = await readAll(toStream(Buffer.from(text), pick(sizes)), FORMATS.csv);
       const shown = JSON.stringify(text);
       expect(outcome.error, shown).to.equal(undefined);
       expect(outcome.rows, shown).to.deep.equal(rows.map((cells, index) => ({ index, line: lines[index], cells })));
@@ -181,9 +181,9 @@ describe('random payloads', () => {
       const body = mutated(valid.subarray(6), '",\n;x ');
       const payload = Buffer.concat([valid.subarray(0, 6), body]);
       const size = pick(sizes);
-      const { rows, error } = await readAll(streamOf(payload, size), FORMATS.csv);
+      const { rows, error } = await readAll(toStream(payload, size), FORMATS.csv);
       const shown = JSON.stringify(payload.toString('latin1'));
-      const whole = await readAll(streamOf(payload), FORMATS.csv);
+      const whole = await readAll(toStream(payload), FORMATS.csv);
       expect({ rows, error }, shown).to.deep.equal({ rows: whole.rows, error: whole.error });
       if (error !== undefined) {
         refused++;

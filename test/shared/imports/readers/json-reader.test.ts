@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type PayloadFormat } from '../../../../shared/imports/source-rows.ts';
 import { type OpenReaderOptions } from '../../../../shared/imports/readers/open-reader.ts';
-import { FORMATS, readAll, readCut, streamOf } from './read-all.ts';
+import { FORMATS, readAll, readCut, toStream } from './read-all.ts';
 
 const UPSERT: PayloadFormat = { ...FORMATS.json, requiredProperties: { mode: 'UPSERT' } };
 
@@ -156,20 +156,20 @@ describe('JSON payloads', () => {
 
   it('may have rows of many chunks', async () => {
     const values = Array.from({ length: 5 }, (_, index) => ({ index, text: `${index}"\\`.repeat(100_000) }));
-    const { rows, error } = await readAll(streamOf(Buffer.from(JSON.stringify({ items: values }))), FORMATS.json);
+    const { rows, error } = await readAll(toStream(Buffer.from(JSON.stringify({ items: values }))), FORMATS.json);
     expect(error).to.equal(undefined);
     expect(rows.map(({ value }) => value)).to.deep.equal(values);
   });
 
   it('bound what is not a row', async () => {
     const large = 'x'.repeat(1024 * 1024 - 2);
-    const fits = await readAll(streamOf(Buffer.from(`{"x":"${large}","items":[1]}`)), FORMATS.json);
+    const fits = await readAll(toStream(Buffer.from(`{"x":"${large}","items":[1]}`)), FORMATS.json);
     expect(fits.rows).to.have.lengthOf(1);
     for (const payload of [`{"x":"${large}y","items":[1]}`, `{"${large}y":1,"items":[1]}`]) {
-      expect((await readAll(streamOf(Buffer.from(payload)), FORMATS.json)).error?.code).to.equal('INVALID_JSON');
+      expect((await readAll(toStream(Buffer.from(payload)), FORMATS.json)).error?.code).to.equal('INVALID_JSON');
     }
     for (const payload of [`["${large}"]`, `{"items":{"x":"${large}"}}`]) {
-      const { error } = await readAll(streamOf(Buffer.from(payload)), FORMATS.json);
+      const { error } = await readAll(toStream(Buffer.from(payload)), FORMATS.json);
       expect(error).to.deep.include({ code: 'VALIDATION_FAILED', details: { field: 'items' } });
     }
   });
@@ -177,7 +177,7 @@ describe('JSON payloads', () => {
   it('may be nested deeply wherever they are, well-formed or not', async () => {
     const open = '['.repeat(100_000);
     const close = ']'.repeat(100_000);
-    const read = async (payload: string) => readAll(streamOf(Buffer.from(payload), 1000), FORMATS.json);
+    const read = async (payload: string) => readAll(toStream(Buffer.from(payload), 1000), FORMATS.json);
     expect((await read(`{"items":[${open}${close}]}`)).rows).to.have.lengthOf(1);
     expect((await read(`{"x":${open}${close},"items":[1]}`)).rows).to.have.lengthOf(1);
     expect((await read(`{"items":[${open}`)).error?.code).to.equal('INVALID_JSON');
@@ -195,7 +195,7 @@ describe('JSON payloads', () => {
   });
 
   it('show no controls in messages', async () => {
-    const { error } = await readAll(streamOf(Buffer.from('{"items":[{"a":\0}]}')), FORMATS.json);
+    const { error } = await readAll(toStream(Buffer.from('{"items":[{"a":\0}]}')), FORMATS.json);
     expect(error?.code).to.equal('INVALID_JSON');
     expect(error?.message).not.to.match(/\p{Cc}/u);
   });

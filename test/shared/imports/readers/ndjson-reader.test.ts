@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { FORMATS, readAll, readCut, streamOf } from './read-all.ts';
+import { FORMATS, readAll, readCut, toStream } from './read-all.ts';
 
 const read = (payload: string | Buffer, options = {}) => readCut(payload, FORMATS.ndjson, options);
 
@@ -76,7 +76,7 @@ describe('NDJSON payloads', () => {
     expect(over.error).to.equal(undefined);
     expect(over.rows.map((row) => row.error?.code ?? row.value)).to.deep.equal([1, 'VALIDATION_FAILED', 2]);
     expect(over.rows.map((row) => row.line)).to.deep.equal([1, 2, 3]);
-    const nested = await readAll(streamOf(Buffer.from(`{"a":[{}${',{}'.repeat(10_000)}]}\n2\n`)), FORMATS.ndjson);
+    const nested = await readAll(toStream(Buffer.from(`{"a":[{}${',{}'.repeat(10_000)}]}\n2\n`)), FORMATS.ndjson);
     expect(nested.rows.map((row) => row.error?.message ?? row.value)).to.deep.equal(['has more than 10000 values', 2]);
   });
 
@@ -89,7 +89,7 @@ describe('NDJSON payloads', () => {
   });
 
   it('show no controls in messages', async () => {
-    const { rows } = await readAll(streamOf(Buffer.from('1\n{"a":\0}\n')), FORMATS.ndjson);
+    const { rows } = await readAll(toStream(Buffer.from('1\n{"a":\0}\n')), FORMATS.ndjson);
     expect(rows[1]?.error?.message).to.match(/^is not well-formed JSON/);
     expect(rows[1]?.error?.message).not.to.match(/\p{Cc}/u);
   });

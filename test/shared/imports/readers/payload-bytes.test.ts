@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { type PayloadFormat } from '../../../../shared/imports/source-rows.ts';
 import { openReader } from '../../../../shared/imports/readers/open-reader.ts';
-import { FORMATS, type Outcome, readAll, readCut, streamOf } from './read-all.ts';
+import { FORMATS, type Outcome, readAll, readCut, toStream } from './read-all.ts';
 
 const OPTIONS = { knownFields: ['a'], maxBytes: 1e9 };
 
@@ -29,7 +29,7 @@ function* largePayload(format: 'csv' | 'ndjson' | 'json'): Generator<string> {
   yield { csv: '', ndjson: '', json: ']}' }[format];
 }
 
-function valuesOf(outcome: Outcome): string[] {
+function getValues(outcome: Outcome): string[] {
   return outcome.rows.map((row) => String(row.cells?.[0] ?? row.value));
 }
 
@@ -41,9 +41,9 @@ for (const name of ['csv', 'ndjson', 'json'] as const) {
   describe(`the bytes of a ${name} payload`, () => {
     it('may be compressed, in one or several members', async () => {
       const text = PAYLOADS[name];
-      expect(valuesOf(await readCut(gzipSync(text), zipped))).to.deep.equal(['1', '2', '3']);
+      expect(getValues(await readCut(gzipSync(text), zipped))).to.deep.equal(['1', '2', '3']);
       const members = [gzipSync(text.slice(0, 5)), gzipSync(text.slice(5))];
-      expect(valuesOf(await readCut(Buffer.concat(members), zipped))).to.deep.equal(['1', '2', '3']);
+      expect(getValues(await readCut(Buffer.concat(members), zipped))).to.deep.equal(['1', '2', '3']);
     });
 
     it('are refused when they should be gzip and are not', async () => {
@@ -56,7 +56,7 @@ for (const name of ['csv', 'ndjson', 'json'] as const) {
       ];
       for (const payload of cases) {
         for (const size of [1, 7, 64 * 1024]) {
-          const { error } = await readAll(streamOf(payload, size), zipped);
+          const { error } = await readAll(toStream(payload, size), zipped);
           expect(error?.code).to.equal(broken);
           expect(error?.message).to.match(/^payload is not valid gzip/);
           expect(error?.details?.['offset']).to.be.within(0, payload.length);
@@ -79,7 +79,7 @@ for (const name of ['csv', 'ndjson', 'json'] as const) {
 
     it('stop at the limit, however much gzip makes of them', async () => {
       const bomb = gzipSync(Buffer.alloc(50_000_000, ' '));
-      const { error } = await readAll(streamOf(bomb), zipped, { maxBytes: 1_000_000 });
+      const { error } = await readAll(toStream(bomb), zipped, { maxBytes: 1_000_000 });
       expect(error?.code).to.equal('PAYLOAD_TOO_LARGE');
     });
 
@@ -112,7 +112,7 @@ for (const name of ['csv', 'ndjson', 'json'] as const) {
       for (const format of [plain, zipped]) {
         const text = [...largePayload(name)].join('');
         const bytes = format.gzip ? gzipSync(text) : Buffer.from(text);
-        const reader = await openReader(streamOf(bytes, 1000), format, { ...OPTIONS, sizeBytes: bytes.length });
+        const reader = await openReader(toStream(bytes, 1000), format, { ...OPTIONS, sizeBytes: bytes.length });
         const fractions = [reader.fraction];
         for await (const rows of reader) {
           expect(rows).not.to.be.empty;
@@ -148,7 +148,7 @@ for (const name of ['csv', 'ndjson', 'json'] as const) {
     it('are given up when nobody wants more rows', async () => {
       for (const format of [plain, zipped]) {
         const text = [...largePayload(name)].join('');
-        const payload = streamOf(format.gzip ? gzipSync(text) : Buffer.from(text), 1000);
+        const payload = toStream(format.gzip ? gzipSync(text) : Buffer.from(text), 1000);
         const closed = once(payload, 'close');
         const reader = await openReader(payload, format, OPTIONS);
         for await (const rows of reader) {
@@ -162,7 +162,7 @@ for (const name of ['csv', 'ndjson', 'json'] as const) {
 
     it('are given up when they are broken', async () => {
       const start = { csv: 'unknown\n1\n', ndjson: '[\n'.repeat(1000), json: '{"items":5,' }[name];
-      const payload = streamOf(Buffer.from(start + ' '.repeat(1_000_000)), 5000);
+      const payload = toStream(Buffer.from(start + ' '.repeat(1_000_000)), 5000);
       const closed = once(payload, 'close');
       expect((await readAll(payload, plain)).error).not.to.equal(undefined);
       await closed;

@@ -17,7 +17,7 @@ export const FORMATS = {
   json: { format: 'json', gzip: false, rowsProperty: 'items', unknownColumns: 'refuse' },
 } as const satisfies Record<string, PayloadFormat>;
 
-export function streamOf(payload: Buffer, chunkSize = 64 * 1024): Readable {
+export function toStream(payload: Buffer, chunkSize = 64 * 1024): Readable {
   const chunks: Buffer[] = [];
   for (let at = 0; at < payload.length; at += chunkSize) chunks.push(payload.subarray(at, at + chunkSize));
   return Readable.from(chunks);
@@ -53,9 +53,9 @@ export async function readCut(
   options: Partial<OpenReaderOptions> = {},
 ): Promise<Outcome> {
   const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
-  const whole = await readAll(streamOf(bytes), format, options);
+  const whole = await readAll(toStream(bytes), format, options);
   for (const size of [1, 7]) {
-    expect(await readAll(streamOf(bytes, size), format, options), `in pieces of ${size}`).to.deep.equal(whole);
+    expect(await readAll(toStream(bytes, size), format, options), `in pieces of ${size}`).to.deep.equal(whole);
   }
   return whole;
 }

@@ -10,14 +10,14 @@ describe('what a statement may answer', () => {
   });
   after(() => database.destroy());
 
-  const failureOf = (text: string): Promise<unknown> =>
+  const getFailure = (text: string): Promise<unknown> =>
     query(database, text).then(
       () => undefined,
       (error: unknown) => error,
     );
 
   async function isRefused(text: string): Promise<void> {
-    const error = await failureOf(text);
+    const error = await getFailure(text);
     expect(error).to.be.instanceOf(ResultTooLarge);
     expect(isTransientDatabaseError(error), 'it is tried again').to.equal(false);
     // the connection is given up, and the pool opens another
