@@ -20,7 +20,7 @@ import { BodyShares } from './http/body-shares.ts';
 import { acceptInEveryTurn } from './http/accepting.ts';
 import { Pacer } from './http/pacer.ts';
 import { StorageRoom } from './http/storage-room.ts';
-import { answerUnreadable } from './http/unreadable-requests.ts';
+import { respondToUnreadable } from './http/unreadable-requests.ts';
 import { mayRead } from './auth/authenticate.ts';
 import { JobStreams } from './jobs/job-streams.ts';
 import { JobWatcher } from './jobs/job-watcher.ts';
@@ -93,7 +93,7 @@ async function main(): Promise<void> {
     // the application says it, in the envelope
     requireHostHeader: false,
   });
-  answerUnreadable(server, logger);
+  respondToUnreadable(server, logger);
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
     const { port, host } = config.http;

@@ -18,7 +18,7 @@ export const credentialsFile = (dataDir: string) => join(dataDir, 'credentials.e
 const draftFile = (dataDir: string) => join(dataDir, 'credentials.env.new');
 
 /**
- * Runs `bootstrap`, which makes the first tenant with the settings it is given and answers whether it did, such that
+ * Runs `bootstrap`, which makes the first tenant with the settings it is given and returns whether it did, such that
  * its secrets are on disk before they are in the database: a crash in between loses nothing. Settings of the operator
  * win over those of an earlier attempt, and what is in neither is generated.
  * Returns the credentials, or undefined when the database has a tenant whose credentials nobody kept here.

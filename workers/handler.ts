@@ -36,7 +36,7 @@ export interface JobContext<Payload> {
   report: JobReport;
   /**
    * Aborted when the job is to stop: its reason is an Interruption, or LeaseLost. A handler may throw the reason as it is, or
-   * answer the outcome itself; one that is soon through need not look.
+   * return the outcome itself; one that is soon through need not look.
    */
   signal: AbortSignal;
 }

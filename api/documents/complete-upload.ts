@@ -16,7 +16,7 @@ import { readScope, writeScope } from '../../shared/platform/scope.ts';
 import { storageAway } from '../../shared/storage/storage.ts';
 import { jobPath } from '../jobs/job-view.ts';
 import { waitPreference } from '../jobs/prefer.ts';
-import { Answer, type Call } from '../http/endpoint.ts';
+import { EndpointResponse, type Call } from '../http/endpoint.ts';
 
 /** Why a document that has ended is not what the client says it has uploaded. */
 function toVerificationError({ failure }: DocumentRow): TramaError {
@@ -37,7 +37,7 @@ export async function completeUpload(
   call: Call<unknown, unknown, { checksumSha256: string }>,
   document: DocumentRow,
   asked: VerifyingModule,
-): Promise<Answer<JsonText>> {
+): Promise<EndpointResponse<JsonText>> {
   const { id } = document;
   const { deps, identity } = call;
   const { checksumSha256 } = call.body;
@@ -73,15 +73,15 @@ export async function completeUpload(
   if (job.dispatched) await deps.watcher.ended(identity.tenantId, job.id, wait.seconds * 1000, call.signal);
   const after = await findDocument(scope, id);
   if (after.status === 'PENDING_UPLOAD' || wait.applied === 'respond-async') {
-    return new Answer((await readDocument(scope, id)).body, {
+    return new EndpointResponse((await readDocument(scope, id)).body, {
       status: 202,
       headers: { Location: jobPath(job.id, 'v1'), 'Retry-After': '2', ...preference },
     });
   }
   return ended(after, { 'Content-Location': jobPath(job.id, 'v1'), ...preference });
 
-  async function ended(found: DocumentRow, headers: Record<string, string>): Promise<Answer<JsonText>> {
+  async function ended(found: DocumentRow, headers: Record<string, string>): Promise<EndpointResponse<JsonText>> {
     if (found.status !== 'READY' || found.checksum_sha256 !== checksumSha256) throw toVerificationError(found);
-    return new Answer((await readDocument(scope, id)).body, { headers });
+    return new EndpointResponse((await readDocument(scope, id)).body, { headers });
   }
 }

@@ -25,7 +25,7 @@ import { readScope, writeScope, type Scope } from '../../shared/platform/scope.t
 import { importCounts, isOver, jobFailure, jobPath, styled } from '../jobs/job-view.ts';
 import { preferHeaders, waitPreference } from '../jobs/prefer.ts';
 import { booleanParameter } from './parameters.ts';
-import { Answer, endpoint, type Call, type Endpoint } from './endpoint.ts';
+import { EndpointResponse, endpoint, type Call, type Endpoint } from './endpoint.ts';
 import { canonicalPath } from './idempotent-creates.ts';
 import { spool } from './spool.ts';
 
@@ -97,7 +97,7 @@ const rowError = z
   })
   .meta({ id: 'BulkRowError' });
 
-export const bulkAnswer = z
+export const bulkResponse = z
   .object({
     created: z.int(),
     updated: z.int(),
@@ -111,12 +111,12 @@ export const bulkAnswer = z
   })
   .meta({ id: 'BulkAnswer' });
 
-const bulkAccepted = bulkAnswer
+const bulkAccepted = bulkResponse
   .extend({ job_id: z.uuid(), status: z.string(), status_url: z.string() })
   .meta({ id: 'BulkAccepted' });
 
 /** In the casing of either style, which is not known before there is a request. */
-type ImportAnswer = z.output<typeof bulkAnswer>;
+type ImportResponse = z.output<typeof bulkResponse>;
 type BulkQuery = z.output<typeof camelCaseQuery>;
 
 /** The value of a parameter that has two spellings; throws VALIDATION_FAILED where they contradict each other. */
@@ -186,8 +186,8 @@ export function bulkEndpoint<Key extends string>(
     body: 'stream',
     bodyTypes: { 'application/json': z.object(rows), 'application/x-ndjson': z.string(), 'text/csv': z.string() },
     status: 200,
-    response: bulkAnswer,
-    alsoAnswers: {
+    response: bulkResponse,
+    otherResponses: {
       202: { description: 'Not finished within the time budget; the job goes on.', response: bulkAccepted },
     },
     errors: [
@@ -216,7 +216,7 @@ async function receive(
   bulkImport: BulkImport,
   style: Style,
   call: Call<undefined, BulkQuery>,
-): Promise<Answer<ImportAnswer>> {
+): Promise<EndpointResponse<ImportResponse>> {
   const { deps, identity, query } = call;
   const dryRun = spelled(['dry_run', query.dry_run], ['dryRun', query.dryRun]) ?? false;
   const format = payloadFormat(call, query);
@@ -270,7 +270,7 @@ async function receive(
     return replay(call, style, earlier);
   }
   if (enqueued?.dispatched) await deps.watcher.ended(identity.tenantId, jobId, wait.seconds * 1000, call.signal);
-  const answer = await jobAnswer(call, style, jobId, wait.applied);
+  const answer = await jobResponse(call, style, jobId, wait.applied);
   if (key) await markAnswered(readScope(identity, deps.database), key, answer.status ?? 200);
   return answer;
 }
@@ -297,7 +297,7 @@ function idempotency(call: Call, key: string, sha256: string): IdempotencyKey {
   return { method: 'POST', path: canonicalPath(call.url), key, fingerprint: fingerprint.digest() };
 }
 
-async function replay(call: Call, style: Style, earlier: EarlierRequest): Promise<Answer<ImportAnswer>> {
+async function replay(call: Call, style: Style, earlier: EarlierRequest): Promise<EndpointResponse<ImportResponse>> {
   const scope = readScope(call.identity, call.deps.database);
   const job = await readJob(scope, earlier.jobId ?? '');
   if (!isOver(job) && earlier.status === null) {
@@ -305,8 +305,8 @@ async function replay(call: Call, style: Style, earlier: EarlierRequest): Promis
   }
   const replayed = { 'Idempotent-Replayed': 'true' };
   try {
-    const answer = await jobAnswer(call, style, job.id, undefined);
-    return new Answer(answer.body, { status: answer.status, headers: { ...answer.headers, ...replayed } });
+    const answer = await jobResponse(call, style, job.id, undefined);
+    return new EndpointResponse(answer.body, { status: answer.status, headers: { ...answer.headers, ...replayed } });
   } catch (error) {
     if (!(error instanceof TramaError)) throw error;
     throw new TramaError(error.code, error.message, error.details, { cause: error, headers: replayed });
@@ -314,23 +314,23 @@ async function replay(call: Call, style: Style, earlier: EarlierRequest): Promis
 }
 
 /** 200 with the counts when the job is finished, else 202 with what there is so far; throws what made the job fail. */
-async function jobAnswer(
+async function jobResponse(
   call: Call,
   style: Style,
   jobId: string,
   applied: string | undefined,
-): Promise<Answer<ImportAnswer>> {
+): Promise<EndpointResponse<ImportResponse>> {
   const scope = readScope(call.identity, call.deps.database);
   const job: JobRow = await readJob(scope, jobId);
   const preference: Record<string, string> = applied ? { 'Preference-Applied': applied } : {};
   const asynchronous = applied === 'respond-async';
   if (!asynchronous && (job.status === 'FAILED' || job.status === 'CANCELLED')) throw jobFailure(job);
-  const counts = (await importCounts(scope, job, style)) as ImportAnswer;
+  const counts = (await importCounts(scope, job, style)) as ImportResponse;
   if (job.status === 'COMPLETED' && !asynchronous) {
-    return new Answer(counts, { headers: { 'Content-Location': jobPath(job.id, 'v1'), ...preference } });
+    return new EndpointResponse(counts, { headers: { 'Content-Location': jobPath(job.id, 'v1'), ...preference } });
   }
   const state = styled({ ...counts, jobId: job.id, status: job.status, statusUrl: jobPath(job.id, style) }, style);
-  return new Answer(state as ImportAnswer, {
+  return new EndpointResponse(state as ImportResponse, {
     status: 202,
     headers: { Location: jobPath(job.id, 'v1'), 'Retry-After': '2', ...preference },
   });

@@ -12,7 +12,7 @@ import { type ErrorCode } from '../../shared/platform/errors.ts';
 import { type ScopeName } from '../../shared/platform/modules.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
 import { type Filter, type Sort } from '../../shared/resources/store.ts';
-import { JsonPieces, JsonText } from '../../shared/resources/json-answers.ts';
+import { JsonPieces, JsonText } from '../../shared/resources/json-text.ts';
 import { type Scope, type ScopeIdentity } from '../../shared/platform/scope.ts';
 import { type Attempt, type AttemptKind } from '../auth/rate-limits.ts';
 import { type ApiDependencies } from '../dependencies.ts';
@@ -59,7 +59,7 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> extends
 }
 
 /** An answer with a status or headers besides the declared ones. */
-export class Answer<Body = unknown> {
+export class EndpointResponse<Body = unknown> {
   readonly body: Body;
   readonly status: number | undefined;
   readonly headers: Record<string, string | string[]>;
@@ -146,7 +146,7 @@ export interface Endpoint {
   /** Schema of the answer; a string names a media type that is not JSON. */
   response?: z.ZodType | { mediaType: string };
   /** Further answers that are no errors. */
-  alsoAnswers?: Partial<Record<number, { description: string; response?: z.ZodType }>>;
+  otherResponses?: Partial<Record<number, { description: string; response?: z.ZodType }>>;
   /** Codes besides those that every endpoint can answer. */
   errors?: ErrorCode[];
   /** Of a list that is generated: what its statement is made of. */
@@ -171,7 +171,7 @@ type Sendable<Value> = unknown extends Value
         ? { [Name in keyof Value]: Sendable<Value[Name]> }
         : Value;
 
-type Sent<Value> = Value | Answer<Value>;
+type Sent<Value> = Value | EndpointResponse<Value>;
 
 /** What handlers return for a declared response: a value of its schema, or JSON that PostgreSQL has made. */
 type Returned<Response> = Response extends z.ZodType

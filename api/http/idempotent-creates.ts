@@ -9,14 +9,14 @@ import {
 } from '../../shared/platform/idempotency-keys.ts';
 import { JsonText } from '../../shared/resources/store.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
-import { Answer, type Call } from './endpoint.ts';
+import { EndpointResponse, type Call } from './endpoint.ts';
 
 export const idempotentHeaders = z.object({
   'idempotency-key': idempotencyKeyText.meta({ description: 'The same key repeats the same request, for 24 hours.' }),
 });
 
-export interface IdempotentAnswer {
-  answer: Answer<JsonText>;
+export interface IdempotentResponse {
+  answer: EndpointResponse<JsonText>;
   /** Whether an earlier request's answer was given, and no work done. */
   replayed: boolean;
 }
@@ -39,15 +39,18 @@ export async function idempotently(
   scope: Scope,
   request: unknown,
   work: () => Promise<JsonText>,
-): Promise<IdempotentAnswer> {
+): Promise<IdempotentResponse> {
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest();
   const key = { method: 'POST', path: canonicalPath(call.url), key: getKey(call), fingerprint };
   const earlier = await reserveKey(scope, key, null);
   if (earlier) {
     const headers = { 'Idempotent-Replayed': 'true' };
-    return { answer: new Answer(new JsonText(earlier.body!), { status: earlier.status!, headers }), replayed: true };
+    return {
+      answer: new EndpointResponse(new JsonText(earlier.body!), { status: earlier.status!, headers }),
+      replayed: true,
+    };
   }
   const body = await work();
   await markAnswered(scope, key, 201, body.text);
-  return { answer: new Answer(body, { status: 201 }), replayed: false };
+  return { answer: new EndpointResponse(body, { status: 201 }), replayed: false };
 }

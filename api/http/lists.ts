@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { type Representation } from '../../shared/resources/representation.ts';
 import { withRows, type FacetedRows } from '../../shared/resources/row-pages.ts';
 import { listRows, readPage, type Filter, type Sort } from '../../shared/resources/store.ts';
-import { type JsonPieces, type JsonText } from '../../shared/resources/json-answers.ts';
+import { type JsonPieces, type JsonText } from '../../shared/resources/json-text.ts';
 import { invalidField } from '../../shared/platform/errors.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
-import { Answer, endpoint, type Endpoint, type EndpointStyle, type ListFilter } from './endpoint.ts';
+import { EndpointResponse, endpoint, type Endpoint, type EndpointStyle, type ListFilter } from './endpoint.ts';
 import { pageHeaders, PAGING, pagingParameters, requestedPage } from './list-paging.ts';
 
 export function listFilter<Schema extends z.ZodType>(
@@ -43,12 +43,12 @@ export interface ArrayListOptions {
 type ArrayOrder = Required<Pick<Sort, 'type'>> & { column: string };
 
 /** Answers of shape 1: all rows in pieces, or the page that the query asks for. */
-export async function arrayAnswer(
+export async function arrayResponse(
   { scope, url, query }: { scope: Scope; url: URL; query: object },
   representation: Representation,
   filters: Filter[],
   order?: ArrayOrder,
-): Promise<JsonText | JsonPieces | Answer<JsonText | JsonPieces>> {
+): Promise<JsonText | JsonPieces | EndpointResponse<JsonText | JsonPieces>> {
   const paging = PAGING[representation.style];
   const page = requestedPage(paging, query as Record<string, unknown>);
   const { column: sql, type } = order ?? {};
@@ -63,7 +63,7 @@ export async function arrayAnswer(
     direction: 'asc',
     counted: !page.byCursor,
   });
-  return new Answer(withRows(scope, representation, found.items, { before: '[', after: ']' }), {
+  return new EndpointResponse(withRows(scope, representation, found.items, { before: '[', after: ']' }), {
     headers: pageHeaders(url, paging, page, found),
   });
 }
@@ -82,9 +82,9 @@ export function arrayList<Key extends string>(of: Representation<Key>, options: 
     access: `${resource.module}:read`,
     query: z.object({ ...filterShape(filters), ...pagingParameters(PAGING[representation.style]) }),
     status: 200,
-    response: z.array(representation.answerSchema),
+    response: z.array(representation.responseSchema),
     lists: { representation, filters },
-    handler: (call) => arrayAnswer(call, representation, filterConditions(filters, call.query)),
+    handler: (call) => arrayResponse(call, representation, filterConditions(filters, call.query)),
   });
 }
 
@@ -97,13 +97,13 @@ export interface PagedListOptions<Name extends string> {
   /** Names of the parameters, and what holds without them. */
   sorting: { by: string; direction: string; default: NoInfer<Name>; defaultDirection: 'asc' | 'desc' };
   /** Name of a page's size in the answer. */
-  answerSize: string;
+  responseSize: string;
 }
 
 /** Shape 2: {items, total, page, pageSize}, in the names of the style. */
 export function pagedList<Key extends string, Name extends string>(
   of: Representation<Key>,
-  { path, tag, filters, sorts, sorting, answerSize }: PagedListOptions<Name>,
+  { path, tag, filters, sorts, sorting, responseSize: responseSize }: PagedListOptions<Name>,
 ): Endpoint {
   const representation = of as Representation;
   const { resource, style } = representation;
@@ -125,10 +125,10 @@ export function pagedList<Key extends string, Name extends string>(
     status: 200,
     response: z
       .object({
-        items: z.array(representation.answerSchema),
+        items: z.array(representation.responseSchema),
         total: z.int(),
         page: z.int(),
-        [answerSize]: z.int(),
+        [responseSize]: z.int(),
       })
       .meta({ id: `${representation.name}Page` }),
     lists: { representation, filters, sorts },
@@ -146,9 +146,9 @@ export function pagedList<Key extends string, Name extends string>(
       const page = values['page'] ?? paging.first;
       const body = withRows(scope, representation, found.items, {
         before: '{"items":[',
-        after: `],"total":${found.total},"page":${page},"${answerSize}":${requested.limit}}`,
+        after: `],"total":${found.total},"page":${page},"${responseSize}":${requested.limit}}`,
       });
-      return new Answer(body, { headers: pageHeaders(url, paging, requested, found) });
+      return new EndpointResponse(body, { headers: pageHeaders(url, paging, requested, found) });
     },
   });
 }
@@ -165,7 +165,7 @@ const pageMeta = z
   .meta({ id: 'PageMeta' });
 
 /** Shape 3: {data, meta, facets}. */
-export const facetedAnswer = (id: string, item: z.ZodType, facets: z.ZodType) =>
+export const facetedResponse = (id: string, item: z.ZodType, facets: z.ZodType) =>
   z
     .object({
       data: z.array(item),

@@ -8,10 +8,10 @@ import { authenticate, authorize, requireSession } from '../auth/authenticate.ts
 import { presentedDevice } from '../auth/device-cookie.ts';
 import { type Attempt } from '../auth/rate-limits.ts';
 import { type ApiDependencies } from '../dependencies.ts';
-import { ReaderGone, writePieces } from './answer-writer.ts';
+import { ReaderGone, writePieces } from './response-writer.ts';
 import { isOfKeys, methodsByKey, getMethods } from './dialects.ts';
 import {
-  Answer,
+  EndpointResponse,
   EventStream,
   FileDownload,
   JsonPieces,
@@ -220,7 +220,8 @@ async function present(
   response: Response,
   { config, logger }: ApiDependencies,
 ): Promise<void> {
-  const { body, status, headers } = answer instanceof Answer ? (answer as Answer) : new Answer(answer);
+  const { body, status, headers } =
+    answer instanceof EndpointResponse ? (answer as EndpointResponse) : new EndpointResponse(answer);
   const stallMs = config.http.stallSeconds * 1000;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.status(status ?? declared.status);

@@ -58,7 +58,7 @@ function responses(declared: Endpoint, samePath: readonly Endpoint[]): ZodOpenAp
     description: declared.status === 204 ? 'Done; no content.' : 'Success.',
     ...content(declared.response),
   };
-  for (const [status, also] of Object.entries(declared.alsoAnswers ?? {})) {
+  for (const [status, also] of Object.entries(declared.otherResponses ?? {})) {
     // a part is of the type of the whole
     const response = status === '206' ? declared.response : also?.response;
     if (also) all[status as '202'] = { description: also.description, ...content(response) };

@@ -1,7 +1,7 @@
 /** The endpoints that every resource has, from its representation: each dialect's file only names what it offers. */
 import { type Access } from '../../shared/platform/modules.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
-import { type JsonPieces } from '../../shared/resources/json-answers.ts';
+import { type JsonPieces } from '../../shared/resources/json-text.ts';
 import { toFieldValues, type Representation } from '../../shared/resources/representation.ts';
 import {
   createRow,
@@ -20,7 +20,7 @@ export interface ResourceEndpointOptions extends ArrayListOptions {
   /** What is offered; `list` only where the list is a plain array. */
   offers: readonly ('list' | 'read' | 'create' | 'patch' | 'replace' | 'delete')[];
   /** Answers of a representation that has `appended` fields. */
-  answers?: {
+  responses?: {
     read(scope: Scope, id: RowId): Promise<JsonText | JsonPieces>;
     created(written: Written): JsonText;
     patched(call: Pick<Call, 'scope' | 'identity' | 'deps'>, written: Written): Promise<JsonText | JsonPieces>;
@@ -34,7 +34,7 @@ export function resourceEndpoints<Key extends string>(
 ): Endpoint[] {
   const representation = of as Representation;
   const { resource } = representation;
-  const { path, tag, style = representation.style, answers } = options;
+  const { path, tag, style = representation.style, responses } = options;
   const access = (kind: Access) => `${resource.module}:${kind}` as const;
   const params = idParams(representation);
   const declared: Record<ResourceEndpointOptions['offers'][number], () => Endpoint> = {
@@ -49,10 +49,10 @@ export function resourceEndpoints<Key extends string>(
         access: access('read'),
         params,
         status: 200,
-        response: representation.answerSchema,
+        response: representation.responseSchema,
         errors: ['NOT_FOUND'],
         handler: ({ scope, params: { id } }) =>
-          answers ? answers.read(scope, id) : readRow(scope, representation, id),
+          responses ? responses.read(scope, id) : readRow(scope, representation, id),
       }),
     create: () =>
       endpoint({
@@ -64,11 +64,11 @@ export function resourceEndpoints<Key extends string>(
         access: access('write'),
         body: representation.createSchema,
         status: 201,
-        response: representation.answerSchema,
+        response: representation.responseSchema,
         errors: ['CONFLICT', 'REFERENCE_NOT_FOUND'],
         async handler({ scope, body }) {
           const written = await createRow(scope, representation, toFieldValues(representation, body));
-          return answers ? answers.created(written) : written.body;
+          return responses ? responses.created(written) : written.body;
         },
       }),
     patch: () =>
@@ -82,12 +82,12 @@ export function resourceEndpoints<Key extends string>(
         params,
         body: representation.patchSchema,
         status: 200,
-        response: representation.answerSchema,
+        response: representation.responseSchema,
         errors: ['NOT_FOUND', 'CONFLICT', 'REFERENCE_NOT_FOUND', ...(resource.rules ?? []).map((rule) => rule.code)],
         async handler(call) {
           const { scope, params, body } = call;
           const written = await patchRow(scope, representation, params.id, toFieldValues(representation, body));
-          return answers ? answers.patched(call, written) : written.body;
+          return responses ? responses.patched(call, written) : written.body;
         },
       }),
     replace: () =>
@@ -102,7 +102,7 @@ export function resourceEndpoints<Key extends string>(
         params,
         body: representation.createSchema,
         status: 200,
-        response: representation.answerSchema,
+        response: representation.responseSchema,
         errors: ['NOT_FOUND', 'CONFLICT', 'REFERENCE_NOT_FOUND', ...(resource.rules ?? []).map((rule) => rule.code)],
         handler: async ({ scope, params: { id }, body }) => {
           const cleared = Object.fromEntries(representation.writable.map((each) => [each.wire, null]));

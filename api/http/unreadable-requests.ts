@@ -44,7 +44,7 @@ export const refuseUnmet =
     else next();
   };
 
-export function answerUnreadable(server: Server, logger: Logger): void {
+export function respondToUnreadable(server: Server, logger: Logger): void {
   server.on('checkExpectation', (request, response) => void server.emit('request', request, response));
   const latest = new WeakMap<Socket, ServerResponse>();
   const answered = new WeakSet<Socket>();

@@ -4,7 +4,7 @@ import { IMPORTS } from '../../shared/domain/bulk-imports.ts';
 import { countFailedRows, failedCsv, JOB_STATUSES, readJob } from '../../shared/jobs.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { uuid } from '../http/parameters.ts';
-import { Answer, endpoint, EventStream, TextPieces, type Call, type Endpoint } from '../http/endpoint.ts';
+import { EndpointResponse, endpoint, EventStream, TextPieces, type Call, type Endpoint } from '../http/endpoint.ts';
 import { authorizeJob } from './job-access.ts';
 import { jobView, styled } from './job-view.ts';
 
@@ -87,13 +87,15 @@ export const failedRowsQuery = z.object({
 });
 
 /** The failed rows of an import in the sender's own columns. */
-export async function failedRows(call: Call<{ id: string }, z.output<typeof failedRowsQuery>>): Promise<Answer> {
+export async function failedRows(
+  call: Call<{ id: string }, z.output<typeof failedRowsQuery>>,
+): Promise<EndpointResponse> {
   const { scope, params, caller, query } = call;
   const job = await readJob(scope, params.id);
   authorizeJob(caller, job.module, 'read');
   const known = IMPORTS.find((each) => each.job.type === job.type)?.representation.inputNames ?? [];
   const pieces = () => failedCsv(scope, job, known, { spreadsheet: query.for === 'excel' });
-  return new Answer(new TextPieces('text/csv; charset=utf-8', pieces), {
+  return new EndpointResponse(new TextPieces('text/csv; charset=utf-8', pieces), {
     headers: {
       'Content-Disposition': `attachment; filename="failed-${job.id}.csv"`,
       'X-Content-Type-Options': 'nosniff',

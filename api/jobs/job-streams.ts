@@ -11,7 +11,7 @@ import { TramaError } from '../../shared/platform/errors.ts';
 import { type JobRow, readJob } from '../../shared/jobs.ts';
 import { type Logger } from '../../shared/platform/logger.ts';
 import { type Module } from '../../shared/platform/modules.ts';
-import { endWatched, ReaderGone, writeText } from '../http/answer-writer.ts';
+import { endWatched, ReaderGone, writeText } from '../http/response-writer.ts';
 import { isOver, jobView } from './job-view.ts';
 import { type JobWatcher } from './job-watcher.ts';
 

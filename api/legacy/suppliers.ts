@@ -34,7 +34,7 @@ export const supplierEndpoints = [
       category: SUPPLIER_SORTS.category,
     },
     sorting: { by: 'sortBy', direction: 'sortOrder', default: 'created_date', defaultDirection: 'desc' },
-    answerSize: 'page_size',
+    responseSize: 'page_size',
   }),
   ...resourceEndpoints(supplierLegacy, { path, tag, offers: ['read', 'create', 'patch'] }),
   bulkEndpoint(supplierImport, { path: `${path}/bulk`, tag }),

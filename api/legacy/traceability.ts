@@ -7,7 +7,7 @@ import { bulkEndpoint } from '../http/bulk.ts';
 import { idParams } from '../http/parameters.ts';
 import { resourceEndpoints } from '../http/resource-endpoints.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { answerAfter } from '../jobs/answer-after.ts';
+import { respondAfter } from '../jobs/respond-after.ts';
 import { waitHeaders } from '../jobs/prefer.ts';
 
 const tag = 'Traceability (legacy)';
@@ -26,11 +26,11 @@ export const traceabilityEndpoints = [
     requestHeaders: waitHeaders,
     body: stageLegacy.createSchema,
     status: 201,
-    response: stageLegacy.answerSchema,
+    response: stageLegacy.responseSchema,
     errors: ['REFERENCE_NOT_FOUND'],
     transaction: false,
     handler: (call) =>
-      answerAfter(call, (scope) =>
+      respondAfter(call, (scope) =>
         createStage(scope, call.deps.dispatcher, stageLegacy, toFieldValues(stageLegacy, call.body)),
       ),
   }),
@@ -45,11 +45,11 @@ export const traceabilityEndpoints = [
     requestHeaders: waitHeaders,
     body: stageLegacy.patchSchema,
     status: 200,
-    response: stageLegacy.answerSchema,
+    response: stageLegacy.responseSchema,
     errors: ['NOT_FOUND', 'REFERENCE_NOT_FOUND'],
     transaction: false,
     handler: (call) =>
-      answerAfter(call, (scope) =>
+      respondAfter(call, (scope) =>
         patchStage(scope, call.deps.dispatcher, stageLegacy, call.params.id, toFieldValues(stageLegacy, call.body)),
       ),
   }),

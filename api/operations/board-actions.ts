@@ -64,7 +64,7 @@ const ASKED_TO_STOP: ControllerHandlerReturnType = {
 };
 
 /** Notes what the board was asked and has answered, in the trail of whoever asked. */
-async function noteAnswer({ database }: ApiDependencies, status: number): Promise<void> {
+async function noteResponse({ database }: ApiDependencies, status: number): Promise<void> {
   const { by, request } = button();
   await audit(readScope(by, database), { action: 'queues.administered', details: { ...request, status } });
 }
@@ -142,7 +142,7 @@ export const changeByBoard =
       status = answer.status ?? 200;
       return answer;
     } finally {
-      await noteAnswer(deps, status);
+      await noteResponse(deps, status);
     }
   };
 

@@ -66,7 +66,7 @@ async function atMost<T>(ms: number, work: Promise<T>, otherwise: () => T): Prom
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-function noAnswer(): never {
+function noResponse(): never {
   throw new Error(`no answer within ${CHECK_MS} ms`);
 }
 
@@ -81,7 +81,7 @@ export class Readiness {
     const { database, queues, storage, logger } = parts;
     const checkState = async (part: Part, check: () => Promise<unknown>): Promise<State> => {
       try {
-        await atMost(CHECK_MS, check(), noAnswer);
+        await atMost(CHECK_MS, check(), noResponse);
         getOutage(part).works();
         return 'ok';
       } catch (error) {
@@ -113,7 +113,7 @@ export class Readiness {
     this.#queue = dispensable(queues.part, () => queues.check());
     this.#storage = dispensable('storage', () => storage.check());
     // while the queue is away nobody knows
-    const paused = () => atMost(CHECK_MS, queues.paused(), noAnswer).catch(() => []);
+    const paused = () => atMost(CHECK_MS, queues.paused(), noResponse).catch(() => []);
     this.#paused = new Look<readonly QueueName[]>(paused, () => PATIENCE_MS);
   }
 

@@ -16,7 +16,7 @@ import { toActor, requireCsrfToken } from '../auth/authenticate.ts';
 import { setDeviceCookie } from '../auth/device-cookie.ts';
 import { clearSessionCookie, sessionSecret, setSessionCookie } from '../auth/session-cookie.ts';
 import { type ApiDependencies } from '../dependencies.ts';
-import { Answer, endpoint, type PublicCall } from '../http/endpoint.ts';
+import { EndpointResponse, endpoint, type PublicCall } from '../http/endpoint.ts';
 import { accountUser, dateTime, emailAddress } from './account-fields.ts';
 
 const tag = 'Sessions and identity';
@@ -80,7 +80,10 @@ async function presentSession({ headers, deps }: Visit): Promise<{ caller: Calle
 }
 
 /** Who a new session is, with its cookie, and one by which the browser is known again; the session that it had before is over. */
-async function welcome(visit: Visit, secret: string): Promise<Answer<Awaited<ReturnType<typeof getIdentity>>>> {
+async function welcome(
+  visit: Visit,
+  secret: string,
+): Promise<EndpointResponse<Awaited<ReturnType<typeof getIdentity>>>> {
   const { deps } = visit;
   const former = await presentSession(visit);
   if (former) await endSession(deps.database, former.caller.tenantId, former.caller.credentialId);
@@ -88,7 +91,7 @@ async function welcome(visit: Visit, secret: string): Promise<Answer<Awaited<Ret
   if (!caller) throw new TramaError('UNAUTHENTICATED', 'The session has ended.');
   const { publicUrl } = deps.config.http;
   const device = await getDevice(deps.database, caller.tenantId, caller.userId);
-  return new Answer(await getIdentity(caller, identityIn(caller, visit), deps), {
+  return new EndpointResponse(await getIdentity(caller, identityIn(caller, visit), deps), {
     headers: { 'Set-Cookie': [setSessionCookie(secret, publicUrl), setDeviceCookie(device, publicUrl)] },
   });
 }
@@ -136,7 +139,9 @@ export const authEndpoints = [
           await audit(scope, { action: 'session.ended' });
         });
       }
-      return new Answer(undefined, { headers: { 'Set-Cookie': clearSessionCookie(call.deps.config.http.publicUrl) } });
+      return new EndpointResponse(undefined, {
+        headers: { 'Set-Cookie': clearSessionCookie(call.deps.config.http.publicUrl) },
+      });
     },
   }),
   endpoint({
@@ -152,7 +157,7 @@ export const authEndpoints = [
     async handler({ caller, identity: scopeIdentity, deps }) {
       const session = await rotateSession(deps.database, caller.tenantId, caller.credentialId);
       if (!session) throw new TramaError('UNAUTHENTICATED', 'The session has ended.');
-      return new Answer(await getIdentity({ ...caller, expiresAt: session.expiresAt }, scopeIdentity, deps), {
+      return new EndpointResponse(await getIdentity({ ...caller, expiresAt: session.expiresAt }, scopeIdentity, deps), {
         headers: { 'Set-Cookie': setSessionCookie(session.secret, deps.config.http.publicUrl) },
       });
     },
@@ -189,7 +194,7 @@ export const authEndpoints = [
     status: 200,
     response: identity,
     handler: async ({ caller, identity: scopeIdentity, deps }) =>
-      new Answer(await getIdentity(caller, scopeIdentity, deps), { headers: successor }),
+      new EndpointResponse(await getIdentity(caller, scopeIdentity, deps), { headers: successor }),
   }),
   endpoint({
     method: 'GET',
@@ -200,7 +205,7 @@ export const authEndpoints = [
     access: 'any',
     status: 200,
     response: z.array(z.enum(MODULES)),
-    handler: ({ caller }) => Promise.resolve(new Answer(caller.tenantModules, { headers: successor })),
+    handler: ({ caller }) => Promise.resolve(new EndpointResponse(caller.tenantModules, { headers: successor })),
   }),
   endpoint({
     method: 'POST',

@@ -8,7 +8,7 @@ import { toFieldValues } from '../../shared/resources/representation.ts';
 import { createRow } from '../../shared/resources/store.ts';
 import { ofSupplier } from '../../shared/domain/suppliers/supplier-filters.ts';
 import { PAGING, pagingParameters } from '../http/list-paging.ts';
-import { arrayAnswer, listFilter } from '../http/lists.ts';
+import { arrayResponse, listFilter } from '../http/lists.ts';
 import { booleanParameter, positiveInteger, uuid } from '../http/parameters.ts';
 import { resourceEndpoints } from '../http/resource-endpoints.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -33,10 +33,10 @@ export const certificationEndpoints = [
       ...pagingParameters(PAGING.v1),
     }),
     status: 200,
-    response: z.array(expiringCertificationV1.answerSchema),
+    response: z.array(expiringCertificationV1.responseSchema),
     handler: (call) => {
       const { days = EXPIRING_DAYS, includeExpired = false } = call.query;
-      return arrayAnswer(call, expiringCertificationV1, expiringWithin(days, includeExpired), {
+      return arrayResponse(call, expiringCertificationV1, expiringWithin(days, includeExpired), {
         column: 't.expires_at',
         type: 'timestamptz',
       });
@@ -52,7 +52,7 @@ export const certificationEndpoints = [
     query: z.object({ supplierId: uuid }),
     body: certificationV1.createSchema,
     status: 201,
-    response: certificationV1.answerSchema,
+    response: certificationV1.responseSchema,
     errors: ['REFERENCE_NOT_FOUND'],
     async handler({ scope, query, body }) {
       if (String(body['supplierId']).toLowerCase() !== query.supplierId.toLowerCase())

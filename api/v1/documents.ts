@@ -169,7 +169,7 @@ export const documentEndpoints = [
     params,
     status: 200,
     response: { mediaType: '*/*' },
-    alsoAnswers: {
+    otherResponses: {
       206: { description: 'The range that was asked for.' },
       304: { description: 'The client has it already, as If-None-Match or If-Modified-Since says.' },
     },
@@ -189,7 +189,7 @@ export const documentEndpoints = [
     body: checksumBody,
     status: 200,
     response: documentSchema,
-    alsoAnswers: {
+    otherResponses: {
       202: { description: 'Not finished within the time budget; the job goes on.', response: documentSchema },
     },
     errors: ['NOT_FOUND', 'UPLOAD_MISSING', 'CHECKSUM_MISMATCH', 'TOO_MANY_JOBS'],

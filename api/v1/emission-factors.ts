@@ -4,7 +4,7 @@ import {
   readEmissionFactors,
   replaceEmissionFactors,
 } from '../../shared/domain/purchases/factors-and-recalculation.ts';
-import { Answer, endpoint } from '../http/endpoint.ts';
+import { EndpointResponse, endpoint } from '../http/endpoint.ts';
 
 const factor = decimalString({ min: 0 }).schema as z.ZodType<string>;
 const shortText = text({ min: 1, max: 255 }).schema as z.ZodType<string>;
@@ -50,7 +50,7 @@ export const emissionFactorEndpoints = [
     response: answer,
     async handler({ scope, body, deps }) {
       const replaced = await replaceEmissionFactors(scope, deps.dispatcher, body);
-      return new Answer(replaced.factors, { headers: { 'X-Job-Id': replaced.jobId } });
+      return new EndpointResponse(replaced.factors, { headers: { 'X-Job-Id': replaced.jobId } });
     },
   }),
 ];

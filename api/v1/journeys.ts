@@ -6,7 +6,7 @@ import { readScope } from '../../shared/platform/scope.ts';
 import { STAGE_TYPES } from '../../shared/domain/traceability/stage-types.ts';
 import { JOURNEY_SORTS, listJourneys } from '../../shared/domain/traceability/journey-list.ts';
 import {
-  journeysAnswer,
+  journeysResponse,
   readJourney,
   withoutStages,
   withStages,
@@ -14,11 +14,11 @@ import {
 import { journeyV1 } from '../../shared/domain/traceability/journey.v1.ts';
 import { stageV1 } from '../../shared/domain/traceability/stage.v1.ts';
 import { createStage, deleteStage, patchStage } from '../../shared/domain/traceability/stage-writes.ts';
-import { facetedAnswer, facetedBody } from '../http/lists.ts';
+import { facetedResponse, facetedBody } from '../http/lists.ts';
 import { positiveInteger, searchText, uuid, uuidList } from '../http/parameters.ts';
 import { resourceEndpoints } from '../http/resource-endpoints.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { answerAfter } from '../jobs/answer-after.ts';
+import { respondAfter } from '../jobs/respond-after.ts';
 import { waitHeaders } from '../jobs/prefer.ts';
 
 const path = '/api/v1/product/traceability';
@@ -70,7 +70,7 @@ export const journeyEndpoints = [
       sortDirection: z.enum(['asc', 'desc']).optional(),
     }),
     status: 200,
-    response: facetedAnswer('ProductTraceabilityListResponseDto', journeyV1.answerSchema, facets),
+    response: facetedResponse('ProductTraceabilityListResponseDto', journeyV1.responseSchema, facets),
     async handler({ scope, query }) {
       const { page = 1, limit = PAGE.limit, sortBy = 'createdAt', sortDirection = 'desc', ...filter } = query;
       const found = await listJourneys(scope, filter, {
@@ -79,14 +79,14 @@ export const journeyEndpoints = [
         sort: sortBy,
         direction: sortDirection,
       });
-      return journeysAnswer(scope, found.rows, facetedBody(found, { page, limit }));
+      return journeysResponse(scope, found.rows, facetedBody(found, { page, limit }));
     },
   }),
   ...resourceEndpoints(journeyV1, {
     path,
     tag,
     offers: ['read', 'create', 'patch', 'delete'],
-    answers: {
+    responses: {
       read: (scope, id) => readJourney(scope, id as string),
       created: (written) => withoutStages(written),
       patched: ({ scope, identity, deps }, written) => withStages(scope, readScope(identity, deps.database), written),
@@ -104,11 +104,11 @@ export const journeyEndpoints = [
     requestHeaders: waitHeaders,
     body: stageV1.createSchema,
     status: 201,
-    response: stageV1.answerSchema,
+    response: stageV1.responseSchema,
     errors: ['NOT_FOUND', 'REFERENCE_NOT_FOUND'],
     transaction: false,
     handler: (call) =>
-      answerAfter(call, async (scope) => {
+      respondAfter(call, async (scope) => {
         await requireSubject(scope, { type: 'TRACEABILITY_JOURNEY', id: call.params.id });
         const values = { ...toFieldValues(stageV1, call.body), journeyId: call.params.id };
         return createStage(scope, call.deps.dispatcher, stageV1, values);
@@ -126,11 +126,11 @@ export const journeyEndpoints = [
     requestHeaders: waitHeaders,
     body: stageV1.patchSchema,
     status: 200,
-    response: stageV1.answerSchema,
+    response: stageV1.responseSchema,
     errors: ['NOT_FOUND', 'REFERENCE_NOT_FOUND'],
     transaction: false,
     handler: (call) =>
-      answerAfter(call, (scope) =>
+      respondAfter(call, (scope) =>
         patchStage(scope, call.deps.dispatcher, stageV1, call.params.stageId, toFieldValues(stageV1, call.body)),
       ),
   }),
@@ -148,6 +148,6 @@ export const journeyEndpoints = [
     errors: ['NOT_FOUND'],
     transaction: false,
     handler: (call) =>
-      answerAfter(call, (scope) => deleteStage(scope, call.deps.dispatcher, stageV1, call.params.stageId)),
+      respondAfter(call, (scope) => deleteStage(scope, call.deps.dispatcher, stageV1, call.params.stageId)),
   }),
 ];

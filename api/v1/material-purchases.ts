@@ -59,7 +59,7 @@ const PAYLOAD_EXAMPLE = JSON.stringify({
   invoiceNumber: 'F-2026-77',
 });
 
-const createdWithDocuments = (materialPurchaseV1.answerSchema as z.ZodObject)
+const createdWithDocuments = (materialPurchaseV1.responseSchema as z.ZodObject)
   .extend({ documents: z.array(documentSchema) })
   .meta({ id: 'MaterialPurchaseCreatedResponseDto' });
 
@@ -87,7 +87,7 @@ export const materialPurchaseEndpoints = [
     query: z.object({ page: positiveInteger(1e9).optional(), pageSize: positiveInteger(100).optional() }),
     status: 200,
     response: z
-      .object({ items: z.array(materialPurchaseV1.answerSchema), total: z.int(), page: z.int(), pageSize: z.int() })
+      .object({ items: z.array(materialPurchaseV1.responseSchema), total: z.int(), page: z.int(), pageSize: z.int() })
       .meta({ id: 'MaterialPurchaseListResponseDto' }),
     errors: ['NOT_FOUND'],
     async handler({ scope, params, query: { page = 1, pageSize = PAGE_SIZE } }) {
@@ -115,7 +115,7 @@ export const materialPurchaseEndpoints = [
     requestHeaders: idempotentHeaders,
     body: materialPurchaseV1.createSchema,
     status: 201,
-    response: materialPurchaseV1.answerSchema,
+    response: materialPurchaseV1.responseSchema,
     errors: ['NOT_FOUND', 'IDEMPOTENCY_CONFLICT', 'IDEMPOTENCY_IN_PROGRESS'],
     handler: async (call) =>
       (await idempotently(call, call.scope, call.body, () => createPurchase(call.scope, call.params, call.body)))
@@ -245,7 +245,7 @@ export const materialPurchaseEndpoints = [
     params: purchaseParams,
     body: materialPurchaseV1.patchSchema,
     status: 200,
-    response: materialPurchaseV1.answerSchema,
+    response: materialPurchaseV1.responseSchema,
     errors: ['NOT_FOUND'],
     async handler({ scope, params: { purchaseId, ...material }, body }) {
       await requireMaterialPurchase(scope, material, purchaseId);

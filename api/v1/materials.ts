@@ -10,7 +10,7 @@ import { materialV1 } from '../../shared/domain/textiles/material.v1.ts';
 import { TEXTILE_KINDS } from '../../shared/domain/textiles/textile-product.ts';
 import { UNITS } from '../../shared/values/units.ts';
 import { mayRead } from '../auth/authenticate.ts';
-import { facetedAnswer, facetedBody } from '../http/lists.ts';
+import { facetedResponse, facetedBody } from '../http/lists.ts';
 import { booleanParameter, positiveInteger, searchText, uuid } from '../http/parameters.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { dateTime } from './account-fields.ts';
@@ -40,7 +40,7 @@ const facets = z
 
 const detail = z
   .object({
-    material: materialV1.answerSchema,
+    material: materialV1.responseSchema,
     overview: z.object({
       purchaseCount: z.int().nullable(),
       purchasedQuantities: z.array(z.object({ unitOfMeasure: z.string(), quantity: z.string() })).nullable(),
@@ -86,7 +86,7 @@ export const materialEndpoints = [
       sortDirection: z.enum(['asc', 'desc']).optional(),
     }),
     status: 200,
-    response: facetedAnswer('ProductMaterialListResponseDto', materialV1.answerSchema, facets),
+    response: facetedResponse('ProductMaterialListResponseDto', materialV1.responseSchema, facets),
     async handler({ scope, query }) {
       const { page = 1, limit = PAGE.limit, sortBy = 'createdAt', sortDirection = 'desc', ...rest } = query;
       const filter = { ...rest, kind: rest.kind === 'ALL' ? undefined : rest.kind };
@@ -108,7 +108,7 @@ export const materialEndpoints = [
     access: 'materials:write',
     body: materialV1.createSchema,
     status: 201,
-    response: materialV1.answerSchema,
+    response: materialV1.responseSchema,
     errors: ['CONFLICT', 'REFERENCE_NOT_FOUND'],
     handler: async ({ scope, body }) => (await createRow(scope, materialV1, toFieldValues(materialV1, body))).body,
   }),
@@ -121,7 +121,7 @@ export const materialEndpoints = [
     access: 'materials:read',
     params,
     status: 200,
-    response: materialV1.answerSchema,
+    response: materialV1.responseSchema,
     errors: ['NOT_FOUND'],
     handler: ({ scope, params: { kind: of, id } }) => readRow(scope, MATERIAL_OF_KIND[of], id),
   }),

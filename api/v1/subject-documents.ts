@@ -74,7 +74,7 @@ export const completionEndpoint = <Params extends z.ZodObject>(subject: Document
     body: checksumBody,
     status: 200,
     response: documentSchema,
-    alsoAnswers: {
+    otherResponses: {
       202: { description: 'Not finished within the time budget; the job goes on.', response: documentSchema },
     },
     errors: ['NOT_FOUND', 'UPLOAD_MISSING', 'CHECKSUM_MISMATCH', 'TOO_MANY_JOBS'],

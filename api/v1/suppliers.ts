@@ -25,7 +25,7 @@ export const supplierEndpoints = [
     },
     sorts: { name: SUPPLIER_SORTS.name, createdAt: SUPPLIER_SORTS.created },
     sorting: { by: 'sortBy', direction: 'sortDirection', default: 'createdAt', defaultDirection: 'desc' },
-    answerSize: 'pageSize',
+    responseSize: 'pageSize',
   }),
   ...resourceEndpoints(supplierV1, { path, tag, offers: ['read', 'create', 'patch', 'delete'] }),
 ];

@@ -8,7 +8,7 @@ import { type DataSet, type Payload } from './data.ts';
 import { contents, emptyRecords, referenceImport, type Imported } from './reference.ts';
 import { median, whole, type Result } from './report.ts';
 
-interface BulkAnswer {
+interface BulkResponse {
   created: number;
   updated: number;
   failed: number;
@@ -33,7 +33,7 @@ export async function importThrough(url: string, tenant: Tenant, payload: Payloa
   async function jobEnd(base: string, { apiKey }: Tenant, id: string): Promise<void> {
     for (;;) {
       const response = await fetch(`${base}/api/jobs/${id}`, { headers: { 'x-api-key': apiKey } });
-      const job = (await response.json()) as { status: string; result: BulkAnswer; error: unknown };
+      const job = (await response.json()) as { status: string; result: BulkResponse; error: unknown };
       if (job.status === 'COMPLETED') return void (answer.body = job.result);
       if (job.status !== 'QUEUED' && job.status !== 'RUNNING')
         throw new Error(`an import ended ${job.status}: ${JSON.stringify(job.error)}`);
@@ -46,11 +46,11 @@ function post(
   url: string,
   { apiKey }: Tenant,
   { body, bytes, contentType }: Payload,
-): Promise<{ status: number; body: BulkAnswer }> {
+): Promise<{ status: number; body: BulkResponse }> {
   return new Promise((resolve, reject) => {
     const headers = { 'x-api-key': apiKey, 'content-type': contentType, 'content-length': bytes, prefer: 'wait=60' };
     const sent = request(url, { method: 'POST', headers }, (response) => {
-      json(response).then((parsed) => resolve({ status: response.statusCode!, body: parsed as BulkAnswer }), reject);
+      json(response).then((parsed) => resolve({ status: response.statusCode!, body: parsed as BulkResponse }), reject);
     });
     sent.on('error', reject);
     createReadStream(body, { highWaterMark: 256 * 1024 })

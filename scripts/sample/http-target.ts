@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { MEDIA_TYPES } from './encode.ts';
 import { type FileExpectation, type ImportCounts, type SampleResource, type SampleTarget } from './write-sample.ts';
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   created: z.number(),
   updated: z.number(),
   failed: z.number(),
   errors: z.array(z.object({ index: z.number(), field: z.string().nullish(), code: z.string() })),
 });
-type ImportAnswer = z.infer<typeof answerSchema>;
+type ImportResponse = z.infer<typeof responseSchema>;
 const acceptedSchema = z.object({ job_id: z.string() });
 const jobSchema = z.object({ status: z.string(), result: z.unknown(), error: z.unknown() });
 const suppliersSchema = z.object({ items: z.array(z.object({ id: z.number(), name: z.string() })), total: z.number() });
@@ -51,10 +51,10 @@ export function createHttpTarget(options: HttpTargetOptions, report: (report: Im
     return { status: response.status, body: await response.json() };
   };
 
-  const jobAnswer = async (id: string): Promise<ImportAnswer> => {
+  const jobResponse = async (id: string): Promise<ImportResponse> => {
     for (;;) {
       const job = jobSchema.parse((await request(`/api/jobs/${id}`)).body);
-      if (job.status === 'COMPLETED') return answerSchema.parse(job.result);
+      if (job.status === 'COMPLETED') return responseSchema.parse(job.result);
       if (job.status === 'FAILED' || job.status === 'CANCELLED')
         throw new Error(`job ${id} ended ${job.status}: ${JSON.stringify(job.error)}`);
       await delay(POLL_MILLISECONDS);
@@ -70,7 +70,7 @@ export function createHttpTarget(options: HttpTargetOptions, report: (report: Im
         body: Readable.toWeb(createReadStream(path)) as ReadableStream,
         duplex: 'half',
       });
-      const answer = status === 202 ? await jobAnswer(acceptedSchema.parse(body).job_id) : answerSchema.parse(body);
+      const answer = status === 202 ? await jobResponse(acceptedSchema.parse(body).job_id) : responseSchema.parse(body);
       const { created, updated, failed } = answer;
       const counts = options.again ? expected.secondImport : expected.firstImport;
       report({
@@ -102,7 +102,7 @@ export function createHttpTarget(options: HttpTargetOptions, report: (report: Im
 }
 
 function getDifferences(
-  answer: ImportAnswer,
+  answer: ImportResponse,
   counts: ImportCounts,
   { failures: listed, failuresNotListed }: Pick<FileExpectation, 'failures' | 'failuresNotListed'>,
 ): string[] {

@@ -8,7 +8,7 @@ import { type Endpoint } from '../../api/http/endpoint.ts';
 import { FACTOR_DEPENDENTS, recalculateEmissions } from '../../shared/domain/purchases/factors-and-recalculation.ts';
 import { type Queryable } from '../../shared/platform/database.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
-import { type JsonPieces } from '../../shared/resources/json-answers.ts';
+import { type JsonPieces } from '../../shared/resources/json-text.ts';
 import { lockParents, sumParents } from '../../shared/resources/parent-totals.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
 import { type Resource } from '../../shared/resources/resource.ts';

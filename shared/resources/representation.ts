@@ -72,7 +72,7 @@ export interface Representation<
   idColumn: 'id' | 'uuid';
   createSchema: z.ZodObject;
   patchSchema: z.ZodObject;
-  answerSchema: z.ZodType;
+  responseSchema: z.ZodType;
   /** The wire name of a field, of several the one that this dialect shows; the domain key where it shows none. */
   wireName(key: Key | readonly Key[]): string;
   /** What answers carry besides the fields. */
@@ -157,7 +157,7 @@ export function represent<
     ...refusedShape,
   };
   const idSchema = (column: string) => (column === 'uuid' ? z.uuid() : z.int());
-  const answerShape = Object.fromEntries([
+  const responseShape = Object.fromEntries([
     ...ids.map((id) => [id.wire, idSchema(id.column)] as const),
     ...fields.map(
       (each) => [each.wire, each.required || each.readOnly ? each.codec.output : each.codec.output.nullable()] as const,
@@ -185,7 +185,7 @@ export function represent<
     idColumn,
     createSchema: withStandIns(z.object(createShape), sent, { creates: true }).meta({ id: `${definition.name}Create` }),
     patchSchema: withStandIns(z.object(patchShape), sent, { creates: false }).meta({ id: `${definition.name}Patch` }),
-    answerSchema: z.object(answerShape).meta({ id: definition.name }),
+    responseSchema: z.object(responseShape).meta({ id: definition.name }),
     derived: definition.derived ?? {},
     wireName(key) {
       const keys = typeof key === 'string' ? [key] : key;

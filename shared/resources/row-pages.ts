@@ -5,7 +5,7 @@
 import { query, withConnection, type Queryable } from '../platform/database.ts';
 import { type Scope } from '../platform/scope.ts';
 import { emptySql, rawSql, sql, type Sql } from '../platform/sql.ts';
-import { JsonPieces, JsonText } from './json-answers.ts';
+import { JsonPieces, JsonText } from './json-text.ts';
 import { type Representation } from './representation.ts';
 import { type SqlType } from './resource.ts';
 

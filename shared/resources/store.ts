@@ -7,7 +7,7 @@ import { query, queryOne, sqlState, violatedConstraint, type SqlValue } from '..
 import { invalidField, referenceMissing, TramaError } from '../platform/errors.ts';
 import { type Scope } from '../platform/scope.ts';
 import { emptySql, joinSql, rawSql, sql, type Sql } from '../platform/sql.ts';
-import { JsonPieces, JsonText } from './json-answers.ts';
+import { JsonPieces, JsonText } from './json-text.ts';
 import { type FieldValues, type Representation } from './representation.ts';
 import { type Column, type SqlType } from './resource.ts';
 import { boundedRows, jsonArray, listPages, ROW_TEXTS, rowTexts, type ListOrder, type RowTexts } from './row-pages.ts';

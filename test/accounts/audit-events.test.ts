@@ -49,7 +49,7 @@ describe('the audit trail tells', () => {
     return (body.items as Event[]).filter((event) => event.requestId === requestId);
   };
 
-  /** Does something under a request id of its own, and answers the one event of it. */
+  /** Does something under a request id of its own, and returns the one event of it. */
   async function getEvent(act: (headers: Headers) => Promise<Seen<unknown>>, status?: number): Promise<Event> {
     const requestId = `test-${randomUUID()}`;
     const seen = await act({ 'x-request-id': requestId });

@@ -9,7 +9,7 @@ import { JSON_MEDIA, getOperation } from './samples.ts';
 /** The schema of an answer; undefined where it is no JSON. */
 function getSchema(declared: Endpoint, status: number): z.ZodType | undefined {
   if (status >= 400) return errorSchema;
-  const declaration = status === declared.status ? declared.response : declared.alsoAnswers?.[status]?.response;
+  const declaration = status === declared.status ? declared.response : declared.otherResponses?.[status]?.response;
   return declaration && 'mediaType' in declaration ? undefined : declaration;
 }
 

@@ -77,7 +77,7 @@ export async function newCredentials(
   return Object.fromEntries(made) as Record<CredentialKind, Headers>;
 }
 
-/** A new operator of the tenant with these modules; answers the integer id. */
+/** A new operator of the tenant with these modules; returns the integer id. */
 export async function newOperator(stack: Stack, tenant: Tenant, modules: readonly Module[]): Promise<number> {
   const rows = await stack
     .database('users')

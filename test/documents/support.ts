@@ -129,7 +129,7 @@ export class Documents {
     return answer.body as unknown as Presigned;
   }
 
-  /** PUTs bytes as the answer to presign says, or with other headers or at another URL; answers the status. */
+  /** PUTs bytes as the answer to presign says, or with other headers or at another URL; returns the status. */
   async put(
     upload: Presigned,
     bytes: Uint8Array,

@@ -14,7 +14,7 @@ describeOnStores(
       documents = await Documents.create(opened());
     });
 
-    /** Completes without waiting; answers the job's id. */
+    /** Completes without waiting; returns the job's id. */
     async function begin(documentId: string): Promise<string> {
       const answer = await documents.complete(documentId, sha256(bytes), 'respond-async');
       expect(answer.status, answer.text).to.equal(202);

@@ -37,7 +37,7 @@ describe('npm run tenant', () => {
     return { code, output, complaints };
   }
 
-  /** Runs a command that works, and answers the one JSON value that it prints. */
+  /** Runs a command that works, and returns the one JSON value that it prints. */
   async function done<T = Record<string, unknown>>(...args: string[]): Promise<T> {
     const { code, output, complaints } = await run(...args);
     expect(code, complaints).to.equal(0);

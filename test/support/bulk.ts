@@ -62,7 +62,7 @@ export class Importer extends TenantClients {
     return this.legacy.csv(bulkPath(resource), csv, headers);
   }
 
-  /** Sends CSV without waiting for the end; answers the job's id. */
+  /** Sends CSV without waiting for the end; returns the job's id. */
   async submit(resource: ResourceName, csv: string): Promise<string> {
     const { status, body, text } = await this.csv(resource, csv, '', { prefer: 'respond-async' });
     expect(status, text).to.equal(202);

@@ -9,7 +9,7 @@ export interface ProductProcess {
   child: ChildProcess;
   /** What it has written so far. */
   log(): string;
-  /** SIGTERM and wait; answers the exit code. */
+  /** SIGTERM and wait; returns the exit code. */
   stop(): Promise<number | null>;
   /** kill -9 and wait. */
   kill(): Promise<void>;

@@ -28,7 +28,7 @@ export interface SmtpServer {
   /** How many messages to the address have been begun. */
   attempts(address: string): number;
   received(address: string): ReceivedMail[];
-  /** Waits until so many messages have come, and answers the last of them. */
+  /** Waits until so many messages have come, and returns the last of them. */
   mail(address: string, count?: number): Promise<ReceivedMail>;
   /** Refuses connections from now on. */
   stop(): Promise<void>;

@@ -50,7 +50,7 @@ const BY_ROAD = { quantity: '1000', unitOfMeasure: 'KG', transportMode: 'TRUCK',
 
 const invalid = (field: string) => [400, 'VALIDATION_FAILED', field];
 
-/** Replaces the factors; answers the job, which has ended. */
+/** Replaces the factors; returns the job, which has ended. */
 async function replaceFactors(v1: Client, factors: Partial<typeof OTHER_FACTORS.factors> = {}) {
   const answer = await v1.put(FACTORS, { ...OTHER_FACTORS, factors: { ...OTHER_FACTORS.factors, ...factors } });
   expect(answer.status, answer.text).to.equal(200);

@@ -2,7 +2,7 @@
 import { queryOne } from '../../platform/database.ts';
 import { emptySql, joinSql, rawSql, sql, type Sql } from '../../platform/sql.ts';
 import { holds } from '../../resources/search.ts';
-import { JsonText } from '../../resources/json-answers.ts';
+import { JsonText } from '../../resources/json-text.ts';
 import { boundedRows, FACET_VALUES, ROW_TEXTS, rowTexts, type FacetedRows } from '../../resources/row-pages.ts';
 import { type Scope } from '../../platform/scope.ts';
 import { supplierSearchText } from '../suppliers/supplier.ts';

@@ -1,7 +1,7 @@
 /** The list of journeys with its facets, in one statement: what is counted is what is listed. */
 import { query } from '../../platform/database.ts';
 import { rawSql, sql, type Sql } from '../../platform/sql.ts';
-import { JsonText } from '../../resources/json-answers.ts';
+import { JsonText } from '../../resources/json-text.ts';
 import { FACET_VALUES } from '../../resources/row-pages.ts';
 import { holds } from '../../resources/search.ts';
 import { type Scope } from '../../platform/scope.ts';

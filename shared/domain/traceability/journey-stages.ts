@@ -3,7 +3,7 @@
  * reads journeys takes the first stages along, as a rule all of them, and the others follow page by page.
  */
 import { query, queryOne } from '../../platform/database.ts';
-import { JsonPieces, JsonText } from '../../resources/json-answers.ts';
+import { JsonPieces, JsonText } from '../../resources/json-text.ts';
 import { boundedRows, PAGE_BYTES, pagesOfIds } from '../../resources/row-pages.ts';
 import { notFound } from '../../resources/store.ts';
 import { type Scope } from '../../platform/scope.ts';
@@ -81,7 +81,7 @@ async function* inPieces(scope: Scope, rows: JourneyRow[]): AsyncGenerator<strin
 }
 
 /** Journeys in JSON, separated by commas between two texts: a finished text unless some of it did not fit one statement. */
-export function journeysAnswer(
+export function journeysResponse(
   scope: Scope,
   rows: JourneyRow[],
   { before, after }: { before: string; after: string },
@@ -108,7 +108,7 @@ export async function readJourney(scope: Scope, uuid: string): Promise<JsonText 
     { prepared: true },
   );
   if (rows.length === 0) throw notFound(journeyV1);
-  return journeysAnswer(scope, rows, ALONE);
+  return journeysResponse(scope, rows, ALONE);
 }
 
 /** The answer of a write: what it has written, and the stages as they are. `reading` is for what is read after the commit. */
@@ -121,7 +121,7 @@ export async function withStages(
     scope.db,
     firstStages(scope.tenantId, sql`${id}`, PAGE_BYTES),
   );
-  return journeysAnswer(reading, [{ id, head: body.text, stages: first!.stages, shown: first!.shown }], ALONE);
+  return journeysResponse(reading, [{ id, head: body.text, stages: first!.stages, shown: first!.shown }], ALONE);
 }
 
 /** A new journey has no stages. */

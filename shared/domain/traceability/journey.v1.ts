@@ -31,5 +31,5 @@ export const journeyV1 = represent(journey, {
   },
   hidden: ['status'],
   // see journey-stages.ts
-  appended: { processingStages: z.array(stageV1.answerSchema) },
+  appended: { processingStages: z.array(stageV1.responseSchema) },
 });

@@ -215,7 +215,7 @@ describe('Declarations', () => {
         [JSON.stringify(row)],
       );
       const shown = JSON.parse(rows[0]!.body) as Record<string, unknown>;
-      const { error } = representation.answerSchema.safeParse(shown);
+      const { error } = representation.responseSchema.safeParse(shown);
       for (const { path, message } of error?.issues ?? []) {
         const wire = String(path[0]);
         const given = fields.find((each) => each.wire === wire);

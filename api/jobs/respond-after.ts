@@ -2,14 +2,14 @@
 import { type Enqueued } from '../../shared/jobs.ts';
 import { type JsonText } from '../../shared/resources/store.ts';
 import { writeScope, type Scope } from '../../shared/platform/scope.ts';
-import { Answer, type Call } from '../http/endpoint.ts';
+import { EndpointResponse, type Call } from '../http/endpoint.ts';
 import { waitPreference } from './prefer.ts';
 
-/** Runs `work` in a transaction; answers with X-Job-Id once the job has ended, or the time budget is over. */
-export async function answerAfter(
+/** Runs `work` in a transaction; responds with X-Job-Id once the job has ended, or the time budget is over. */
+export async function respondAfter(
   call: Pick<Call, 'headers' | 'caller' | 'deps' | 'identity' | 'signal'>,
   work: (scope: Scope) => Promise<{ body?: JsonText; job: Enqueued }>,
-): Promise<Answer> {
+): Promise<EndpointResponse> {
   const { deps, identity } = call;
   const budget = call.caller.jobWaitSeconds ?? deps.config.jobs.waitSeconds;
   const preferred = waitPreference(call.headers, budget);
@@ -19,5 +19,5 @@ export async function answerAfter(
   if (job.dispatched) await deps.watcher.ended(identity.tenantId, job.id, wait.seconds * 1000, call.signal);
   const headers: Record<string, string> = { 'X-Job-Id': job.id };
   if (wait.applied) headers['Preference-Applied'] = wait.applied;
-  return new Answer(body, { headers });
+  return new EndpointResponse(body, { headers });
 }
