@@ -1,5 +1,6 @@
 /** The HTTP process: settings → parts → listen → ordered shutdown. */
 import '../shared/platform/node-floor.ts';
+import './heap.ts';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

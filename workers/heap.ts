@@ -2,5 +2,5 @@
 import { setFlagsFromString } from 'node:v8';
 
 // what large imports leave behind is collected before half as much again has come: a worker stays as small after a million
-// rows as after a hundred thousand. The API goes without: it would pay for it with every request
+// rows as after a hundred thousand
 setFlagsFromString('--heap-growing-percent=50');
