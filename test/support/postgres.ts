@@ -1,9 +1,12 @@
-/** The suite's own PostgreSQL: started once, migrated once into a template; every stack gets a database of its own. */
+/**
+ * The tests' own PostgreSQL: migrated once into a template; every stack gets a database of its own. A run of all tests starts one
+ * for all its runs of mocha, a single run of mocha one for itself.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
 import { OWNER } from '../../scripts/postgres-roles.ts';
 import { migrate } from '../../shared/domain/schema.ts';
 
@@ -11,21 +14,56 @@ export const QUEUE_SCHEMA = 'trama_queue';
 
 const TEMPLATE = 'trama_template';
 
-let running: Promise<{ server: EmbeddedPostgres; folder: string }> | undefined;
-let databases = 0;
+/** How the server that a run of all tests has started is told to its runs of mocha. */
+const SERVED = 'TRAMA_TEST_POSTGRES';
 
-async function start() {
+interface Server {
+  /** of some database, by role */
+  urls: TestDatabase;
+  stop(): Promise<void>;
+}
+
+let running: Promise<Server> | undefined;
+const databases: string[] = [];
+
+async function start(): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'trama-pg-'));
   const server = await startEmbeddedPostgres({
     folder: join(folder, 'data'),
-    settings: { fsync: 'off', max_connections: '400' },
+    settings: { fsync: 'off', max_connections: '600' },
   });
-  await execute(server.url, `create database ${TEMPLATE} owner ${OWNER}`);
-  await migrate(withDatabase(server.ownerUrl, TEMPLATE), {
+  const { url, ownerUrl, applicationUrl } = server;
+  await execute(url, `create database ${TEMPLATE} owner ${OWNER}`);
+  await migrate(withDatabase(ownerUrl, TEMPLATE), {
     queueSchema: QUEUE_SCHEMA,
-    applicationUrl: withDatabase(server.applicationUrl, TEMPLATE),
+    applicationUrl: withDatabase(applicationUrl, TEMPLATE),
   });
-  return { server, folder };
+  return {
+    urls: { url, ownerUrl, applicationUrl },
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The server of a run of all tests; what it leaves behind when it ends is removed from it. */
+function served(): Server | undefined {
+  const text = process.env[SERVED];
+  if (text === undefined) return undefined;
+  const urls = JSON.parse(text) as TestDatabase;
+  return {
+    urls,
+    async stop() {
+      for (const name of databases) await execute(urls.url, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** Starts the server for all runs of mocha. They are given `env`. */
+export async function servePostgres(): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
+  const server = await start();
+  return { env: { [SERVED]: JSON.stringify(server.urls) }, stop: () => server.stop() };
 }
 
 /** The URL of another database of the same server. */
@@ -66,25 +104,24 @@ export const newDatabaseWithRoles = (): Promise<TestDatabase> => databaseFrom(TE
 export const newBareDatabase = (): Promise<TestDatabase> => databaseFrom('template1');
 
 async function databaseFrom(template: string): Promise<TestDatabase> {
-  running ??= start();
-  const { server } = await running;
-  const name = `trama_${process.pid}_${(databases += 1)}`;
-  await execute(server.url, `create database ${name} template ${template} owner ${OWNER}`);
+  running ??= Promise.resolve(served() ?? start());
+  const { url, ownerUrl, applicationUrl } = (await running).urls;
+  const name = `trama_${process.pid}_${databases.length + 1}`;
+  databases.push(name);
+  await execute(url, `create database ${name} template ${template} owner ${OWNER}`);
   return {
-    url: withDatabase(server.url, name),
-    ownerUrl: withDatabase(server.ownerUrl, name),
-    applicationUrl: withDatabase(server.applicationUrl, name),
+    url: withDatabase(url, name),
+    ownerUrl: withDatabase(ownerUrl, name),
+    applicationUrl: withDatabase(applicationUrl, name),
   };
 }
 
-/** The same; answers the superuser's URL. */
+/** The same; returns the superuser's URL. */
 export const newDatabase = async (): Promise<string> => (await newDatabaseWithRoles()).url;
 
-/** For the last hook of the suite. */
+/** For the last hook of a run of mocha. */
 export async function stopPostgres(): Promise<void> {
-  if (!running) return;
-  const { server, folder } = await running;
+  const server = await running;
   running = undefined;
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await server?.stop();
 }

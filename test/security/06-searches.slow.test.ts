@@ -31,7 +31,8 @@ async function hold(stack: Stack, tables: string): Promise<{ release(): Promise<
 const running = (stack: Stack, text: string) =>
   execute<{ pid: number; query: string }>(
     stack.databaseUrl,
-    `select pid, query from pg_stat_activity where application_name = 'trama-api' and state = 'active' and query ilike $1`,
+    `select pid, query from pg_stat_activity
+     where datname = current_database() and application_name = 'trama-api' and state = 'active' and query ilike $1`,
     [`%${text}%`],
   );
 

@@ -142,7 +142,9 @@ describe('a passing fault of the database', () => {
         await eventually('the import waits', async () => {
           const waiting = await execute(
             admin(),
-            `select from pg_stat_activity where application_name = 'trama-worker' and wait_event_type = 'Lock'`,
+            `select from pg_stat_activity
+             where application_name = 'trama-worker' and wait_event_type = 'Lock' and datname = $1`,
+            [new URL(databaseUrl).pathname.slice(1)],
           );
           return waiting.length === 1;
         });

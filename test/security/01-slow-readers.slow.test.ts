@@ -100,7 +100,8 @@ describe('slow readers', () => {
       const now = await read();
       const idle = await execute<{ n: number }>(
         stack.databaseUrl,
-        `select 1 as n from pg_stat_activity where application_name = 'trama-api' and state = 'active' and query like '%job_row_errors%'`,
+        `select 1 as n from pg_stat_activity
+         where datname = current_database() and application_name = 'trama-api' and state = 'active' and query like '%job_row_errors%'`,
       );
       const over = now === seen && idle.length === 0 && now > before;
       seen = now;

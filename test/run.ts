@@ -1,17 +1,23 @@
 /**
- * `npm run test:all`: every test, the slow tier included, in several runs of mocha beside each other. The product is built
- * once. Each run takes a batch of files, so that a database server and a stack serve many of them; its output is printed
- * when it has ended. A batch that fails is run a second time, with the machine to itself, and both outcomes are reported at the
- * end: a test that passes only then is to be mended, and is no reason to hold back a change that did not touch it.
+ * Runs the tests: `npm test` those that are fast, `npm run test:all` the slow tier (`*.slow.test.ts`) and a second run through
+ * a pooler besides, `npm run test:full` also what takes longer still (`*.full.test.ts`). The product is built once, and one
+ * PostgreSQL serves all. Several runs of mocha go beside each other, each with a batch of files, so that a stack serves many of
+ * them; its output is printed when it has ended. Outside `npm test` a batch that fails is run a second time, with the machine to
+ * itself, and both outcomes are reported at the end: a test that passes only then is to be mended, and is no reason to hold
+ * back a change that did not touch it.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { servePostgres } from './support/postgres.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const TIERS = ['fast', 'all', 'full'] as const;
+type Tier = (typeof TIERS)[number];
 const FILES_IN_A_BATCH = 12;
+const SLOW_FILES_IN_A_BATCH = 3;
 /** Most of a test is waiting for other processes, of which a run has several. */
 const RUNS = Math.max(2, Math.min(4, availableParallelism()));
 
@@ -43,36 +49,42 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
 const POOLED = [
   'test/imports/',
   ...['errors', 'list-pages', 'openapi-answers', 'operations', 'readiness', 'requests'].map(
-    (name) => `test/api/${name}.test.ts`,
+    (name) => `test/api/${name}.`,
   ),
-  ...['cancel', 'faults', 'leases', 'retries'].map((name) => `test/jobs/${name}.test.ts`),
-  ...['test/accounts/sign-in.test.ts', 'test/legacy/purchase-records.test.ts', 'test/legacy/suppliers.test.ts'],
-  ...['test/v1/journey-totals.test.ts', 'test/v1/material-purchases.test.ts'],
+  ...['cancel', 'killed-workers', 'lost-databases', 'lost-queues', 'leases', 'retries'].map(
+    (name) => `test/jobs/${name}.`,
+  ),
+  ...['test/accounts/sign-in.', 'test/legacy/purchase-records.', 'test/legacy/suppliers.'],
+  ...['test/v1/journey-totals.', 'test/v1/material-purchases.'],
 ];
 /** Asks what each connection of a worker has read, which a pooler's tell of nobody; and thousands of payloads for the readers. */
-const NOT_POOLED = ['test/imports/many-tenants.test.ts', 'test/imports/hostile.test.ts'];
+const NOT_POOLED = ['test/imports/many-tenants.slow.test.ts', 'test/imports/hostile.slow.test.ts'];
 
-const isFast = (file: string) => !file.endsWith('.slow.test.ts');
+const isFast = (file: string) => getTier(file) === 'fast';
+
+/** The first of the tiers that runs a file. */
+function getTier(file: string): Tier {
+  if (file.endsWith('.full.test.ts')) return 'full';
+  return file.endsWith('.slow.test.ts') ? 'all' : 'fast';
+}
 
 /** So that the files of one folder, which are alike in length, do not stand in one batch. */
-function dealt(files: string[]): string[][] {
-  const count = Math.ceil(files.length / FILES_IN_A_BATCH);
+function dealt(files: string[], inABatch = FILES_IN_A_BATCH): string[][] {
+  const count = Math.ceil(files.length / inABatch);
   return Array.from({ length: count }, (_, batch) => files.filter((_file, index) => index % count === batch));
 }
 
-/** Long files first and alone, the others in batches. */
+/** Long files first, so that no run ends with one that the other waits for. */
 function batches(files: string[]): Batch[] {
   const slow = files.filter((file) => !isFast(file));
-  return [...slow.map((file) => [file]), ...dealt(files.filter(isFast))].map((each) => ({ files: each }));
+  return [...dealt(slow, SLOW_FILES_IN_A_BATCH), ...dealt(files.filter(isFast))].map((each) => ({ files: each }));
 }
 
 /** Files that load the machine so that nothing else can be judged beside them. */
 const ALONE = ['test/operations/rolling-restarts.slow.test.ts', 'test/security/all-attacks.slow.test.ts'];
 
 function pooledBatches(files: string[]): Batch[] {
-  const chosen = files.filter(
-    (file) => POOLED.some((start) => file.startsWith(start)) && isFast(file) && !NOT_POOLED.includes(file),
-  );
+  const chosen = files.filter((file) => POOLED.some((start) => file.startsWith(start)) && !NOT_POOLED.includes(file));
   if (chosen.length === 0) return [];
   if (spawnSync('pgbouncer', ['--version'], { stdio: 'ignore' }).status !== 0) {
     console.log('Not run through a pooler, because there is no pgbouncer here.');
@@ -92,16 +104,42 @@ function counted(output: string, word: 'passing' | 'failing' | 'pending'): numbe
 /** What mocha says of the tests that failed, or of what ended its run. */
 const failures = (output: string): string => /^ +\d+ failing\b[^]*/m.exec(output)?.[0] ?? output.slice(-5_000);
 
-async function main(): Promise<void> {
+async function main([tier, ...named]: string[]): Promise<void> {
+  if (!isTier(tier)) throw new Error(`which tests are to run: ${TIERS.join(', ')}?`);
+  const tiers = TIERS.slice(0, TIERS.indexOf(tier) + 1);
+  const files = named.length > 0 ? named : filesOfTests().filter((file) => tiers.includes(getTier(file)));
   const built = await run('npm', ['run', '--silent', 'build']);
   if (built.code !== 0) throw new Error(`the build failed:\n${built.output}`);
-  const files = process.argv.length > 2 ? process.argv.slice(2) : filesOfTests();
-  const waiting = [...pooledBatches(files), ...batches(files.filter((file) => !ALONE.includes(file)))];
+  const postgres = await servePostgres();
+  const end = (signal: NodeJS.Signals) => {
+    process.exitCode = 1;
+    console.log(`${signal}: the tests end`);
+    void postgres.stop().finally(() => process.exit());
+  };
+  process.once('SIGINT', end).once('SIGTERM', end);
+  try {
+    await runFiles(files, { pooled: tier !== 'fast', twice: tier !== 'fast' }, postgres.env);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+const isTier = (word: string | undefined): word is Tier => TIERS.some((tier) => tier === word);
+
+async function runFiles(
+  files: string[],
+  options: { pooled: boolean; twice: boolean },
+  shared: Record<string, string>,
+): Promise<void> {
+  const waiting = [
+    ...(options.pooled ? pooledBatches(files) : []),
+    ...batches(files.filter((file) => !ALONE.includes(file))),
+  ];
   const total = { passing: 0, failing: 0, pending: 0 };
   const mocha = fileURLToPath(new URL('../node_modules/mocha/bin/mocha.js', import.meta.url));
   const test = async ({ files, env = {} }: Batch): Promise<Ran> => {
     const began = Date.now();
-    const ran = await run(process.execPath, [mocha, ...files], { TRAMA_TEST_BUILT: '1', ...env });
+    const ran = await run(process.execPath, [mocha, ...files], { TRAMA_TEST_BUILT: '1', ...shared, ...env });
     const how = Object.entries(env).map(([name, value]) => `${name}=${value} `);
     const seconds = Math.round((Date.now() - began) / 1000);
     console.log(`${ran.output}\n${seconds} s, exit ${ran.code}: ${how.join('')}${files.join(' ')}\n`);
@@ -124,6 +162,12 @@ async function main(): Promise<void> {
   for (const file of ALONE.filter((each) => files.includes(each))) await noted({ files: [file] });
   let broken = 0;
   for (const { batch, ran } of failed) {
+    if (!options.twice) {
+      count(ran);
+      broken++;
+      console.log(`Failed: ${batch.files.join(' ')}\n${failures(ran.output)}\n`);
+      continue;
+    }
     const again = await test(batch);
     count(again);
     if (again.code !== 0) broken++;
@@ -142,4 +186,4 @@ function filesOfTests(): string[] {
     .sort();
 }
 
-await main();
+await main(process.argv.slice(2));
