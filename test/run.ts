@@ -16,7 +16,7 @@ import { servePostgres } from './support/postgres.ts';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const TIERS = ['fast', 'all', 'full'] as const;
 type Tier = (typeof TIERS)[number];
-const FILES_IN_A_BATCH = 12;
+const FILES_IN_A_BATCH = 23;
 const SLOW_FILES_IN_A_BATCH = 3;
 /** Most of a test is waiting for other processes, of which a run has several. */
 const RUNS = Math.max(2, Math.min(4, availableParallelism()));

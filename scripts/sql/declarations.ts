@@ -31,7 +31,7 @@ export async function readDeclarations(): Promise<Declarations> {
     const module = (await import(new URL(file, DOMAIN).href)) as Record<string, unknown>;
     for (const [name, value] of Object.entries(module)) {
       if (has(value, 'table', 'columns', 'keys')) found.resources.push({ name, file, value: value as Resource });
-      if (has(value, 'resource', 'fields', 'answerSchema'))
+      if (has(value, 'resource', 'fields', 'responseSchema'))
         found.representations.push({ name, file, value: value as Representation });
       if (has(value, 'representation', 'rowsProperty', 'job'))
         found.imports.push({ name, file, value: value as BulkImport });
