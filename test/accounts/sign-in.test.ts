@@ -1,6 +1,12 @@
 import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { hasProc } from '../../scripts/processes.ts';
+import { parseProcStat } from '../../shared/platform/proc-stat.ts';
 import { ALL_SCOPES, MODULES } from '../../shared/platform/modules.ts';
 import { getRefusal } from '../support/client.ts';
+import { eventually } from '../support/jobs.ts';
+import { execute } from '../support/postgres.ts';
 import {
   getCookie,
   joined,
@@ -106,6 +112,47 @@ describe('signing in', () => {
       answers.add(JSON.stringify(rest));
     }
     expect(answers).to.have.length(1);
+  });
+
+  it('costs the same work for an address that nobody has', async function () {
+    if (!hasProc) this.skip();
+    const { stack, tenant } = account;
+    const cost = async (email: string) => {
+      const stat = `/proc/${stack.api.child.pid}/stat`;
+      const before = parseProcStat(readFileSync(stat, 'utf8')).cpuTicks;
+      for (let turn = 0; turn < 20; turn++) await logIn(stack, email, 'not the password');
+      return parseProcStat(readFileSync(stat, 'utf8')).cpuTicks - before;
+    };
+    // what is done once, such as a hash to compare with, is done
+    await logIn(stack, newAddress(), 'not the password');
+    const known = await cost(tenant.adminEmail);
+    expect(await cost(newAddress()), `of ${known} ticks of the processor`).to.be.above(known / 2);
+  });
+
+  it('is refused with a password that is replaced while it is looked at', async () => {
+    const { stack, tenant } = account;
+    const change = new pg.Client({ connectionString: stack.databaseUrl });
+    await change.connect();
+    try {
+      await change.query('begin');
+      await change.query(`update users set password_hash = 'another' where tenant_id = $1 and id = $2`, [
+        tenant.id,
+        tenant.adminUserId,
+      ]);
+      const signedIn = logIn(stack, tenant.adminEmail, tenant.adminPassword);
+      await eventually('the sign-in waits for the change', async () => {
+        const waiting = await execute(
+          stack.databaseUrl,
+          `select from pg_stat_activity where datname = current_database() and application_name = 'trama-api'
+             and wait_event_type = 'Lock' and query like '%last_login_at%'`,
+        );
+        return waiting.length > 0;
+      });
+      await change.query('commit');
+      expect((await signedIn).status).to.equal(401);
+    } finally {
+      await change.end();
+    }
   });
 
   it('takes an address and a password of 8 to 128 characters', async () => {
