@@ -12,7 +12,7 @@ import { getContext, mountEndpoints } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { paceByAddress } from './http/pace-by-address.ts';
 import { trackRequests } from './http/requests.ts';
-import { refuseUnmet } from './http/unreadable-requests.ts';
+import { rejectUnmet } from './http/unreadable-requests.ts';
 import { legacyEndpoints } from './legacy/legacy-endpoints.ts';
 import { BULL_BOARD_PATH, bullBoard } from './operations/bull-board.ts';
 import { healthEndpoints } from './operations/health.ts';
@@ -76,7 +76,7 @@ export function createApp(deps: ApiDependencies, baseUrl: string): Express {
     response.setHeader('Cache-Control', 'no-store');
     next();
   });
-  app.use(refuseUnmet(deps.logger));
+  app.use(rejectUnmet(deps.logger));
   if (deps.config.http.corsOrigins.length > 0) app.use(crossOrigin(deps.config.http.corsOrigins));
 
   mountEndpoints(app, ENDPOINTS, deps);

@@ -86,7 +86,7 @@ function listenForSignals(ending: EndingRequest, running: Running): void {
 }
 
 /** A start as root leaves files that an ordinary user's start cannot use: better said than met as an EACCES. */
-async function refuseForeign(folder: string): Promise<void> {
+async function rejectForeign(folder: string): Promise<void> {
   const own = process.getuid?.() ?? 0;
   const found = existsSync(folder) ? await stat(folder) : undefined;
   if (own !== 0 && found && found.uid !== own)
@@ -100,7 +100,7 @@ async function prepareDataDir(dataDir: string): Promise<void> {
     const made = await mkdir(dataDir, { recursive: true });
     // the database may run under another account, which has to get through; nobody else may look around
     if (made) await chmod(dataDir, 0o711);
-    await refuseForeign(join(dataDir, 'postgres'));
+    await rejectForeign(join(dataDir, 'postgres'));
   } catch (error) {
     throw new Error(`DATA_DIR cannot be made or used: ${sentence(error)}`, { cause: error });
   }

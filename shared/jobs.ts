@@ -11,7 +11,7 @@ export {
   WAITS_FOR,
   type Dispatcher,
 } from './jobs/dispatch.ts';
-export { enqueue, refuseFullTenant, type Enqueued } from './jobs/enqueue.ts';
+export { enqueue, rejectFullTenant, type Enqueued } from './jobs/enqueue.ts';
 export { lastingFault, operatorSentence, passingFault, toSentence, toStackText } from './jobs/fault.ts';
 export { countFailedRows, failedCsv } from './jobs/failed-rows.ts';
 export {

@@ -132,13 +132,13 @@ export function openRateLimits(config: Config, database: Database, logger: Logge
   }
 
   /** Throws RATE_LIMITED where a counter has counted more than `most`. */
-  async function refuseBeyond(counter: RateLimiterAbstract, key: string, most = counter.points): Promise<void> {
+  async function rejectBeyondLimit(counter: RateLimiterAbstract, key: string, most = counter.points): Promise<void> {
     const state = await counter.get(key).catch(() => null);
     if (state && state.consumedPoints > most && state.msBeforeNext > 0) throw rateLimited(state.msBeforeNext);
   }
 
   /** Throws RATE_LIMITED while what failed before has to wait. */
-  const waitedOut = (key: string) => refuseBeyond(delays, key);
+  const waitedOut = (key: string) => rejectBeyondLimit(delays, key);
 
   const makeAttempt = (key: string | undefined, costs: [RateLimiterAbstract, string][], account?: string): Attempt => ({
     async succeeded() {
@@ -172,7 +172,7 @@ export function openRateLimits(config: Config, database: Database, logger: Logge
       const account = email === undefined ? undefined : digest(email.toLowerCase());
       const limited = kind === 'sign-in' && signInsOfUser > 0 ? account : undefined;
       // spares the work on a password whose session would be refused
-      if (limited !== undefined) await refuseBeyond(signIns, limited, signInsOfUser - 1);
+      if (limited !== undefined) await rejectBeyondLimit(signIns, limited, signInsOfUser - 1);
       if (signIn === 0) return makeAttempt(undefined, [], limited);
       const counter = counters[kind];
       const place = digest(network(address));

@@ -29,7 +29,7 @@ export async function readJson(request: Request, response: Response, limits: Jso
   const name = `${maxBytes} ${String(compressed)}`;
   let parser = parsers.get(name);
   if (!parser) {
-    parser = express.json({ limit: maxBytes, inflate: compressed, strict: false, verify: refuseWhatCannotBeParsed });
+    parser = express.json({ limit: maxBytes, inflate: compressed, strict: false, verify: rejectUnparsable });
     parsers.set(name, parser);
   }
   await new Promise<void>((resolve, reject) => {
@@ -53,7 +53,7 @@ export async function readJson(request: Request, response: Response, limits: Jso
  * The parser takes nothing for `{}`, and bytes that are no UTF-8 for replacement characters. Values take many times the time
  * and memory of the text that they are written in, so their number is limited before they are made.
  */
-function refuseWhatCannotBeParsed(_request: unknown, _response: unknown, bytes: Buffer, encoding: string): void {
+function rejectUnparsable(_request: unknown, _response: unknown, bytes: Buffer, encoding: string): void {
   if (bytes.length === 0) throw new Error('the body is empty');
   if (encoding !== 'utf-8') throw refusal(unsupportedCoding());
   if (!isUtf8(bytes)) throw new Error('the body is not UTF-8');

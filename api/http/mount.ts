@@ -79,7 +79,7 @@ export function mountEndpoints(app: Express, endpoints: readonly Endpoint[], dep
         });
       });
     }
-    refuseOtherMethods(app, path, declarations, deps);
+    rejectOtherMethods(app, path, declarations, deps);
   }
 }
 
@@ -98,7 +98,7 @@ const getAllow = (methods: readonly Method[]) =>
 const notAllowed = (method: string, allowed: readonly Method[]) =>
   new TramaError('METHOD_NOT_ALLOWED', `${method} is not allowed here.`, { allow: allowed });
 
-function refuseOtherMethods(
+function rejectOtherMethods(
   app: Express,
   path: string,
   declarations: readonly Endpoint[],

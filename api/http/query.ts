@@ -32,14 +32,14 @@ export function queryReader(
   const known = [...Object.keys(query?.shape ?? {}), ...(namesActor(declared, samePath) ? [ACTING_USER] : [])];
   return (parameters) => {
     if (declared.method !== 'GET') {
-      refuseUnknown(parameters, known);
-      refuseContradictions(query, parameters);
+      rejectUnknownParameters(parameters, known);
+      rejectContradictions(query, parameters);
     }
     return query && parseOrThrow(query, queryValues(query, parameters));
   };
 }
 
-function refuseUnknown(parameters: URLSearchParams, known: readonly string[]): void {
+function rejectUnknownParameters(parameters: URLSearchParams, known: readonly string[]): void {
   for (const name of parameters.keys()) {
     if (known.includes(name)) continue;
     const field = [...name].slice(0, SHOWN_LENGTH).join('');
@@ -54,7 +54,7 @@ function refuseUnknown(parameters: URLSearchParams, known: readonly string[]): v
 }
 
 /** `?dry_run=true&dry_run=false` on a write means one of two things. */
-function refuseContradictions(query: z.ZodObject | undefined, parameters: URLSearchParams): void {
+function rejectContradictions(query: z.ZodObject | undefined, parameters: URLSearchParams): void {
   for (const field of new Set(parameters.keys())) {
     if (query && isRepeatable(query, field)) continue;
     if (new Set(parameters.getAll(field)).size > 1)

@@ -1,6 +1,6 @@
 /** The body of a bulk request on its way to the storage, counted against the tenant's quota before it is there. */
 import { TramaError } from '../../shared/platform/errors.ts';
-import { refuseFullTenant } from '../../shared/jobs.ts';
+import { rejectFullTenant } from '../../shared/jobs.ts';
 import { roomFor } from '../../shared/domain/quotas.ts';
 import { storageAway, type StoredObject } from '../../shared/storage/storage.ts';
 import { type Call } from './endpoint.ts';
@@ -22,7 +22,7 @@ export async function spool(call: Call, objectKey: string, maxBytes: number): Pr
   if (length !== undefined && length > maxBytes) {
     throw new TramaError('PAYLOAD_TOO_LARGE', `The body is larger than ${maxBytes} bytes.`, { maxBytes });
   }
-  await refuseFullTenant(deps.database, tenantId, deps.config.quotas.waitingJobs);
+  await rejectFullTenant(deps.database, tenantId, deps.config.quotas.waitingJobs);
   await roomFor(deps.database, tenantId, deps.config.quotas, { bytes: length ?? 1, documents: 0 });
   const { room, body } = await deps.room.takeBody(tenantId, call, maxBytes);
   try {

@@ -27,7 +27,7 @@ function toError(code: string | undefined): TramaError {
 }
 
 /** What Node.js would refuse without a body, were it not told to leave that to the application. Comes before every route. */
-export const refuseUnmet =
+export const rejectUnmet =
   (logger: Logger): RequestHandler =>
   (request, response, next) => {
     const { host, expect } = request.headers;

@@ -69,7 +69,7 @@ async function noteResponse({ database }: ApiDependencies, status: number): Prom
   await audit(readScope(by, database), { action: 'queues.administered', details: { ...request, status } });
 }
 
-const refuse = (message: string, status: 403 | 404 | 409 = 409): BeforeHookResult => ({
+const reject = (message: string, status: 403 | 404 | 409 = 409): BeforeHookResult => ({
   allow: false,
   status,
   message,
@@ -113,7 +113,7 @@ export function boardHooks(deps: ApiDependencies): BoardHooks {
           throw error;
         }
       }
-      return refuse(
+      return reject(
         'The queues are filled and ordered by the jobs themselves: this is not for operators to change.',
         403,
       );
@@ -127,7 +127,7 @@ export function boardHooks(deps: ApiDependencies): BoardHooks {
       const { ofMessage, by } = button();
       if (ofMessage && result.status === 204)
         await note(by, readScope({ ...by, tenantId: ofMessage.job.tenant_id }, deps.database), ofMessage);
-      return context.route === REMOVE ? refusedRemoval(result) : result;
+      return context.route === REMOVE ? rejectedRemoval(result) : result;
     },
   };
 }
@@ -210,8 +210,8 @@ const queueAgain = (deps: ApiDependencies, job: JobRow): Promise<JobRow | undefi
   acting(deps, job, 'job.retried', (scope) => retryFailed(scope.db, job.tenant_id, job.id));
 
 async function retry(deps: ApiDependencies, job: JobRow): Promise<BeforeHookResult> {
-  if (job.status !== 'FAILED') return refuse(`The job is ${job.status}: only a failed one is tried again.`);
-  if (!(await queueAgain(deps, job))) return refuse('The payload of the job is gone: its sender has to send it again.');
+  if (job.status !== 'FAILED') return reject(`The job is ${job.status}: only a failed one is tried again.`);
+  if (!(await queueAgain(deps, job))) return reject('The payload of the job is gone: its sender has to send it again.');
   button().done = DONE;
   return undefined;
 }
@@ -222,9 +222,9 @@ async function promote(deps: ApiDependencies, job: JobRow): Promise<BeforeHookRe
     button().ofMessage = { job, action: 'job.promoted' };
     return undefined;
   }
-  if (job.waits_for !== null) return refuse(`It is not the job's turn: it waits for ${WAITS_FOR[job.waits_for]}.`);
+  if (job.waits_for !== null) return reject(`It is not the job's turn: it waits for ${WAITS_FOR[job.waits_for]}.`);
   const promoted = await acting(deps, job, 'job.promoted', (scope) => runNow(scope.db, job.tenant_id, job.id));
-  if (!promoted) return refuse(`The job is ${job.status}: it does not wait for its next attempt.`);
+  if (!promoted) return reject(`The job is ${job.status}: it does not wait for its next attempt.`);
   button().done = DONE;
   return undefined;
 }
@@ -244,7 +244,7 @@ async function remove(deps: ApiDependencies, job: JobRow): Promise<BeforeHookRes
 }
 
 /** The board offers to remove a whole schedule with its next run. */
-function refusedRemoval(result: ControllerHandlerReturnType): ControllerHandlerReturnType {
+function rejectedRemoval(result: ControllerHandlerReturnType): ControllerHandlerReturnType {
   const { code } = result.body as { code?: string };
   if (code !== 'JOB_BELONGS_TO_JOB_SCHEDULER') return result;
   const message = 'It is the next run of a schedule, which stays: pause the queue to hold it.';

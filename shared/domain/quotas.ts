@@ -53,7 +53,7 @@ const exceeded = (quota: 'storage' | 'documents', used: number, limit: number) =
     { quota, used, limit },
   );
 
-function refuse(row: UsageRow, more: { bytes: number; documents: number }, beyond = 0): void {
+function throwQuotaExceeded(row: UsageRow, more: { bytes: number; documents: number }, beyond = 0): void {
   const bytes = row.storage_bytes + more.bytes;
   const documents = row.documents + more.documents;
   if (bytes > row.max_storage_bytes + beyond) throw exceeded('storage', bytes, row.max_storage_bytes);
@@ -65,7 +65,7 @@ function refuse(row: UsageRow, more: { bytes: number; documents: number }, beyon
  * `beyond` over the quota.
  */
 export async function withinQuota(db: Queryable, tenantId: number, settings: QuotaSettings, beyond = 0): Promise<void> {
-  refuse(await readUsage(db, tenantId, settings), { bytes: 0, documents: 0 }, beyond);
+  throwQuotaExceeded(await readUsage(db, tenantId, settings), { bytes: 0, documents: 0 }, beyond);
 }
 
 /**
@@ -78,7 +78,7 @@ export async function roomFor(
   settings: QuotaSettings,
   more: { bytes: number; documents: number },
 ): Promise<void> {
-  refuse(await readUsage(db, tenantId, settings), more);
+  throwQuotaExceeded(await readUsage(db, tenantId, settings), more);
 }
 
 /** How many bytes the tenant's storage has room for. */

@@ -42,7 +42,7 @@ const tooManyJobs = () =>
   );
 
 /** Throws TOO_MANY_JOBS. It spares the work of a request that would be refused in the end, which is what decides. */
-export async function refuseFullTenant(db: Queryable, tenantId: number, maxWaiting: number): Promise<void> {
+export async function rejectFullTenant(db: Queryable, tenantId: number, maxWaiting: number): Promise<void> {
   if (await isFull(db, tenantId, maxWaiting)) throw tooManyJobs();
 }
 

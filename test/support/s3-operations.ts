@@ -62,7 +62,7 @@ export async function answerBucket(
   payload: string,
   response: ServerResponse,
 ): Promise<void> {
-  refuseUnknown(request, BUCKET_PARAMETERS);
+  rejectUnknownParameters(request, BUCKET_PARAMETERS);
   const { method } = request;
   const objects = store.buckets.get(bucket);
   if (method === 'PUT') {
@@ -107,7 +107,7 @@ export async function answerObject(
   payload: string,
   response: ServerResponse,
 ): Promise<void> {
-  refuseUnknown(request, OBJECT_PARAMETERS);
+  rejectUnknownParameters(request, OBJECT_PARAMETERS);
   const objects = store.buckets.get(bucket);
   if (!objects) throw new S3Error(404, 'NoSuchBucket');
   const { method } = request;
@@ -302,7 +302,7 @@ function compareBytes(a: string, b: string): number {
 }
 
 /** An ignored parameter would turn a request for something else, such as ?acl, into one for the object itself. */
-function refuseUnknown(request: S3Request, known: string[]): void {
+function rejectUnknownParameters(request: S3Request, known: string[]): void {
   const unknown = request.query.find(([name]) => !known.includes(name) && !COMMON_PARAMETERS.test(name));
   if (unknown) throw new S3Error(501, 'NotImplemented', `the parameter ${unknown[0]} is not known here`);
 }

@@ -78,7 +78,7 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
         signal,
       },
     );
-    refuseHugeHeader(reader.detected.header);
+    rejectHugeHeader(reader.detected.header);
     const decoder = createDecoder(representation, reader.detected, { decimal: payload.decimal });
     const references = new ReferenceChecker(deps.database, job.tenant_id, representation);
     const result = { detected: reader.detected };
@@ -189,7 +189,7 @@ const MAX_COLUMNS = 1000;
 const MAX_HEADER_CHARACTERS = 100_000;
 
 /** The header stands in the job's result, which is read often. */
-function refuseHugeHeader(header: string[] | undefined): void {
+function rejectHugeHeader(header: string[] | undefined): void {
   if (header && (header.length > MAX_COLUMNS || header.join('').length > MAX_HEADER_CHARACTERS)) {
     throw new TramaError(
       'INVALID_CSV',

@@ -91,7 +91,7 @@ async function lockUser(scope: Scope, id: string): Promise<User> {
   return user;
 }
 
-async function refuseForeignModules(scope: Scope, moduleKeys: readonly Module[] | undefined): Promise<void> {
+async function requireGrantableModules(scope: Scope, moduleKeys: readonly Module[] | undefined): Promise<void> {
   if (!moduleKeys) return;
   const tenant = await queryOne<{ modules: Module[] }>(scope.db, 'select modules from tenants where id = $1', [
     scope.tenantId,
@@ -130,7 +130,7 @@ export async function inviteUser(
   wanted: Required<UserFields> & { email: string },
   invitesPerHour: number,
 ): Promise<AccountUser> {
-  await refuseForeignModules(scope, wanted.moduleKeys);
+  await requireGrantableModules(scope, wanted.moduleKeys);
   let user: User;
   try {
     user = await User.query(scope.db)
@@ -164,7 +164,7 @@ export async function inviteAgain(
 /** Throws NOT_FOUND, BUSINESS_RULE or VALIDATION_FAILED. */
 export async function changeUser(scope: Scope, id: string, fields: UserFields): Promise<AccountUser> {
   const user = await lockUser(scope, id);
-  await refuseForeignModules(scope, fields.moduleKeys);
+  await requireGrantableModules(scope, fields.moduleKeys);
   if (fields.roles && !fields.roles.includes('admin') && user.roles.includes('admin'))
     await mayLoseAdmin(scope, user, 'demote');
   await audit(scope, { action: 'user.changed', entity: entity(user), details: { fields: Object.keys(fields) } });

@@ -69,17 +69,17 @@ function mappedColumns(
   for (const [field, sent] of Object.entries(columns)) {
     const column = sent.trim();
     const shown = printable(column);
-    const refuse = (why: string) => refusedMapping(`${printable(field)}:${shown}`, why);
-    if (!known.has(field)) throw refuse(`${printable(field)} is not a known field`);
-    if (REPORT_COLUMNS.has(column)) throw refuse(`column ${shown} is always ignored`);
-    if (!header.has(column)) throw refuse(`column ${shown} is not in the header`);
-    if (fieldOfColumn.has(column)) throw refuse(`column ${shown} is mapped to two fields`);
+    const mappingError = (why: string) => invalidMapping(`${printable(field)}:${shown}`, why);
+    if (!known.has(field)) throw mappingError(`${printable(field)} is not a known field`);
+    if (REPORT_COLUMNS.has(column)) throw mappingError(`column ${shown} is always ignored`);
+    if (!header.has(column)) throw mappingError(`column ${shown} is not in the header`);
+    if (fieldOfColumn.has(column)) throw mappingError(`column ${shown} is mapped to two fields`);
     fieldOfColumn.set(column, field);
   }
   return fieldOfColumn;
 }
 
-const refusedMapping = (mapping: string, why: string) =>
+const invalidMapping = (mapping: string, why: string) =>
   new TramaError('VALIDATION_FAILED', `columns: ${why} (${mapping})`, { field: 'columns', mapping });
 
 function unknownColumn(column: string, position: number, known: readonly string[], line: number): TramaError {

@@ -30,7 +30,7 @@ export function limitResults(connection: pg.Client, limits = RESULT_LIMITS): voi
   let left = 0;
   let statementBytes = 0;
 
-  const refuse = (limit: number) => stream.destroy(new ResultTooLarge(limit));
+  const reject = (limit: number) => stream.destroy(new ResultTooLarge(limit));
 
   stream.prependListener('data', (piece: Buffer) => {
     for (let at = 0; at < piece.length;) {
@@ -47,8 +47,8 @@ export function limitResults(connection: pg.Client, limits = RESULT_LIMITS): voi
       if (header[0] === READY_FOR_QUERY) statementBytes = 0;
       if (header[0] !== DATA_ROW) continue;
       statementBytes += left;
-      if (left > limits.rowBytes) return void refuse(limits.rowBytes);
-      if (statementBytes > limits.statementBytes) return void refuse(limits.statementBytes);
+      if (left > limits.rowBytes) return void reject(limits.rowBytes);
+      if (statementBytes > limits.statementBytes) return void reject(limits.statementBytes);
     }
   });
 }
