@@ -16,6 +16,7 @@ export interface Schema {
   description?: string;
   pattern?: string;
   minLength?: number;
+  maxLength?: number;
   minimum?: number;
   exclusiveMinimum?: number;
   items?: Schema;
@@ -74,6 +75,7 @@ export const resolved = (schema: Schema): Schema =>
 /** Of rows that nobody has: the same wherever a request names one, so that its parts agree. */
 export const NOBODY = { uuid: randomUUID(), integer: 999_999_999_999 };
 
+const UUID_LENGTH = 36;
 const TEXTS = ['IT', 'EUR', 'A1', '1.50', 'example@example.org'];
 
 const fits = (text: string, { minLength = 0, pattern = '' }: Schema) =>
@@ -118,6 +120,8 @@ export function makeSample(given: Schema, extent: Extent = 'required'): unknown 
       if (schema.format === 'email') return `${randomUUID()}@example.org`;
       if (schema.format === 'date') return '2026-01-01';
       if (schema.format === 'date-time') return '2026-01-01T00:00:00Z';
+      // a text of its own, so that a row of samples has a key of its own
+      if (schema.pattern === undefined && (schema.maxLength ?? UUID_LENGTH) >= UUID_LENGTH) return randomUUID();
       return TEXTS.find((text) => fits(text, schema)) ?? 'text';
   }
 }
