@@ -9,6 +9,31 @@ const TABLE_NAME = String.raw`/^("?public"?\.)?"?jobs"?(\s|$)/i`;
 const oneRoom =
   'The statements on the table `jobs` stand in shared/jobs/table.ts, and are called through shared/jobs.ts.';
 
+/** docs/architecture.md, "How the database is reached": a file goes one way. */
+const oneWayToTheDatabase = {
+  create(context) {
+    const found = {};
+    return {
+      ImportDeclaration(node) {
+        const names = node.specifiers
+          .filter((each) => each.type === 'ImportSpecifier' && each.importKind !== 'type' && node.importKind !== 'type')
+          .map((each) => each.imported.name);
+        if (/\/models\.ts$/.test(node.source.value) && names.some((name) => /^[A-Z][a-z]/.test(name)))
+          found.models = node;
+        if (/\/platform\/database\.ts$/.test(node.source.value) && names.some((name) => /^query/.test(name)))
+          found.text = node;
+      },
+      'Program:exit'() {
+        if (found.models && found.text)
+          context.report({
+            node: found.text,
+            message: 'A file reaches the database by models or by SQL text, never by both (docs/architecture.md).',
+          });
+      },
+    };
+  },
+};
+
 const numbered = {
   selector: String.raw`TemplateElement[tail=false][value.raw=/\$$/]`,
   message:
@@ -18,6 +43,11 @@ const numbered = {
 export default tseslint.config(
   { ignores: ['dist', 'node_modules', '.data', '**/*.cjs'] },
   ...tseslint.configs.recommendedTypeChecked,
+  {
+    files: ['api/**', 'workers/**', 'shared/**', 'scripts/**'],
+    plugins: { trama: { rules: { 'one-way-to-the-database': oneWayToTheDatabase } } },
+    rules: { 'trama/one-way-to-the-database': 'error' },
+  },
   {
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
     rules: {

@@ -1,81 +1,80 @@
 /** What becomes of documents over time (docs/rules.md#documents). Every step is safe to run twice and on many workers. */
-import { markPurged, getUploadKey } from '../shared/domain/documents/document-rows.ts';
-import { query } from '../shared/platform/database.ts';
+import {
+  failAbandonedUploads,
+  findNeeded,
+  findPurgeable,
+  markPurged,
+  type DocumentFolder,
+} from '../shared/domain/documents/document-purges.ts';
+import { getUploadKey } from '../shared/domain/documents/document-rows.ts';
+import { type ObjectStorage } from '../shared/storage/storage.ts';
 import { type WorkerDependencies } from './handler.ts';
 
-const UPLOAD_HOURS = 24;
-const KEPT_DAYS = 30;
 const BATCH = 200;
-
-interface Purgeable {
-  tenant_id: number;
-  id: string;
-  object_key: string;
-}
+/** The storage may be far away: that many requests are on their way to it together. */
+const REMOVALS_AT_ONCE = 20;
 
 /**
  * Uploads that nobody completed fail, objects of deleted and failed documents are removed, and so are those that no
  * document has: their request broke off between the bytes and the row.
  */
 export async function documentMaintenance({ database, storage, logger }: WorkerDependencies): Promise<object> {
-  const abandoned = await query(
-    database,
-    `update documents set status = 'FAILED', updated_at = now()
-     where status = 'PENDING_UPLOAD' and created_at < now() - interval '${UPLOAD_HOURS} hours' returning 1 as one`,
-  );
+  const abandoned = await failAbandonedUploads(database);
   let purged = 0;
   for (;;) {
-    const due = await query<Purgeable>(
-      database,
-      `select tenant_id, id, object_key from documents where purged_at is null and (
-         deleted_at < now() - interval '${KEPT_DAYS} days'
-         or (status = 'FAILED' and updated_at < now() - interval '${UPLOAD_HOURS} hours')) limit $1`,
-      [BATCH],
+    const due = await findPurgeable(database, BATCH);
+    if (due.length === 0) break;
+    // the objects first: a crash in between removes them again, which is fine
+    await removeObjects(
+      storage,
+      due.flatMap(({ tenantId, id, objectKey }) => [objectKey, getUploadKey({ tenantId }, id)]),
     );
-    for (const { tenant_id, id, object_key } of due) {
-      // the object first: a crash in between removes it again, which is fine
-      await storage.delete(object_key);
-      await storage.delete(getUploadKey({ tenantId: tenant_id }, id));
-      await markPurged({ db: database, tenantId: tenant_id }, id);
-    }
+    await markPurged(database, due);
     purged += due.length;
-    if (due.length < BATCH) break;
   }
-  let orphans = 0;
-  for (const folder of ['documents', 'uploads'] as const) orphans += await removeOrphans({ database, storage }, folder);
-  const done = { abandoned: abandoned.length, purged, orphans };
+  const orphans = {
+    documents: await removeOrphans({ database, storage }, 'documents'),
+    uploads: await removeOrphans({ database, storage }, 'uploads'),
+  };
+  const done = { abandoned, purged, orphans: orphans.documents + orphans.uploads };
   logger.info(done, 'documents');
   return done;
 }
 
-/** What a document counts, with the bytes that it has there. */
-const NEEDED = {
-  documents: 'purged_at is null',
-  uploads: `purged_at is null and status <> 'READY'`,
-} as const;
+async function removeObjects(storage: ObjectStorage, keys: readonly string[]): Promise<void> {
+  for (let from = 0; from < keys.length; from += REMOVALS_AT_ONCE)
+    await Promise.all(keys.slice(from, from + REMOVALS_AT_ONCE).map((key) => storage.delete(key)));
+}
 
 /** Bytes are put only where a document waits for them; those of a direct upload are there before their row. */
-const AGE_HOURS = { documents: UPLOAD_HOURS, uploads: 0 } as const;
+const AGE_MS: Record<DocumentFolder, number> = { documents: 24 * 3_600_000, uploads: 0 };
 
+const KEY = /^[a-z]+\/(\d{1,15})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Removes objects of a folder that no document needs, and returns how many. */
 async function removeOrphans(
   { database, storage }: Pick<WorkerDependencies, 'database' | 'storage'>,
-  folder: keyof typeof NEEDED,
+  folder: DocumentFolder,
 ): Promise<number> {
   let orphans = 0;
+  let listed: { key: string; tenantId: number; id: string }[] = [];
+  const removeUnneeded = async () => {
+    const needed = await findNeeded(database, folder, listed);
+    const keys = listed.filter(({ tenantId, id }) => !needed.has(`${tenantId}/${id}`)).map(({ key }) => key);
+    await removeObjects(storage, keys);
+    orphans += keys.length;
+    listed = [];
+  };
   for await (const { key, modifiedAt } of storage.list(`${folder}/`)) {
-    const [, tenantId = '', id = ''] = key.split('/');
-    if (Date.now() - modifiedAt.getTime() < AGE_HOURS[folder] * 3_600_000) continue;
-    const known =
-      /^\d+$/.test(tenantId) && /^[0-9a-f-]{36}$/.test(id)
-        ? await query(
-            database,
-            `select 1 as one from documents where tenant_id = $1 and id = $2 and ${NEEDED[folder]}`,
-            [Number(tenantId), id],
-          )
-        : [];
-    if (known.length > 0) continue;
-    await storage.delete(key);
-    orphans += 1;
+    if (Date.now() - modifiedAt.getTime() < AGE_MS[folder]) continue;
+    const [, tenantId, id] = KEY.exec(key) ?? [];
+    if (tenantId !== undefined && id !== undefined) listed.push({ key, tenantId: Number(tenantId), id });
+    else {
+      await storage.delete(key);
+      orphans += 1;
+    }
+    if (listed.length >= BATCH) await removeUnneeded();
   }
+  await removeUnneeded();
   return orphans;
 }

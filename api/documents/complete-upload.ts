@@ -1,11 +1,8 @@
 /** Completing a presigned upload: a job reads the bytes, and the request waits for it within its time budget. */
 import { audit } from '../../shared/platform/audit.ts';
-import {
-  findDocument,
-  readDocument,
-  getUploadKey,
-  type DocumentRow,
-} from '../../shared/domain/documents/document-rows.ts';
+import { findDocument, getUploadKey } from '../../shared/domain/documents/document-rows.ts';
+import { readDocument } from '../../shared/domain/documents/document-view.ts';
+import { type Document } from '../../shared/domain/models.ts';
 import { moduleOfEntity } from '../../shared/domain/documents/documented-entities.ts';
 import { notOfItsType } from '../../shared/domain/documents/recognised-kinds.ts';
 import { TramaError } from '../../shared/platform/errors.ts';
@@ -19,7 +16,7 @@ import { waitPreference } from '../jobs/prefer.ts';
 import { EndpointResponse, type Call } from '../http/endpoint.ts';
 
 /** Why a document that has ended is not what the client says it has uploaded. */
-function toVerificationError({ failure }: DocumentRow): TramaError {
+function toVerificationError({ failure }: Document): TramaError {
   return failure?.code === 'UNSUPPORTED_MEDIA_TYPE'
     ? notOfItsType(failure.details)
     : new TramaError(
@@ -35,7 +32,7 @@ function toVerificationError({ failure }: DocumentRow): TramaError {
  */
 export async function completeUpload(
   call: Call<unknown, unknown, { checksumSha256: string }>,
-  document: DocumentRow,
+  document: Document,
   asked: VerifyingModule,
 ): Promise<EndpointResponse<JsonText>> {
   const { id } = document;
@@ -49,7 +46,7 @@ export async function completeUpload(
   let size: number | undefined;
   try {
     // under its own key while, or after, somebody else's completion is at work on it
-    size = (await deps.storage.size(getUploadKey(identity, id))) ?? (await deps.storage.size(document.object_key));
+    size = (await deps.storage.size(getUploadKey(identity, id))) ?? (await deps.storage.size(document.objectKey));
   } catch (error) {
     throw storageAway(error);
   }
@@ -67,7 +64,7 @@ export async function completeUpload(
       deps.dispatcher,
       VERIFICATIONS[asked],
       { documentId: id, checksumSha256 },
-      { orderKey: `document-${id}`, module: moduleOfEntity(document.entity_type) },
+      { orderKey: `document-${id}`, module: moduleOfEntity(document.entityType) },
     );
   });
   if (job.dispatched) await deps.watcher.ended(identity.tenantId, job.id, wait.seconds * 1000, call.signal);
@@ -80,8 +77,8 @@ export async function completeUpload(
   }
   return ended(after, { 'Content-Location': jobPath(job.id, 'v1'), ...preference });
 
-  async function ended(found: DocumentRow, headers: Record<string, string>): Promise<EndpointResponse<JsonText>> {
-    if (found.status !== 'READY' || found.checksum_sha256 !== checksumSha256) throw toVerificationError(found);
+  async function ended(found: Document, headers: Record<string, string>): Promise<EndpointResponse<JsonText>> {
+    if (found.status !== 'READY' || found.checksumSha256 !== checksumSha256) throw toVerificationError(found);
     return new EndpointResponse((await readDocument(scope, id)).body, { headers });
   }
 }

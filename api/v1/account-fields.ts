@@ -1,6 +1,6 @@
 /** Fields that the account endpoints share. */
 import { z } from 'zod';
-import { ROLES, USER_STATUSES } from '../../shared/domain/accounts/account-models.ts';
+import { ROLES, USER_STATUSES } from '../../shared/domain/models.ts';
 import { MODULES } from '../../shared/platform/modules.ts';
 import { text } from '../../shared/resources/value-codecs.ts';
 import { parseInstant } from '../../shared/resources/time-codecs.ts';

@@ -2,14 +2,9 @@
 import { z } from 'zod';
 import { type Caller } from '../../shared/domain/accounts/callers.ts';
 import { category, contentType, fileName, sizeBytes } from '../../shared/domain/documents/file-fields.ts';
-import { documentSchema } from '../../shared/domain/documents/document-view.ts';
-import {
-  deleteDocument,
-  findDocument,
-  listDocuments,
-  readDocument,
-  type DocumentRow,
-} from '../../shared/domain/documents/document-rows.ts';
+import { deleteDocument, findDocument } from '../../shared/domain/documents/document-rows.ts';
+import { documentSchema, listDocuments, readDocument } from '../../shared/domain/documents/document-view.ts';
+import { type Document } from '../../shared/domain/models.ts';
 import {
   ENTITY_TYPES,
   getEntityTypes,
@@ -52,9 +47,9 @@ const authorizeEntity = (caller: Caller, type: EntityType, access: Access): void
 async function permitted(
   { scope, caller, params: { id } }: Pick<Call<{ id: string }>, 'scope' | 'caller' | 'params'>,
   access: Access,
-): Promise<DocumentRow> {
+): Promise<Document> {
   const document = await findDocument(scope, id);
-  authorizeEntity(caller, document.entity_type, access);
+  authorizeEntity(caller, document.entityType, access);
   return document;
 }
 

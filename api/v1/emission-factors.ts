@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { decimalString, text } from '../../shared/resources/value-codecs.ts';
-import {
-  readEmissionFactors,
-  replaceEmissionFactors,
-} from '../../shared/domain/purchases/factors-and-recalculation.ts';
+import { readEmissionFactors, replaceEmissionFactors } from '../../shared/domain/purchases/emission-factors.ts';
 import { EndpointResponse, endpoint } from '../http/endpoint.ts';
 
 const factor = decimalString({ min: 0 }).schema as z.ZodType<string>;

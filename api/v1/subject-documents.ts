@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { category } from '../../shared/domain/documents/file-fields.ts';
 import { documentSchema } from '../../shared/domain/documents/document-view.ts';
-import { deleteDocument, findDocument, listDocuments } from '../../shared/domain/documents/document-rows.ts';
+import { deleteDocument, findDocument } from '../../shared/domain/documents/document-rows.ts';
+import { listDocuments } from '../../shared/domain/documents/document-view.ts';
 import { type EntityReference } from '../../shared/domain/documents/documented-entities.ts';
 import { type VerifyingModule } from '../../shared/domain/documents/verification-jobs.ts';
 import { readScope, type Scope } from '../../shared/platform/scope.ts';

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
-import { FACTOR_DEPENDENTS, recalculateEmissions } from '../../shared/domain/purchases/factors-and-recalculation.ts';
+import { FACTOR_DEPENDENTS, recalculateEmissions } from '../../shared/domain/purchases/emissions-recalculation.ts';
 import { type Queryable } from '../../shared/platform/database.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
 import { type JsonPieces } from '../../shared/resources/json-text.ts';

@@ -19,6 +19,7 @@ const TABLES = {
   textile_supplier_counts: ['supplier_id', 'kind'],
   supplier_product_counts: ['supplier_id'],
   company_product_counts: [],
+  document_counts: ['entity_type', 'category', 'deleted'],
 };
 
 /** Rows of one tenant and key that are left as they are. */
@@ -29,7 +30,7 @@ const FEW = 8;
  * after, and two processes that do this at once put together different ones. Returns how many rows went.
  */
 export async function addUpRowCounts(database: Database): Promise<number> {
-  let gone = 0;
+  let gone = await settleSupplierTotals(database);
   for (const [table, by] of Object.entries(TABLES)) {
     const columns = ['tenant_id', ...by].join(', ');
     const [done] = await query<{ rows: number }>(
@@ -46,3 +47,32 @@ export async function addUpRowCounts(database: Database): Promise<number> {
   }
   return gone;
 }
+
+/** Changes of a tenant that readers may have to add up. */
+const FEW_CHANGES = 100;
+
+/**
+ * Moves what writes have changed to the totals of suppliers, for tenants with many changes, in one statement: readers add up
+ * both. One process does it at a time, as two would write the totals of one supplier. Returns how many rows went.
+ */
+const settleSupplierTotals = (database: Database): Promise<number> =>
+  database.transaction(async (transaction) => {
+    const [lock] = await query<{ taken: boolean }>(
+      transaction,
+      `select pg_try_advisory_xact_lock(hashtextextended('trama-supplier-totals', 0)) as taken`,
+    );
+    if (!lock!.taken) return 0;
+    const [moved] = await query<{ rows: number }>(
+      transaction,
+      `with gone as (delete from textile_supplier_counts where supplier_id is not null and tenant_id in (
+           select tenant_id from textile_supplier_counts where supplier_id is not null
+           group by tenant_id having count(*) > ${FEW_CHANGES}) returning *),
+         added as (insert into textile_supplier_totals as t (tenant_id, kind, supplier_id, rows)
+           select tenant_id, kind, supplier_id, sum(rows) from gone
+           group by grouping sets ((tenant_id, kind, supplier_id), (tenant_id, supplier_id)) having sum(rows) <> 0
+           on conflict (tenant_id, kind, supplier_id) do update set rows = t.rows + excluded.rows)
+       select count(*) as rows from gone`,
+    );
+    await query(transaction, 'delete from textile_supplier_totals where rows = 0');
+    return moved!.rows;
+  });

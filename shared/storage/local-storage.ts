@@ -17,7 +17,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { type Readable } from 'node:stream';
 import { PassingFault } from '../platform/errors.ts';
-import { keySegments, prefixSegments } from './object-key.ts';
+import { isStorageKey, keySegments, prefixSegments } from './object-key.ts';
 import { signedUrl, signingKey, verifiedTerms, type UploadTerms } from './local-urls.ts';
 import { receive } from './receive.ts';
 import { ObjectMissing, type ObjectStorage, type PresignedPut, type PutOptions, type StoredObject } from './storage.ts';
@@ -217,13 +217,13 @@ export class LocalStorage implements ObjectStorage {
     const entries = await ifPresent(opendir(path));
     if (!entries) return;
     for await (const entry of entries) {
-      const isOurs = folders.length === 0 && entry.name.startsWith('.');
-      if (isOurs || !wanted(entry.name)) continue;
+      const key = [...folders, entry.name].join('/');
+      if (!isStorageKey(key) || !wanted(entry.name)) continue;
       if (entry.isDirectory()) {
         yield* this.#walk([...folders, entry.name], () => true);
       } else if (entry.isFile()) {
         const stats = await ifPresent(lstat(join(path, entry.name)));
-        if (stats) yield { key: [...folders, entry.name].join('/'), modifiedAt: stats.mtime };
+        if (stats) yield { key, modifiedAt: stats.mtime };
       }
     }
   }

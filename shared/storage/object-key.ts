@@ -6,15 +6,21 @@ function isSegment(text: string): boolean {
   return SEGMENT.test(text) && text !== '.' && text !== '..';
 }
 
+const splitKey = (key: string): string[] | undefined => {
+  const segments = key.split('/');
+  return key.length <= LONGEST_KEY && !key.startsWith('.') && segments.every(isSegment) ? segments : undefined;
+};
+
+/** Whether an object of this name can be the storage's own: a bucket or a folder may hold other things as well. */
+export const isStorageKey = (key: string): boolean => splitKey(key) !== undefined;
+
 /**
  * Splits a key into its segments. Throws a RangeError for a key that is not made of [A-Za-z0-9._-] segments, that could
  * leave the storage (`..`), or whose first segment begins with a dot: those names are the storage's own.
  */
 export function keySegments(key: string): string[] {
-  const segments = key.split('/');
-  if (key.length > LONGEST_KEY || key.startsWith('.') || !segments.every(isSegment)) {
-    throw new RangeError(`not a storage key: ${JSON.stringify(key.slice(0, 200))}`);
-  }
+  const segments = splitKey(key);
+  if (!segments) throw new RangeError(`not a storage key: ${JSON.stringify(key.slice(0, 200))}`);
   return segments;
 }
 

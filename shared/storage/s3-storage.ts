@@ -12,7 +12,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { type Config } from '../platform/config.ts';
-import { keySegments, prefixSegments } from './object-key.ts';
+import { isStorageKey, keySegments, prefixSegments } from './object-key.ts';
 import { receive } from './receive.ts';
 import { ResumedBody } from './resumed-body.ts';
 import { ObjectMissing, type ObjectStorage, type PresignedPut, type PutOptions, type StoredObject } from './storage.ts';
@@ -123,7 +123,7 @@ export class S3Storage implements ObjectStorage {
         new ListObjectsV2Command({ Bucket: this.#bucket, Prefix: prefix, ContinuationToken: continuation }),
       );
       for (const { Key: key, LastModified: modifiedAt } of page.Contents ?? []) {
-        if (key !== undefined && modifiedAt && !key.startsWith('.')) yield { key, modifiedAt };
+        if (key !== undefined && modifiedAt && isStorageKey(key)) yield { key, modifiedAt };
       }
       continuation = page.IsTruncated ? page.NextContinuationToken : undefined;
     } while (continuation !== undefined);

@@ -59,7 +59,7 @@ export interface ObjectStorage {
   move(from: string, to: string): Promise<void>;
   /** Removes the object; one that is not there is fine. */
   delete(key: string): Promise<void>;
-  /** Keys below a prefix with the time of their last change, for the search for orphans. */
+  /** Keys below a prefix with the time of their last change, for the search for orphans; names that are no keys are somebody else's. */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
   /** Rejects when the storage cannot be reached and used. Asks often and cheaply: it writes nothing. */
   check(): Promise<void>;

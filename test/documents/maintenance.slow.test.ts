@@ -108,6 +108,31 @@ for (const [how, runs, workers] of [
 describeOnStores(
   'the maintenance of documents',
   (opened) => {
+    it('finds what is needed among more objects than it looks at together', async () => {
+      const documents = await Documents.create(opened());
+      const { id } = await documents.ready('kept');
+      for (let index = 0; index < 450; index++) {
+        const key = documents.objectKey(randomUUID());
+        await documents.store.replace(key, bytes);
+        await documents.store.age(key, 2 * DAY);
+      }
+      await documents.store.age(documents.objectKey(id), 2 * DAY);
+      await maintain(opened().stack);
+      expect(await documents.keys()).to.deep.equal([documents.objectKey(id)]);
+    });
+
+    it('leaves objects alone whose names are none of its own, and goes on', async () => {
+      const documents = await Documents.create(opened());
+      const [odd, orphan] = ['documents/odd name/1', documents.objectKey(randomUUID())];
+      for (const key of [odd, orphan]) {
+        await documents.store.replace(key, bytes);
+        await documents.store.age(key, 2 * DAY);
+      }
+      await maintain(opened().stack);
+      expect(await documents.keys()).to.deep.equal([]);
+      expect(await documents.store.read(odd)).to.deep.equal(bytes);
+    });
+
     it('is done by the next run when the storage is down', async () => {
       const documents = await Documents.create(opened());
       const { stack, store } = opened();

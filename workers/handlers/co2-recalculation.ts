@@ -1,7 +1,7 @@
 import { queryOne } from '../../shared/platform/database.ts';
 import { shouldYield, saveProgress } from '../../shared/jobs.ts';
 import { co2Recalculation } from '../../shared/domain/purchases/recalculation-job.ts';
-import { FACTOR_DEPENDENTS, recalculateEmissions } from '../../shared/domain/purchases/factors-and-recalculation.ts';
+import { FACTOR_DEPENDENTS, recalculateEmissions } from '../../shared/domain/purchases/emissions-recalculation.ts';
 import { writeScope } from '../../shared/platform/scope.ts';
 import { handle, toIdentity } from '../handler.ts';
 

@@ -1,11 +1,6 @@
-import {
-  endUpload,
-  findDocument,
-  markPurged,
-  getUploadKey,
-  type DocumentRow,
-  type UploadFailure,
-} from '../../shared/domain/documents/document-rows.ts';
+import { markPurged } from '../../shared/domain/documents/document-purges.ts';
+import { endUpload, findDocument, getUploadKey } from '../../shared/domain/documents/document-rows.ts';
+import { type Document, type UploadFailure } from '../../shared/domain/models.ts';
 import { HEAD_BYTES, otherKind } from '../../shared/domain/documents/recognised-kinds.ts';
 import { TramaError } from '../../shared/platform/errors.ts';
 import { VERIFICATIONS } from '../../shared/domain/documents/verification-jobs.ts';
@@ -26,7 +21,7 @@ class Handover extends Error {}
 export const handlers = Object.values(VERIFICATIONS).map((declaration) =>
   handle(declaration, async ({ job, payload, deps, signal }) => {
     const scope = { db: deps.database, tenantId: job.tenant_id };
-    let document: DocumentRow;
+    let document: Document;
     try {
       document = await findDocument(scope, payload.documentId);
     } catch (error) {
@@ -35,15 +30,15 @@ export const handlers = Object.values(VERIFICATIONS).map((declaration) =>
       throw error;
     }
     if (document.status !== 'PENDING_UPLOAD') return { status: 'COMPLETED', result: { status: document.status } };
-    const { content_type: contentType } = document;
+    const { contentType } = document;
     let recognised: string | undefined;
     const check = (head: Buffer) => void (recognised = otherKind(contentType, head));
     let stored: StoredObject;
     try {
       // a worker that was lost may have moved them already
-      if ((await deps.storage.size(document.object_key)) === undefined)
-        await deps.storage.move(getUploadKey(scope, document.id), document.object_key);
-      const bytes = await deps.storage.get(document.object_key, { readAhead: READ_AHEAD_BYTES });
+      if ((await deps.storage.size(document.objectKey)) === undefined)
+        await deps.storage.move(getUploadKey(scope, document.id), document.objectKey);
+      const bytes = await deps.storage.get(document.objectKey, { readAhead: READ_AHEAD_BYTES });
       signal.addEventListener('abort', () => bytes.destroy(new Handover()), { once: true });
       stored = await measure(bytes, { bytes: HEAD_BYTES, check });
     } catch (error) {
@@ -52,7 +47,7 @@ export const handlers = Object.values(VERIFICATIONS).map((declaration) =>
       throw new TramaError('UPLOAD_MISSING', 'The bytes have not been uploaded.', undefined, { cause: error });
     }
     const failure = ((): UploadFailure | undefined => {
-      if (stored.sizeBytes !== document.size_bytes || stored.sha256 !== payload.checksumSha256)
+      if (stored.sizeBytes !== document.sizeBytes || stored.sha256 !== payload.checksumSha256)
         return { code: 'CHECKSUM_MISMATCH' };
       return recognised === undefined
         ? undefined
@@ -68,8 +63,8 @@ export const handlers = Object.values(VERIFICATIONS).map((declaration) =>
     // where somebody else has ended it, the bytes are theirs; what a crash leaves behind, the maintenance removes
     if (ended) await deps.storage.delete(getUploadKey(scope, document.id));
     if (ended && failure) {
-      await deps.storage.delete(document.object_key);
-      await markPurged(scope, document.id);
+      await deps.storage.delete(document.objectKey);
+      await markPurged(deps.database, [document]);
     }
     return { status: 'COMPLETED', result: failure ? { status: 'FAILED', failure } : { status: 'READY' } };
   }),

@@ -1,10 +1,10 @@
 /** Access tokens of people and service keys of a tenant: made, listed, revoked. The secret is answered once, then only its hash is left. */
-import { query, queryOne, type Queryable } from '../../platform/database.ts';
+import { type Queryable } from '../../platform/database.ts';
 import { invalidField, TramaError } from '../../platform/errors.ts';
-import { type Module, type ScopeName } from '../../platform/modules.ts';
+import { type ScopeName } from '../../platform/modules.ts';
 import { type Scope } from '../../platform/scope.ts';
 import { audit } from '../../platform/audit.ts';
-import { AccessCredential } from './account-models.ts';
+import { AccessCredential, raw, Session, User } from '../models.ts';
 import { grantableScopes, userScopes, type Rights } from './rights.ts';
 import { hashSecret, newSecret, secretPrefix } from './secrets.ts';
 
@@ -57,24 +57,21 @@ export async function listCredentials(scope: Scope, kind: Kind, userId: number):
  * may follow.
  */
 async function lockOwner({ db, tenantId, actor }: Scope, userId: number): Promise<void> {
-  const lock = `select 1 as one from users where tenant_id = $1 and id = $2 and status = 'ACTIVE' and deleted_at is null for no key update`;
-  const session = 'select 1 as one from sessions where tenant_id = $1 and id = $2';
-  if (
-    !(await queryOne(db, lock, [tenantId, userId])) ||
-    (actor.kind === 'session' && !(await queryOne(db, session, [tenantId, actor.credentialId])))
-  )
-    throw new TramaError('UNAUTHENTICATED', 'The session has ended.');
+  const user = await User.query(db)
+    .findOne({ tenant_id: tenantId, id: userId, status: 'ACTIVE' })
+    .whereNull('deleted_at')
+    .forNoKeyUpdate();
+  const stands =
+    actor.kind !== 'session' || (await Session.query(db).findOne({ tenant_id: tenantId, id: actor.credentialId }));
+  if (!user || !stands) throw new TramaError('UNAUTHENTICATED', 'The session has ended.');
 }
 
 /** Revokes all tokens of a user for good, and returns how many those were. */
-export async function revokeUserTokens(db: Queryable, tenantId: number, userId: number): Promise<number> {
-  const rows = await query(
-    db,
-    'update access_credentials set revoked_at = now() where tenant_id = $1 and user_id = $2 and revoked_at is null returning id',
-    [tenantId, userId],
-  );
-  return rows.length;
-}
+export const revokeUserTokens = async (db: Queryable, tenantId: number, userId: number): Promise<number> =>
+  AccessCredential.query(db)
+    .patch({ revokedAt: raw('now()') })
+    .where({ tenant_id: tenantId, user_id: userId })
+    .whereNull('revoked_at');
 
 /**
  * Throws VALIDATION_FAILED for a scope that the owner does not have, or an expiry in the past, and QUOTA_EXCEEDED when the
@@ -124,19 +121,21 @@ export async function createCredential(
 
 /** Throws NOT_FOUND when the owner has no such credential, or had it revoked already. */
 export async function revokeCredential(scope: Scope, kind: Kind, userId: number, id: string): Promise<void> {
-  const revoked = await live(scope, kind, userId).where({ id }).patch({ revokedAt: new Date() });
+  const revoked = await live(scope, kind, userId)
+    .where({ id })
+    .patch({ revokedAt: raw('now()') });
   if (revoked === 0) throw new TramaError('NOT_FOUND', `There is no such ${ENTITY[kind]}.`);
   await audit(scope, { action: `${ENTITY[kind]}.revoked`, entity: { type: ENTITY[kind], uuid: id } });
 }
 
 /** The tenant's service user, whom service keys belong to. */
 export async function serviceUser(scope: Pick<Scope, 'db' | 'tenantId'>): Promise<Owner> {
-  const owner = await queryOne<{ userId: number; roles: string[]; moduleKeys: Module[]; tenantModules: Module[] }>(
-    scope.db,
-    `select u.id as "userId", u.roles, u.module_keys as "moduleKeys", t.modules as "tenantModules"
-     from users u join tenants t on t.id = u.tenant_id where u.tenant_id = $1 and u.is_service order by u.id limit 1`,
-    [scope.tenantId],
-  );
+  const owner = await User.query(scope.db)
+    .where({ tenant_id: scope.tenantId, is_service: true })
+    .orderBy('id')
+    .first()
+    .withGraphFetched('tenant');
   if (!owner) throw new Error(`tenant ${scope.tenantId} has no service user`);
-  return owner;
+  const { id, roles, moduleKeys, tenant } = owner;
+  return { userId: id, roles, moduleKeys, tenantModules: tenant!.modules };
 }

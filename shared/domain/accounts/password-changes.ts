@@ -1,11 +1,12 @@
 /** New passwords of people: by the link of a mail, or by who is signed in and knows the present one. */
-import { query, queryOne, type Database, type Queryable } from '../../platform/database.ts';
+import { type Database, type Queryable } from '../../platform/database.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { audit } from '../../platform/audit.ts';
 import { type Dispatcher, enqueue } from '../../jobs.ts';
 import { passwordChangedMail } from './account-mail-jobs.ts';
 import { writeScope, type Scope, type ScopeIdentity } from '../../platform/scope.ts';
 import { revokeUserTokens } from './credentials.ts';
+import { raw, User } from '../models.ts';
 import { findLink, redeemLink, removeUserLinks, type LinkPurpose } from './links.ts';
 import { requireHardToGuess, type Guessable } from './password-strength.ts';
 import { hashPassword, inTurn, passwordMatches } from './passwords.ts';
@@ -18,16 +19,18 @@ interface Account extends Guessable {
 }
 
 async function getAccount(db: Queryable, tenantId: number, userId: number): Promise<Account> {
-  const account = await queryOne<Account>(
-    db,
-    `select u.uuid as "userUuid", u.password_hash as "passwordHash", u.email, u.first_name as "firstName", u.last_name as "lastName",
-       t.name as "tenantName"
-     from users u join tenants t on t.id = u.tenant_id where u.tenant_id = $1 and u.id = $2`,
-    [tenantId, userId],
-  );
-  if (!account) throw new Error(`tenant ${tenantId} has no user ${userId}`);
-  return account;
+  const user = await User.query(db).findOne({ tenant_id: tenantId, id: userId }).withGraphFetched('tenant');
+  if (!user) throw new Error(`tenant ${tenantId} has no user ${userId}`);
+  const { uuid: userUuid, passwordHash, email, firstName, lastName } = user;
+  return { userUuid, passwordHash, email, firstName, lastName, tenantName: user.tenant!.name };
 }
+
+/** A mail with a link may be asked for again at once. */
+const newPassword = (passwordHash: string) => ({
+  passwordHash,
+  passwordResetMailedAt: null,
+  updatedAt: raw('now()'),
+});
 
 /** What follows from a new password, in the transaction that stores it: other ways in are closed, and its owner is told. */
 async function afterChange(
@@ -72,18 +75,14 @@ export async function setPasswordByLink(
   };
   return writeScope(identity, database, async (scope) => {
     // as whoever disables or deletes a user does it: the user first, what belongs to them after
-    await query(scope.db, 'select 1 as one from users where tenant_id = $1 and id = $2 for no key update', [
-      tenantId,
-      userId,
-    ]);
+    await User.query(scope.db).findOne({ tenant_id: tenantId, id: userId }).forNoKeyUpdate();
     if (!(await redeemLink(scope.db, given.token, purpose))) throw unusable();
-    await query(
-      scope.db,
-      `update users set password_hash = $3, password_reset_mailed_at = null, updated_at = now(),
-         last_login_at = case when $4 then now() else last_login_at end
-       where tenant_id = $1 and id = $2`,
-      [tenantId, userId, passwordHash, purpose === 'invite'],
-    );
+    await User.query(scope.db)
+      .patch({
+        ...newPassword(passwordHash),
+        ...(purpose === 'invite' ? { lastLoginAt: raw('now()') } : {}),
+      })
+      .where({ tenant_id: tenantId, id: userId });
     if (purpose === 'password-reset') {
       await afterChange(scope, dispatcher, link, {
         action: 'password.reset',
@@ -114,14 +113,11 @@ export async function changePassword(
   await requireHardToGuess('newPassword', given.newPassword, account);
   const passwordHash = await inTurn(actor.address, () => hashPassword(given.newPassword));
   await writeScope(identity, database, async (scope) => {
-    const changed = await query(
-      scope.db,
-      `update users set password_hash = $3, password_reset_mailed_at = null, updated_at = now()
-       where tenant_id = $1 and id = $2 and password_hash = $4 returning id`,
-      [tenantId, actor.userId, passwordHash, account.passwordHash],
-    );
+    const changed = await User.query(scope.db)
+      .patch(newPassword(passwordHash))
+      .where({ tenant_id: tenantId, id: actor.userId, password_hash: account.passwordHash });
     // somebody was faster, and the present password is another one now
-    if (changed.length === 0) throw wrong();
+    if (changed === 0) throw wrong();
     await afterChange(
       scope,
       dispatcher,

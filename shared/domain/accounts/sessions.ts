@@ -1,6 +1,7 @@
 /** Browser sessions (docs/rules.md#credentials-and-rights): a random secret in a cookie, of which the store keeps the hash. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { query, queryOne, type Queryable } from '../../platform/database.ts';
+import { type Queryable } from '../../platform/database.ts';
+import { raw, Session } from '../models.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 export const SESSION_IDLE_HOURS = 12;
@@ -27,35 +28,34 @@ export async function createSession(
   most: number,
 ): Promise<NewSession> {
   const secret = newSecret('ses');
-  const row = await queryOne<{ id: string; expires_at: Date }>(
-    transaction,
-    `insert into sessions (tenant_id, user_id, secret_hash, expires_at) values ($1, $2, $3, ${SESSION_EXPIRY('now()')}) returning id, expires_at`,
-    [tenantId, userId, hashSecret(secret)],
-  );
-  await query(
-    transaction,
-    `delete from sessions where tenant_id = $1 and id in (
-       select id from sessions where tenant_id = $1 and user_id = $2 and id <> $3 and expires_at > now()
-       order by created_at desc, id offset $4)`,
-    [tenantId, userId, row!.id, most - 1],
-  );
-  return { id: row!.id, secret, expiresAt: row!.expires_at };
+  const { id, expiresAt } = await Session.query(transaction)
+    .insert({ tenantId, userId, secretHash: hashSecret(secret), expiresAt: raw(SESSION_EXPIRY('now()')) })
+    .returning('*');
+  const tooMany = Session.query(transaction)
+    .select('id')
+    .where({ tenant_id: tenantId, user_id: userId })
+    .whereNot({ id })
+    .whereRaw('expires_at > now()')
+    .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
+    .offset(most - 1);
+  await Session.query(transaction).delete().where({ tenant_id: tenantId }).whereIn('id', tooMany);
+  return { id, secret, expiresAt };
 }
 
 /** Gives a session another secret; the former one is worthless from then on. Undefined when the session has ended. */
 export async function rotateSession(db: Queryable, tenantId: number, id: string): Promise<NewSession | undefined> {
   const secret = newSecret('ses');
-  const row = await queryOne<{ expires_at: Date }>(
-    db,
-    `update sessions set secret_hash = $3, last_used_at = now(), expires_at = ${SESSION_EXPIRY('created_at')}
-     where tenant_id = $1 and id = $2 and expires_at > now() returning expires_at`,
-    [tenantId, id, hashSecret(secret)],
-  );
-  return row && { id, secret, expiresAt: row.expires_at };
+  const session = await Session.query(db)
+    .patch({ secretHash: hashSecret(secret), lastUsedAt: raw('now()'), expiresAt: raw(SESSION_EXPIRY('created_at')) })
+    .where({ tenant_id: tenantId, id })
+    .whereRaw('expires_at > now()')
+    .returning('*')
+    .first();
+  return session && { id, secret, expiresAt: session.expiresAt };
 }
 
 export async function endSession(db: Queryable, tenantId: number, id: string): Promise<void> {
-  await query(db, 'delete from sessions where tenant_id = $1 and id = $2', [tenantId, id]);
+  await Session.query(db).delete().where({ tenant_id: tenantId, id });
 }
 
 /** Ends all sessions of a user, or all but `keep`. */
@@ -65,11 +65,10 @@ export async function endUserSessions(
   userId: number,
   keep: string | null = null,
 ): Promise<void> {
-  await query(db, 'delete from sessions where tenant_id = $1 and user_id = $2 and id is distinct from $3', [
-    tenantId,
-    userId,
-    keep,
-  ]);
+  await Session.query(db)
+    .delete()
+    .where({ tenant_id: tenantId, user_id: userId })
+    .whereNot(keep === null ? {} : { id: keep });
 }
 
 /** Bound to the session by being computed from its secret, which scripts cannot read. */

@@ -3,11 +3,12 @@
  * in its time: for an unknown one the same statements run and the same password work is done.
  */
 import { randomUUID } from 'node:crypto';
-import { query, queryOne, type Database, type Queryable } from '../../platform/database.ts';
+import { type Database, type Queryable } from '../../platform/database.ts';
 import { TramaError } from '../../platform/errors.ts';
 import { dispatchDue, insertResetMail, type Dispatcher } from '../../jobs.ts';
 import { passwordResetMail } from './account-mail-jobs.ts';
 import { auditAnonymous } from '../../platform/audit.ts';
+import { raw, User } from '../models.ts';
 import { inTurn, passwordMatches } from './passwords.ts';
 import { createSession, type NewSession } from './sessions.ts';
 
@@ -25,15 +26,23 @@ interface Account {
   active: boolean;
 }
 
-const findAccount = (database: Database, email: string) =>
-  queryOne<Account>(
-    database,
-    `select u.tenant_id as "tenantId", u.id as "userId", u.uuid as "userUuid", u.password_hash as "passwordHash",
-       u.status = 'ACTIVE' and t.status = 'ACTIVE' as active
-     from users u join tenants t on t.id = u.tenant_id
-     where lower(u.email) = lower($1) and not u.is_service and u.deleted_at is null`,
-    [email],
+async function findAccount(database: Queryable, email: string): Promise<Account | undefined> {
+  const user = await User.query(database)
+    .withGraphJoined('tenant')
+    .whereRaw('lower(users.email) = lower(?)', [email])
+    .where({ 'users.is_service': false })
+    .whereNull('users.deleted_at')
+    .first();
+  return (
+    user && {
+      tenantId: user.tenantId,
+      userId: user.id,
+      userUuid: user.uuid,
+      passwordHash: user.passwordHash,
+      active: user.status === 'ACTIVE' && user.tenant?.status === 'ACTIVE',
+    }
   );
+}
 
 const entity = ({ userId, userUuid }: Pick<Account, 'userId' | 'userUuid'>) => ({
   type: 'user',
@@ -46,13 +55,11 @@ const entity = ({ userId, userUuid }: Pick<Account, 'userId' | 'userUuid'>) => (
  * a change ends are all there are.
  */
 async function enter(transaction: Queryable, { tenantId, userId, passwordHash }: Account): Promise<boolean> {
-  const rows = await query(
-    transaction,
-    `update users set last_login_at = now()
-     where tenant_id = $1 and id = $2 and password_hash = $3 and status = 'ACTIVE' and deleted_at is null returning id`,
-    [tenantId, userId, passwordHash],
-  );
-  return rows.length > 0;
+  const entered = await User.query(transaction)
+    .patch({ lastLoginAt: raw('now()') })
+    .where({ tenant_id: tenantId, id: userId, password_hash: passwordHash, status: 'ACTIVE' })
+    .whereNull('deleted_at');
+  return entered > 0;
 }
 
 /**

@@ -1,9 +1,18 @@
-import { UniqueViolationError } from 'objection';
 import { audit } from '../../platform/audit.ts';
-import { query, queryOne, type Database, type Queryable, type Transaction } from '../../platform/database.ts';
+import { type Database, type Queryable, type Transaction } from '../../platform/database.ts';
 import { TramaError } from '../../platform/errors.ts';
 import { MODULES, getScopes, type Module, type ScopeName } from '../../platform/modules.ts';
-import { AccessCredential, Tenant, User, type UserStatus } from './account-models.ts';
+import {
+  AccessCredential,
+  EmissionFactorSet,
+  raw,
+  Session,
+  Tenant,
+  UniqueViolationError,
+  User,
+  type PartialModelObject,
+  type UserStatus,
+} from '../models.ts';
 import { hashPassword } from './passwords.ts';
 import { grantableModules } from './rights.ts';
 import { hashSecret, newSecret, secretPrefix } from './secrets.ts';
@@ -78,7 +87,7 @@ export async function createTenant(transaction: Transaction, wanted: NewTenant):
       userId: admin.id,
       ...credential('token', 'First token', wanted.token, scopes),
     });
-    await transaction.raw('insert into emission_factors (tenant_id) values (?)', [tenant.id]);
+    await EmissionFactorSet.query(transaction).insert({ tenantId: tenant.id });
     return { tenantId: tenant.uuid, adminUserId: admin.uuid, adminUserLegacyId: admin.id };
   } catch (error) {
     if (!(error instanceof UniqueViolationError)) throw error;
@@ -96,18 +105,20 @@ export interface TenantView {
   createdAt: Date;
 }
 
-export const listTenants = (db: Queryable): Promise<TenantView[]> =>
-  query<TenantView>(
-    db,
-    `select t.uuid as "tenantId", t.name, t.status, t.modules, t.created_at as "createdAt",
-       (select count(*) from users u where u.tenant_id = t.id and not u.is_service and u.deleted_at is null) as users
-     from tenants t order by t.id`,
-  );
-
-interface TenantRow {
-  id: number;
-  uuid: string;
-  name: string;
+export async function listTenants(db: Queryable): Promise<TenantView[]> {
+  const people = Tenant.relatedQuery('users').where({ is_service: false }).whereNull('deleted_at').count();
+  const tenants = await Tenant.query(db)
+    .select('tenants.*', people.as('users'))
+    .orderBy('id')
+    .castTo<(Omit<Tenant, 'users'> & { users: number })[]>();
+  return tenants.map(({ uuid, name, status, modules, users, createdAt }) => ({
+    tenantId: uuid,
+    name,
+    status,
+    modules,
+    users,
+    createdAt,
+  }));
 }
 
 /** Who acts where an operator does, beyond all tenants. */
@@ -121,14 +132,14 @@ function changeTenant<T>(
   database: Database,
   idOrName: string,
   action: string,
-  work: (transaction: Transaction, tenant: TenantRow) => Promise<T>,
+  work: (transaction: Transaction, tenant: Tenant) => Promise<T>,
 ): Promise<T & { tenantId: string; name: string }> {
   return database.transaction(async (transaction) => {
-    const tenant = await queryOne<TenantRow>(
-      transaction,
-      'select id, uuid, name from tenants where uuid::text = lower($1) or name = $1 for update',
-      [idOrName],
-    );
+    const tenant = await Tenant.query(transaction)
+      .whereRaw('uuid::text = lower(?)', [idOrName])
+      .orWhere({ name: idOrName })
+      .forUpdate()
+      .first();
     if (!tenant) throw new TramaError('NOT_FOUND', `There is no tenant ${idOrName}.`);
     const result = await work(transaction, tenant);
     await audit(
@@ -143,28 +154,29 @@ function changeTenant<T>(
   });
 }
 
+const patchTenant = (transaction: Transaction, tenant: Tenant, fields: PartialModelObject<Tenant>) =>
+  Tenant.query(transaction).patchAndFetchById(tenant.id, { ...fields, updatedAt: raw('now()') });
+
 /** Disabling stops every credential of the tenant at once, enabling lets them work again; sessions are gone. */
 export const setTenantStatus = (database: Database, idOrName: string, status: UserStatus) =>
   changeTenant(
     database,
     idOrName,
     status === 'DISABLED' ? 'tenant.disabled' : 'tenant.enabled',
-    async (transaction, { id }) => {
-      await query(transaction, 'update tenants set status = $2, updated_at = now() where id = $1', [id, status]);
-      if (status === 'DISABLED') await query(transaction, 'delete from sessions where tenant_id = $1', [id]);
+    async (transaction, tenant) => {
+      await patchTenant(transaction, tenant, { status });
+      if (status === 'DISABLED') await Session.query(transaction).delete().where({ tenant_id: tenant.id });
       return { status };
     },
   );
 
 /** Entitles the tenant to exactly these modules. Its service user, whom nobody administers, gets them too. */
 export const setTenantModules = (database: Database, idOrName: string, modules: readonly Module[]) =>
-  changeTenant(database, idOrName, 'tenant.modules-changed', async (transaction, { id }) => {
-    await query(transaction, 'update tenants set modules = $2, updated_at = now() where id = $1', [id, modules]);
-    await query(
-      transaction,
-      'update users set module_keys = $2, updated_at = now() where tenant_id = $1 and is_service',
-      [id, grantableModules(modules)],
-    );
+  changeTenant(database, idOrName, 'tenant.modules-changed', async (transaction, tenant) => {
+    await patchTenant(transaction, tenant, { modules: [...modules] });
+    await User.query(transaction)
+      .patch({ moduleKeys: grantableModules(modules), updatedAt: raw('now()') })
+      .where({ tenant_id: tenant.id, is_service: true });
     return { modules: [...modules] };
   });
 
@@ -176,47 +188,33 @@ export interface TenantQuotas {
 
 /** Gives the tenant quotas of its own; null takes one back, so that the setting holds. What is absent stays. */
 export const setTenantQuotas = (database: Database, idOrName: string, quotas: TenantQuotas) =>
-  changeTenant(database, idOrName, 'tenant.quotas-changed', async (transaction, { id }) => {
-    const { storageBytes, documents, waitingJobs } = quotas;
-    const row = await queryOne<Required<TenantQuotas>>(
-      transaction,
-      `update tenants set max_storage_bytes = case when $2 then $3 else max_storage_bytes end,
-         max_documents = case when $4 then $5 else max_documents end,
-         max_waiting_jobs = case when $6 then $7 else max_waiting_jobs end, updated_at = now()
-       where id = $1
-       returning max_storage_bytes as "storageBytes", max_documents as documents, max_waiting_jobs as "waitingJobs"`,
-      [
-        id,
-        ...[storageBytes !== undefined, storageBytes ?? null],
-        ...[documents !== undefined, documents ?? null],
-        ...[waitingJobs !== undefined, waitingJobs ?? null],
-      ],
-    );
-    return { quotas: row! };
+  changeTenant(database, idOrName, 'tenant.quotas-changed', async (transaction, tenant) => {
+    const { maxStorageBytes, maxDocuments, maxWaitingJobs } = await patchTenant(transaction, tenant, {
+      ...(quotas.storageBytes === undefined ? {} : { maxStorageBytes: quotas.storageBytes }),
+      ...(quotas.documents === undefined ? {} : { maxDocuments: quotas.documents }),
+      ...(quotas.waitingJobs === undefined ? {} : { maxWaitingJobs: quotas.waitingJobs }),
+    });
+    return { quotas: { storageBytes: maxStorageBytes, documents: maxDocuments, waitingJobs: maxWaitingJobs } };
   });
 
 /** A new service key in place of all others, which work for `graceHours` more. The key is answered once. */
 export const rotateServiceKey = (database: Database, idOrName: string, graceHours: number) =>
   changeTenant(database, idOrName, 'service key.rotated', async (transaction, { id }) => {
-    await query(
-      transaction,
-      `update access_credentials set
-         expires_at = case when $2 > 0 then least(expires_at, now() + $2 * interval '1 hour') else expires_at end,
-         revoked_at = case when $2 > 0 then null else now() end
-       where tenant_id = $1 and kind = 'service-key' and revoked_at is null`,
-      [id, graceHours],
-    );
-    const service = await queryOne<{ id: number; modules: Module[] }>(
-      transaction,
-      `select u.id, u.module_keys as modules from users u where u.tenant_id = $1 and u.is_service order by u.id limit 1`,
-      [id],
-    );
+    await AccessCredential.query(transaction)
+      .patch(
+        graceHours > 0
+          ? { expiresAt: raw(`least(expires_at, now() + ? * interval '1 hour')`, graceHours) }
+          : { revokedAt: raw('now()') },
+      )
+      .where({ tenant_id: id, kind: 'service-key' })
+      .whereNull('revoked_at');
+    const service = await User.query(transaction).where({ tenant_id: id, is_service: true }).orderBy('id').first();
     if (!service) throw new Error(`tenant ${id} has no service user`);
     const apiKey = newSecret('key');
     await AccessCredential.query(transaction).insert({
       tenantId: id,
       userId: service.id,
-      ...credential('service-key', 'Rotated service key', apiKey, getScopes(service.modules)),
+      ...credential('service-key', 'Rotated service key', apiKey, getScopes(service.moduleKeys)),
     });
     return { apiKey };
   });
@@ -224,12 +222,13 @@ export const rotateServiceKey = (database: Database, idOrName: string, graceHour
 /** Lets a user look after the queues of all tenants, look at them, or neither. Throws NOT_FOUND. */
 export const setPlatformRole = (database: Database, email: string, role: User['platformRole']) =>
   database.transaction(async (transaction) => {
-    const user = await queryOne<{ tenantId: number; id: number; uuid: string }>(
-      transaction,
-      `update users set platform_role = $2, updated_at = now() where lower(email) = lower($1) and not is_service and deleted_at is null
-       returning tenant_id as "tenantId", id, uuid`,
-      [email, role],
-    );
+    const user = await User.query(transaction)
+      .patch({ platformRole: role, updatedAt: raw('now()') })
+      .whereRaw('lower(email) = lower(?)', [email])
+      .where({ is_service: false })
+      .whereNull('deleted_at')
+      .returning('*')
+      .first();
     if (!user) throw new TramaError('NOT_FOUND', `There is no user ${email}.`);
     await audit(
       { db: transaction, tenantId: user.tenantId, ...COMMAND_LINE },

@@ -1,7 +1,5 @@
 /** The people of a tenant. Service users, whom nobody signs in as, are no part of this. */
-import { UniqueViolationError, type QueryBuilder } from 'objection';
 import { filterOnly } from '../../platform/database/filter-only.ts';
-import { query, queryOne } from '../../platform/database.ts';
 import { invalidField, TramaError } from '../../platform/errors.ts';
 import { type Dispatcher, enqueue } from '../../jobs.ts';
 import { inviteMail } from './account-mail-jobs.ts';
@@ -11,7 +9,7 @@ import { audit } from '../../platform/audit.ts';
 import { revokeUserTokens } from './credentials.ts';
 import { countInvite } from './invite-limits.ts';
 import { removeUserLinks } from './links.ts';
-import { User, type Role, type UserStatus } from './account-models.ts';
+import { raw, Tenant, UniqueViolationError, User, type QueryBuilder, type Role, type UserStatus } from '../models.ts';
 import { grantableModules } from './rights.ts';
 import { endUserSessions } from './sessions.ts';
 
@@ -85,7 +83,7 @@ export async function readOwnUser(scope: Scope, id: number): Promise<AccountUser
 
 /** Reads the user for a change. Changes of one tenant's users wait for each other: two administrators must not demote each other. */
 async function lockUser(scope: Scope, id: string): Promise<User> {
-  await query(scope.db, 'select 1 as one from tenants where id = $1 for no key update', [scope.tenantId]);
+  await Tenant.query(scope.db).findById(scope.tenantId).forNoKeyUpdate();
   const user = await person(scope, id).forUpdate();
   if (!user) throw notFound();
   return user;
@@ -93,9 +91,7 @@ async function lockUser(scope: Scope, id: string): Promise<User> {
 
 async function requireGrantableModules(scope: Scope, moduleKeys: readonly Module[] | undefined): Promise<void> {
   if (!moduleKeys) return;
-  const tenant = await queryOne<{ modules: Module[] }>(scope.db, 'select modules from tenants where id = $1', [
-    scope.tenantId,
-  ]);
+  const tenant = await Tenant.query(scope.db).findById(scope.tenantId).select('modules');
   const refused = moduleKeys.find((module) => !grantableModules(tenant?.modules ?? []).includes(module));
   if (refused !== undefined) throw invalidField('moduleKeys', `${refused} cannot be granted in this tenant`);
 }
@@ -116,7 +112,7 @@ const entity = (user: User) => ({ type: 'user', id: user.id, uuid: user.uuid });
 
 async function change(scope: Scope, user: User, fields: Partial<User>): Promise<AccountUser> {
   const changed = await User.query(scope.db)
-    .patch({ ...fields, updatedAt: new Date() })
+    .patch({ ...fields, updatedAt: raw('now()') })
     .where({ tenant_id: scope.tenantId, id: user.id })
     .returning('*')
     .first();

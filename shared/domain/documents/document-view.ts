@@ -1,9 +1,14 @@
-/** Documents as answers show them. */
+/** Documents as responses show them: one, or the newest of many. */
 import { z } from 'zod';
+import { queryOne } from '../../platform/database.ts';
+import { TramaError } from '../../platform/errors.ts';
+import { type Scope } from '../../platform/scope.ts';
+import { emptySql, joinSql, rawSql, sql, type Sql } from '../../platform/sql.ts';
+import { JsonText } from '../../resources/store.ts';
+import { DOCUMENT_STATUSES } from '../models.ts';
+import { ENTITY_TYPES, type EntityType } from './documented-entities.ts';
 
 const instant = z.string().meta({ override: { type: 'string', format: 'date-time' } });
-
-export const DOCUMENT_STATUSES = ['PENDING_UPLOAD', 'READY', 'FAILED'] as const;
 
 export const documentSchema = z
   .object({
@@ -34,3 +39,64 @@ export const DOCUMENT_JSON = `json_build_object('id', d.id, 'entityType', d.enti
   'sizeBytes', d.size_bytes, 'checksumSha256', d.checksum_sha256, 'storageBackend', d.storage_backend,
   'uploadedByUserId', (select u.uuid from users u where u.tenant_id = d.tenant_id and u.id = d.uploaded_by_user_id),
   'metadata', d.metadata, 'createdAt', ${at('created_at')}, 'updatedAt', ${at('updated_at')}, 'deletedAt', ${at('deleted_at')})`;
+
+export const documentNotFound = () => new TramaError('NOT_FOUND', 'There is no such document.');
+
+/** Throws NOT_FOUND. */
+export async function readDocument(
+  scope: Pick<Scope, 'db' | 'tenantId'>,
+  id: string,
+): Promise<{ entityType: EntityType; body: JsonText }> {
+  const row = await queryOne<{ entity_type: EntityType; body: string }>(
+    scope.db,
+    `select d.entity_type, ${DOCUMENT_JSON}::text as body from documents d where d.tenant_id = $1 and d.id = $2 and d.deleted_at is null`,
+    [scope.tenantId, id],
+  );
+  if (!row) throw documentNotFound();
+  return { entityType: row.entity_type, body: new JsonText(row.body) };
+}
+
+export interface DocumentFilter {
+  /** Of any of these types. */
+  entityTypes: readonly EntityType[];
+  entityId?: string;
+  category?: string;
+  includeDeleted?: boolean;
+}
+
+/** One type as such, for the index. */
+function ofTypes(types: readonly EntityType[]): Sql[] {
+  if (types.length === ENTITY_TYPES.length) return [];
+  return types.length === 1 ? [sql`d.entity_type = ${types[0]}`] : [sql`d.entity_type = any(${types})`];
+}
+
+/** Newest first. */
+export async function listDocuments(
+  scope: Scope,
+  filter: DocumentFilter,
+  page?: { limit: number; offset: number },
+): Promise<{ items: JsonText; total: number }> {
+  const conditions = (notDeleted: Sql) => [
+    sql`d.tenant_id = ${scope.tenantId}`,
+    ...(filter.includeDeleted ? [] : [notDeleted]),
+    ...ofTypes(filter.entityTypes),
+    ...(filter.category === undefined ? [] : [sql`d.category = ${filter.category}`]),
+  ];
+  const ofEntity = filter.entityId === undefined ? [] : [sql`d.entity_id = ${filter.entityId}`];
+  const where = joinSql([...conditions(sql`d.deleted_at is null`), ...ofEntity], ' and ');
+  // those of one entity are few, all of a tenant are counted where they are written
+  const total =
+    filter.entityId === undefined
+      ? sql`select coalesce(sum(d.rows), 0)::bigint from document_counts d where ${joinSql(conditions(sql`not d.deleted`), ' and ')}`
+      : sql`select count(*) from documents d where ${where}`;
+  const paging = page ? sql` limit ${page.limit} offset ${page.offset}` : emptySql;
+  const row = await queryOne<{ items: string | null; total: number }>(
+    scope.db,
+    sql`select (select string_agg(p.body, ',') from (
+       select ${rawSql(DOCUMENT_JSON)}::text as body
+       from (select d.tenant_id, d.id from documents d where ${where} order by d.seq desc${paging}) found
+         join documents d using (tenant_id, id) order by d.seq desc) p) as items,
+       (${total}) as total`,
+  );
+  return { items: new JsonText(`[${row?.items ?? ''}]`), total: row?.total ?? 0 };
+}

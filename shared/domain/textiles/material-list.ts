@@ -20,18 +20,19 @@ export const CERTIFICATION_COLUMNS = {
 
 interface MaterialOrder {
   by: string;
-  nullable?: boolean;
+  /** The column of `t` that is null where there is nothing to sort by: those rows come last in either direction. */
+  absent?: string;
   join?: string;
 }
 
-const SUPPLIER_OF_MATERIAL = 'left join suppliers s on s.tenant_id = t.tenant_id and s.id = t.supplier_id';
+const SUPPLIER_OF_MATERIAL = 'join suppliers s on s.tenant_id = t.tenant_id and s.id = t.supplier_id';
 
 /** SQL over `t`, and what it needs besides. An index has the same columns, but for what a row is not stored with. */
 export const MATERIAL_SORTS = {
   name: { by: 't.name' },
   category: { by: CATEGORY_LABEL },
-  supplier: { by: 's.name', nullable: true, join: SUPPLIER_OF_MATERIAL },
-  stock: { by: 't.quantity_available', nullable: true },
+  supplier: { by: 's.name', absent: 't.supplier_id', join: SUPPLIER_OF_MATERIAL },
+  stock: { by: 't.quantity_available', absent: 't.quantity_available' },
   createdAt: { by: 't.created_at' },
   updatedAt: { by: 't.updated_at' },
 } as const satisfies Record<string, MaterialOrder>;
@@ -139,14 +140,38 @@ const getFlags = (conditions: Conditions): Sql =>
     ', ',
   );
 
+/** The most frequent suppliers `top_suppliers`, and how many more there are, of rows with a supplier and a number of rows. */
 const bySupplier = (from: Sql): Sql =>
-  sql`by_supplier as materialized (select t.supplier_id, sum(t.rows) as n from ${from} where t.supplier_id is not null group by 1)`;
+  sql`by_supplier as materialized (select t.supplier_id, sum(t.rows) as n from ${from} where t.supplier_id is not null group by 1),
+    top_suppliers as materialized (select * from by_supplier b where b.n > 0 order by b.n desc, b.supplier_id limit ${FACET_VALUES}),
+    more_suppliers as materialized (select greatest(count(*) - ${FACET_VALUES}, 0) as n from by_supplier b where b.n > 0)`;
+
+/**
+ * The same of all materials of a kind, or of all kinds: from the totals that the database keeps, which are in the order of their
+ * numbers, and what was written since they were added up.
+ */
+function byKeptSupplier(tenantId: number, kind: TextileKind | undefined): Sql {
+  const kept = sql`k.tenant_id = ${tenantId} and ${kind === undefined ? sql`k.kind is null` : sql`k.kind = ${kind}`}`;
+  const ofKind = kind === undefined ? emptySql : sql` and t.kind = ${kind}`;
+  return sql`written as materialized (select t.supplier_id, sum(t.rows) as rows from textile_supplier_counts t
+      where t.tenant_id = ${tenantId} and t.supplier_id is not null${ofKind} group by 1),
+    changed as materialized (select w.supplier_id, w.rows + coalesce(k.rows, 0) as n, coalesce(k.rows, 0) > 0 as was
+      from written w left join textile_supplier_totals k on ${kept} and k.supplier_id = w.supplier_id),
+    top_suppliers as materialized (select * from (
+        (select k.supplier_id, k.rows as n from textile_supplier_totals k
+         where ${kept} and k.supplier_id not in (select w.supplier_id from written w) order by k.rows desc, k.supplier_id limit ${FACET_VALUES})
+        union all select c.supplier_id, c.n from changed c where c.n > 0) b
+      order by b.n desc, b.supplier_id limit ${FACET_VALUES}),
+    more_suppliers as materialized (select greatest(
+        (select count(*) from textile_supplier_totals k where ${kept} and k.rows > 0)
+        - count(*) filter (where c.was) + count(*) filter (where c.n > 0) - ${FACET_VALUES}, 0) as n from changed c)`;
+}
 
 const bySupplierOfFound = () =>
   bySupplier(sql`(select f.supplier_id, f.rows from f where ${rawSql(others('f', 'supplier'))}) t`);
 
-/** SQL of the narrow rows `f`, each standing for `rows` materials, of `by_supplier` and of the groups `g` that the facets count. */
-function countedRows(ofTenant: Sql, filter: MaterialFilter, conditions: Conditions): Sql {
+/** SQL of the narrow rows `f`, each standing for `rows` materials, of the suppliers and of the groups `g` that the facets count. */
+function countedRows(tenantId: number, ofTenant: Sql, filter: MaterialFilter, conditions: Conditions): Sql {
   const flags = getFlags(conditions);
   if (filter.certification !== undefined && certificationColumn(filter.certification) === undefined) {
     return sql`f as materialized (select t.supplier_id, ${NARROW}, 1 as rows, ${flags} from textile_products t where ${ofTenant}),
@@ -160,9 +185,11 @@ function countedRows(ofTenant: Sql, filter: MaterialFilter, conditions: Conditio
   const beyondKind = andConditions([conditions.certification, conditions.unit, conditions.available]);
   const suppliers =
     beyondKind === TRUE
-      ? sql`(select t.supplier_id, t.rows from textile_supplier_counts t where ${andConditions([ofTenant, conditions.kind])}) t`
-      : sql`(select t.supplier_id, 1 as rows from textile_products t where ${andConditions([ofTenant, conditions.kind, beyondKind])}) t`;
-  return sql`f as materialized (${f}), ${bySupplier(suppliers)}, ${GROUPS}`;
+      ? byKeptSupplier(tenantId, filter.kind)
+      : bySupplier(
+          sql`(select t.supplier_id, 1 as rows from textile_products t where ${andConditions([ofTenant, conditions.kind, beyondKind])}) t`,
+        );
+  return sql`f as materialized (${f}), ${suppliers}, ${GROUPS}`;
 }
 
 /** The same of what a search finds, by the material's own text or by the name of its supplier; with ids in the order `place`. */
@@ -175,7 +202,7 @@ function foundRows(
 ): Sql {
   const found = (from: Sql, where: Sql) =>
     sql`select t.id, t.supplier_id, ${NARROW}, 1 as rows, ${getFlags(conditions)}, ${rawSql(by)} as place
-      from ${from} ${rawSql(join ?? '')} where ${where}`;
+      from ${from} ${join === undefined ? emptySql : rawSql(`left ${join}`)} where ${where}`;
   const named = sql`select s.id from suppliers s where s.tenant_id = ${tenantId} and ${holds(supplierSearchText('s'), search)}
     and ${holds('fold_text(s.name)', search)}`;
   const own = searchCondition(search);
@@ -192,10 +219,9 @@ const facet = ({ own, value }: { own: Narrowing; value: string }) =>
 
 const supplierFacet = (tenantId: number): Sql =>
   sql`(select coalesce(json_agg(json_build_object('id', s.uuid, 'name', s.name, 'count', c.n) order by c.n desc, s.name), '[]')
-    from (select * from by_supplier b where b.n > 0 order by b.n desc, b.supplier_id limit ${rawSql(`${FACET_VALUES}`)}) c
-    join suppliers s on s.tenant_id = ${tenantId} and s.id = c.supplier_id)`;
+    from top_suppliers c join suppliers s on s.tenant_id = ${tenantId} and s.id = c.supplier_id)`;
 
-const MORE = `json_build_object('suppliers', (select greatest(count(*) - ${FACET_VALUES}, 0) from by_supplier b where b.n > 0))`;
+const MORE = `json_build_object('suppliers', (select n from more_suppliers))`;
 
 const CERTIFICATION_FACET =
   `(select coalesce(json_agg(json_build_object('value', v.value, 'count', v.n) order by v.n desc, v.value) filter (where v.n > 0), '[]') ` +
@@ -210,22 +236,42 @@ const facetsJson = (tenantId: number): Sql =>
     'certifications', ${rawSql(CERTIFICATION_FACET)}, 'units', ${rawSql(facet(FACETS.units))},
     'availability', ${rawSql(facet(FACETS.availability))}, 'more', ${rawSql(MORE)})::text`;
 
+/**
+ * The ids of a page in an order, from its index. Rows that have nothing to be sorted by come last in either direction, as no
+ * index has them for both: they are read as a list of their own, behind the others.
+ */
+function idsInOrder(
+  listed: Sql,
+  { by: place, absent, join }: MaterialOrder,
+  { limit, offset, direction }: MaterialPage,
+  by: (column: string, id: string) => Sql,
+): Sql {
+  const window = sql`limit ${limit} offset ${offset}`;
+  if (absent === undefined)
+    return sql`select t.id, ${rawSql(place)} as place from textile_products t where ${listed} ${by(place, 't.id')} ${window}`;
+  const first = sql`limit ${limit + offset}`;
+  const present = sql`select t.id, ${rawSql(place)} as place from textile_products t ${rawSql(join ?? '')}
+    where ${listed} and ${rawSql(absent)} is not null ${rawSql(`order by ${place} ${direction}, t.id ${direction}`)} ${first}`;
+  const without = sql`select t.id, null as place from textile_products t
+    where ${listed} and ${rawSql(absent)} is null ${rawSql(`order by t.id ${direction}`)} ${first}`;
+  return sql`select k.id, k.place from ((${present}) union all (${without})) k ${by('k.place', 'k.id')} ${window}`;
+}
+
 /** The statement of a list; tests and benchmarks read its plan. */
 export function materialListQuery(tenantId: number, filter: MaterialFilter, page: MaterialPage): Sql {
   const conditions = narrowingConditions(tenantId, filter);
   const ofTenant = sql`t.tenant_id = ${tenantId}`;
   const order: MaterialOrder = MATERIAL_SORTS[page.sort];
   const by = (column: string, id: string) =>
-    rawSql(`order by ${column} ${page.direction}${order.nullable ? ' nulls last' : ''}, ${id} ${page.direction}`);
+    rawSql(`order by ${column} ${page.direction}${order.absent ? ' nulls last' : ''}, ${id} ${page.direction}`);
   const window = sql`limit ${page.limit} offset ${page.offset}`;
   // the ids first: an index has them, and what is passed over is not fetched
   let rows: Sql;
   let ids: Sql;
   if (filter.search === undefined) {
-    rows = countedRows(ofTenant, filter, conditions);
+    rows = countedRows(tenantId, ofTenant, filter, conditions);
     const listed = andConditions([ofTenant, ...NARROWINGS.map((each) => conditions[each])]);
-    const join = order.join === undefined ? emptySql : rawSql(order.join);
-    ids = sql`select t.id, ${rawSql(order.by)} as place from textile_products t ${join} where ${listed} ${by(order.by, 't.id')} ${window}`;
+    ids = idsInOrder(listed, order, page, by);
   } else {
     rows = foundRows(tenantId, ofTenant, filter.search, conditions, order);
     ids = sql`select f.id, f.place from f where ${rawSql(others('f'))} ${by('f.place', 'f.id')} ${window}`;

@@ -3,6 +3,7 @@ import { query } from '../../../shared/platform/database.ts';
 import { addUpRowCounts } from '../../../shared/resources/row-counts.ts';
 import { counts, getCounts, Importer } from '../../support/bulk.ts';
 import { getBody } from '../../support/client.ts';
+import { textilePath, type Kind } from '../../support/textiles.ts';
 
 const COUNTED = {
   supplier_counts: 'suppliers',
@@ -10,6 +11,13 @@ const COUNTED = {
   company_product_counts: 'company_products',
   textile_product_counts: 'textile_products',
   textile_supplier_counts: 'textile_products',
+  document_counts: '(select *, deleted_at is not null as deleted from documents) d',
+};
+
+/** Where what is kept stands besides the table itself. */
+const SETTLED: Record<string, string> = {
+  textile_supplier_counts: `(select tenant_id, supplier_id, kind, rows from textile_supplier_counts union all
+    select tenant_id, supplier_id, kind, rows from textile_supplier_totals where kind is not null) c`,
 };
 
 /** What is kept and what there is, of a tenant, by every column that is counted. */
@@ -27,7 +35,7 @@ async function compare({ stack: { database }, tenant }: Importer): Promise<void>
         `select ${by}, ${what} as rows from ${from} where tenant_id = $1 group by ${by} ${having} order by ${by}`,
         [tenant.id],
       );
-    expect(await getRows('sum(rows)::bigint', table, 'having sum(rows) <> 0'), table).to.deep.equal(
+    expect(await getRows('sum(rows)::bigint', SETTLED[table] ?? table, 'having sum(rows) <> 0'), table).to.deep.equal(
       await getRows('count(*)', of),
     );
   }
@@ -73,6 +81,21 @@ describe('how many rows there are', () => {
       counts(0, 1, 0),
     );
     await compare(tenant);
+    const announce = (category: string) =>
+      tenant.v1.post('/api/v1/documents/presign', {
+        entityType: 'SUPPLIER',
+        entityId: items[1]!.id,
+        category,
+        fileName: 'a.pdf',
+        contentType: 'application/pdf',
+        sizeBytes: 10,
+      });
+    const announced = await Promise.all(['CERTIFICATE', 'OTHER', 'OTHER'].map(announce));
+    const [{ documentId }] = announced.map((answer) => getBody(answer, 201) as { documentId: string }) as [
+      { documentId: string },
+    ];
+    getBody(await tenant.v1.delete(`/api/v1/documents/${documentId}`), 204);
+    await compare(tenant);
     const total = (getBody(await tenant.v1.get('/api/v1/suppliers?country=TR'), 200) as { total: number }).total;
     expect(total).to.equal(10);
   });
@@ -92,6 +115,65 @@ describe('how many rows there are', () => {
     expect(await kept()).to.be.lessThan(60);
     await compare(tenant);
     expect((getBody(await tenant.v1.get('/api/v1/suppliers'), 200) as { total: number }).total).to.equal(80);
+  });
+
+  it('tells the most frequent suppliers of materials, whatever of it has been added up', async () => {
+    const tenant = await Importer.create();
+    const { database } = tenant.stack;
+    const suppliers = Array.from({ length: 130 }, (_, index) => ({ name: `S-${String(index).padStart(3, '0')}` }));
+    await tenant.store('suppliers', suppliers);
+    const ids = await query<{ id: number }>(database, 'select id from suppliers where tenant_id = $1 order by id', [
+      tenant.tenant.id,
+    ]);
+    const storeMaterials = async (kind: Kind, of: string, count: (index: number) => number) => {
+      const records = ids.flatMap(({ id }, index) =>
+        Array.from({ length: count(index) }, (_, n) => ({ name: `${of} ${index} ${n}`, supplier_id: id })),
+      );
+      const headers = { prefer: 'wait=60' };
+      const answer = await tenant.legacy.post(`${textilePath(kind)}/bulk`, { mode: 'UPSERT', records }, { headers });
+      expect(getCounts(answer)).to.deep.equal(counts(records.length, 0, 0));
+    };
+    const expectFacet = async () => {
+      for (const kind of [undefined, 'FIBER', 'YARN']) {
+        const counted = await query<{ name: string; count: number }>(
+          database,
+          `select s.name, count(*) as count from textile_products t join suppliers s on s.tenant_id = t.tenant_id and s.id = t.supplier_id
+           where t.tenant_id = $1 and ($2::text is null or t.kind = $2) group by s.id, s.name order by count(*) desc, s.id`,
+          [tenant.tenant.id, kind ?? null],
+        );
+        const path = `/api/v1/product/materials?limit=1${kind === undefined ? '' : `&kind=${kind}`}`;
+        const { facets } = getBody(await tenant.v1.get(path), 200) as {
+          facets: { suppliers: { name: string; count: number }[]; more: { suppliers: number } };
+        };
+        expect(facets.more.suppliers).to.equal(Math.max(counted.length - 100, 0));
+        const shown = facets.suppliers.map(({ name, count }) => ({ name, count }));
+        expect(shown).to.have.deep.members(counted.slice(0, 100));
+      }
+    };
+    await storeMaterials('fibers', 'Wool', (index) => 1 + (index % 3));
+    await storeMaterials('yarns', 'Yarn', (index) => (index % 2 === 0 ? 2 : 0));
+    await expectFacet();
+    await Promise.all([addUpRowCounts(database), addUpRowCounts(database)]);
+    const [left] = await query<{ rows: number }>(
+      database,
+      'select count(*) as rows from textile_supplier_counts where tenant_id = $1',
+      [tenant.tenant.id],
+    );
+    expect(left!.rows).to.equal(0);
+    await expectFacet();
+    // some come, some go, and one supplier loses all
+    await storeMaterials('yarns', 'More', (index) => (index < 20 ? 3 : 0));
+    const { data } = getBody(await tenant.v1.get('/api/v1/product/materials?search=S-129&limit=50'), 200) as {
+      data: { id: string; kind: string }[];
+    };
+    expect(data.length).to.be.greaterThan(0);
+    for (const { id, kind } of data)
+      getBody(await tenant.v1.delete(`/api/v1/textile/${kind.toLowerCase()}s/${id}`), 204);
+    await expectFacet();
+    await Promise.all([addUpRowCounts(database), storeMaterials('fibers', 'Late', () => 1)]);
+    await addUpRowCounts(database);
+    await expectFacet();
+    await compare(tenant);
   });
 
   it('is nothing of a write that is refused', async () => {

@@ -1,54 +1,9 @@
-/** Emission factors of a tenant and what follows when they change (docs/rules.md#calculations). */
-import { audit } from '../../platform/audit.ts';
+/** The recalculation of what follows from emission factors (docs/rules.md#calculations). */
 import { query, queryOne } from '../../platform/database.ts';
-import { type Dispatcher, enqueue } from '../../jobs.ts';
-import { co2Recalculation } from './recalculation-job.ts';
 import { type Resource } from '../../resources/resource.ts';
 import { type Scope } from '../../platform/scope.ts';
 import { materialPurchase } from './material-purchase.ts';
 import { purchaseRecord } from './purchase-record.ts';
-
-/** kg CO2e per tonne-kilometre, exact decimals as strings. */
-export interface EmissionFactors {
-  factors: { ROAD: string; SEA: string; AIR: string; RAIL: string };
-  unit: 'kgCO2e/tonne-km';
-  source: string;
-  version: string;
-}
-
-const COLUMNS = `json_build_object('ROAD', road::text, 'SEA', sea::text, 'AIR', air::text, 'RAIL', rail::text) as factors, source, version`;
-
-export async function readEmissionFactors(scope: Scope): Promise<EmissionFactors> {
-  const row = await queryOne<Omit<EmissionFactors, 'unit'>>(
-    scope.db,
-    `select ${COLUMNS} from emission_factors where tenant_id = $1`,
-    [scope.tenantId],
-  );
-  if (!row) throw new Error('a tenant without emission factors');
-  return { factors: row.factors, unit: 'kgCO2e/tonne-km', source: row.source, version: row.version };
-}
-
-/** Replaces the tenant's factors and starts the recalculation of what follows from them. */
-export async function replaceEmissionFactors(
-  scope: Scope,
-  dispatcher: Dispatcher,
-  wanted: Omit<EmissionFactors, 'unit'>,
-): Promise<{ factors: EmissionFactors; jobId: string }> {
-  // waits for every writer that has read the old factors (see the context of purchase records)
-  await query(scope.db, 'select 1 as one from emission_factors where tenant_id = $1 for update', [scope.tenantId]);
-  const { ROAD, SEA, AIR, RAIL } = wanted.factors;
-  await query(
-    scope.db,
-    'update emission_factors set road = $2, sea = $3, air = $4, rail = $5, source = $6, version = $7, updated_at = now() where tenant_id = $1',
-    [scope.tenantId, ROAD, SEA, AIR, RAIL, wanted.source, wanted.version],
-  );
-  await audit(scope, {
-    action: 'emission-factors.replaced',
-    details: { source: wanted.source, version: wanted.version },
-  });
-  const job = await enqueue(scope, dispatcher, co2Recalculation, {}, { orderKey: co2Recalculation.type });
-  return { factors: await readEmissionFactors(scope), jobId: job.id };
-}
 
 /** What follows from the factors: the resource and the column. */
 export const FACTOR_DEPENDENTS = [
