@@ -69,6 +69,15 @@ describe('lists without pages in the contract', () => {
     expect(getLinks(answer.headers)['prev']).to.contain('page=3');
   });
 
+  it('name no neighbour before the first page, nor behind the last', async () => {
+    const linksOf = async (page: number) => {
+      const answer = await tenant.v1.get(`${PRODUCTS}?page=${page}&pageSize=20`);
+      return Object.keys(getLinks(answer.headers));
+    };
+    expect(await linksOf(1)).to.have.members(['next', 'last']);
+    expect(await linksOf(3)).to.have.members(['first', 'prev']);
+  });
+
   it('take the same rows once by a cursor, though others come and go meanwhile', async () => {
     const other = await Importer.create();
     await other.store(

@@ -209,6 +209,9 @@ describe('a job that ends its worker', () => {
       expect((await who.ended(id)).status).to.equal('COMPLETED');
     const [x, y] = await Promise.all([storedJob(culprit, guilty), storedJob(innocent, beside)]);
     expect([x.lost_workers, y.lost_workers]).to.deep.equal([0, 0]);
+    const last = await storedJob(third, other.body.job_id as string);
+    const ends = [x, y].map(({ finished_at }) => finished_at!.getTime());
+    expect(last.started_at!.getTime()).to.be.at.least(Math.min(...ends));
   });
 
   it('is not the fault of six other jobs whose worker is killed six times', async () => {

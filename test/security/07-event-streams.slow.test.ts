@@ -125,6 +125,23 @@ describe('event streams of jobs', () => {
     expect(watched.text()).not.to.include('"processed":7');
   });
 
+  it('end when their token has expired', async () => {
+    const id = await runningJob();
+    const session = await sessionClient(stack, tenant);
+    const made = getBody(
+      await session.post('/api/v1/auth/api-keys', { name: 'watch', scopes: ['suppliers:read'] }),
+      201,
+    ) as { id: string; token: string };
+    const watched = await stream(id, { authorization: `Bearer ${made.token}` });
+    await shown([watched], '"processed":0');
+    await execute(
+      stack.databaseUrl,
+      `update access_credentials set expires_at = now() where tenant_id = $1 and id = $2`,
+      [tenant.id, made.id],
+    );
+    await watched.ended;
+  });
+
   it('end with the right to read the job', async () => {
     const id = await runningJob();
     const watched = await stream(id);

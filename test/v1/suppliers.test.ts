@@ -151,6 +151,7 @@ describe('v1 suppliers', () => {
         'sortBy=createdAt&sortDirection=asc': ['Città', 'Zeta', 'Alfa'],
         '': ['Alfa', 'Zeta', 'Città'],
         'search=CITTA': ['Città'],
+        'search=T%C3%81': ['Zeta', 'Città'],
         'search=dye&sortBy=name&sortDirection=asc': ['Alfa', 'Città'],
         'country=PT': ['Alfa'],
         'category=Dyeing&country=IT': ['Città'],
