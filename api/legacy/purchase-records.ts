@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PURCHASE_STATUSES } from '../../shared/domain/purchases/purchase-record.ts';
+import { PURCHASE_STATUSES } from '../../shared/domain/purchases/purchase-status.ts';
 import { purchaseRecordImport, purchaseRecordLegacy } from '../../shared/domain/purchases/purchase-record.legacy.ts';
 import { readStatusChanges, withStatus } from '../../shared/domain/purchases/status-changes.ts';
 import { bulkEndpoint } from '../http/bulk.ts';

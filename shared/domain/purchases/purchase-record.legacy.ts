@@ -4,7 +4,9 @@ import { currency } from '../../values/currencies.ts';
 import { localDateTime, yearAsInstant } from '../../resources/time-codecs.ts';
 import { nullable } from '../../resources/codec.ts';
 import { field, represent } from '../../resources/representation.ts';
-import { PURCHASE_STATUSES, purchaseRecord, TRANSPORT_MODES } from './purchase-record.ts';
+import { purchaseRecord } from './purchase-record.ts';
+import { PURCHASE_STATUSES } from './purchase-status.ts';
+import { TRANSPORT_MODES } from './transport-emissions.ts';
 
 const measure = decimalNumber({ min: 0 });
 

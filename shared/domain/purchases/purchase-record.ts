@@ -1,21 +1,6 @@
 import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
-
-export const PURCHASE_STATUSES = ['ORDERED', 'IN_TRANSIT', 'DELIVERED', 'CANCELLED'] as const;
-export const TRANSPORT_MODES = ['ROAD', 'SEA', 'AIR', 'RAIL'] as const;
-
-/** What a status may become (docs/rules.md#requests-and-responses). */
-const TRANSITIONS = [
-  ['ORDERED', 'IN_TRANSIT'],
-  ['IN_TRANSIT', 'DELIVERED'],
-  ['ORDERED', 'CANCELLED'],
-  ['IN_TRANSIT', 'CANCELLED'],
-] as const;
-
-const allowed = TRANSITIONS.map(([from, to]) => `('${from}', '${to}')`).join(', ');
-
-/** See docs/rules.md#calculations. Exact decimals: a division by 1000 would round; SQL over n and the factors x. */
-const CO2 = `trim_scale(case n.transport_mode when 'ROAD' then x.road when 'SEA' then x.sea when 'AIR' then x.air when 'RAIL' then x.rail end
-  * n.distance_km * n.weight_kg * 0.001)`;
+import { STATUS_TRANSITION } from './purchase-status.ts';
+import { purchaseCo2Kg } from './transport-emissions.ts';
 
 const columns = {
   supplierId: { name: 'supplier_id', type: 'bigint', references: { table: 'suppliers' } },
@@ -65,17 +50,14 @@ export const purchaseRecord = defineResource({
       message: 'must not be before the purchase date',
       violatedWhen: 'n.delivery_date < n.purchase_date',
     },
-    {
-      code: 'INVALID_STATUS_TRANSITION',
-      field: 'status',
-      message: 'the status cannot change this way',
-      violatedWhen: `not n.is_new and n.old_status <> n.status and (n.old_status, n.status) not in (${allowed})`,
-    },
+    STATUS_TRANSITION,
   ],
   remembers: ['status'],
   // the lock makes a change of the factors wait for writers that have read the old ones, so its recalculation sees their rows
   context: 'select road, sea, air, rail from emission_factors where tenant_id = $1 for key share',
-  computed: { co2EmissionsKg: CO2 },
+  computed: {
+    co2EmissionsKg: purchaseCo2Kg({ mode: 'n.transport_mode', distanceKm: 'n.distance_km', weightKg: 'n.weight_kg' }),
+  },
   log: {
     table: 'purchase_status_changes',
     columns: ['tenant_id', 'purchase_record_id', 'from_status', 'to_status', 'changed_by_user_id'],

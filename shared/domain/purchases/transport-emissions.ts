@@ -1,4 +1,4 @@
-/** Emissions of transports in tonnes of CO2e, by weight and distance (docs/rules.md#calculations). */
+/** CO2 of transports, by weight and distance (docs/rules.md#calculations): of purchase records in kg, of materials in tonnes. */
 import { queryOne } from '../../platform/database.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { JsonText } from '../../resources/store.ts';
@@ -37,6 +37,17 @@ const getWeight = ({ quantity, unit }: Pick<TransportTerms, 'quantity' | 'unit'>
  */
 export const transportTco2e = (terms: TransportTerms): string =>
   `trim_scale(round(${getFactor(terms.mode)} * ${terms.distanceKm} * ${getWeight(terms)} * 0.000001, 9))`;
+
+/** The means of transport of purchase records, each with a factor of its name. */
+export const TRANSPORT_MODES = ['ROAD', 'SEA', 'AIR', 'RAIL'] as const;
+
+/**
+ * SQL of the CO2 of a purchase record in kg: kg per tonne-kilometre × km × kg ÷ 1000, over the factors `x`. Exact: a division
+ * would round.
+ */
+export const purchaseCo2Kg = (terms: { mode: string; distanceKm: string; weightKg: string }): string =>
+  `trim_scale(${cases(terms.mode, Object.fromEntries(TRANSPORT_MODES.map((mode) => [mode, `x.${mode.toLowerCase()}`])))}
+  * ${terms.distanceKm} * ${terms.weightKg} * 0.001)`;
 
 export interface TransportEstimateRequest {
   quantity: string;

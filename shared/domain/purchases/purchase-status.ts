@@ -1,0 +1,19 @@
+/** The statuses of a purchase record, and what each may become (docs/rules.md#requests-and-responses). */
+export const PURCHASE_STATUSES = ['ORDERED', 'IN_TRANSIT', 'DELIVERED', 'CANCELLED'] as const;
+
+const TRANSITIONS = [
+  ['ORDERED', 'IN_TRANSIT'],
+  ['IN_TRANSIT', 'DELIVERED'],
+  ['ORDERED', 'CANCELLED'],
+  ['IN_TRANSIT', 'CANCELLED'],
+] as const;
+
+const allowed = TRANSITIONS.map(([from, to]) => `('${from}', '${to}')`).join(', ');
+
+/** The rule of the declaration, over the row `n` and the status that it had. */
+export const STATUS_TRANSITION = {
+  code: 'INVALID_STATUS_TRANSITION',
+  field: 'status',
+  message: 'the status cannot change this way',
+  violatedWhen: `not n.is_new and n.old_status <> n.status and (n.old_status, n.status) not in (${allowed})`,
+} as const;
