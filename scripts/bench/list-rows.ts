@@ -1,5 +1,6 @@
 /** A tenant with very many rows of every resource, written by PostgreSQL itself. */
 import { query, type Database } from '../../shared/platform/database.ts';
+import { addUpRowCounts } from '../../shared/resources/row-counts.ts';
 
 export interface ListedRows {
   supplierUuid: string;
@@ -90,6 +91,8 @@ export async function createListedRows(
     [tenantId, userId],
   );
   for (const { definition } of dropped) await query(database, definition);
+  // as the schedule does every ten minutes
+  await addUpRowCounts(database);
   const [found] = await query<{ supplier: string; material: string; kind: string }>(
     database,
     `select s.uuid as supplier, m.uuid as material, m.kind from
