@@ -217,11 +217,12 @@ describe('sign-ins that succeed', () => {
   it('are so many a minute of one user, at once or one by one, wherever they come from', async () => {
     const burst = await Promise.all(Array.from({ length: MOST + 10 }, (_, index) => succeed(from(`192.0.2.${index}`))));
     const refused = burst.filter(({ status }) => status === 429);
-    expect(burst.filter(({ status }) => status === 200)).to.have.length(MOST);
+    const other = burst.filter(({ status }) => status !== 200 && status !== 429);
+    expect(other.map(({ text }) => text)).to.deep.equal([]);
     expect(refused).to.have.length(10);
     for (const seen of [...refused, await succeed()]) expectRefusal(seen as never, [1, 60]);
-    const other = await stack.tenant();
-    expect((await logIn(stack, other.adminEmail, other.adminPassword)).status, 'of another user').to.equal(200);
+    const another = await stack.tenant();
+    expect((await logIn(stack, another.adminEmail, another.adminPassword)).status, 'of another user').to.equal(200);
   });
 
   it('are not used up by who does not know the password', async () => {

@@ -1,7 +1,6 @@
 /** Everything that the product does to rows: single requests of every endpoint but lists, imports by every form of key. */
 import { expect } from 'chai';
-import { randomUUID } from 'node:crypto';
-import { BULK_FORMS, COMPANY_PRODUCTS, type BulkReferences } from '../../scripts/bench/bulk-forms.ts';
+import { BULK_FORMS, COMPANY_PRODUCTS, EACH, type BulkReferences } from '../../scripts/bench/bulk-forms.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { query, type Database } from '../../shared/platform/database.ts';
 import {
@@ -47,12 +46,7 @@ export async function singleRequests(world: World): Promise<Prepared[]> {
       });
     } else if (WITH_JSON.includes(declared) || WITH_FORM.includes(declared)) {
       const least = makeBody(declared) as Record<string, unknown>;
-      const unique = ['name', 'sku', 'code'].filter((name) => name in least).map((name) => [name, randomUUID()]);
-      const body = {
-        ...least,
-        ...(await referencesTo(world, referencesAmong(least))),
-        ...(Object.fromEntries(unique) as Record<string, string>),
-      };
+      const body = { ...least, ...(await referencesTo(world, referencesAmong(least))) };
       prepared.push({ declared, path: getPath(declared, body), body });
     }
   }
@@ -73,9 +67,9 @@ export async function sendAll(world: World, requests: Prepared[]): Promise<void>
 
 async function getReferences(database: Database, tenant: number): Promise<BulkReferences> {
   const ids = async (text: string) => (await query<{ id: number }>(database, text, [tenant])).map(({ id }) => id);
-  const suppliers = await ids('select id from suppliers where tenant_id = $1 order by id limit 500');
-  const products = await ids('select id from supplier_products where tenant_id = $1 order by id limit 500');
-  const journeys = await ids('select id from traceability_journeys where tenant_id = $1 order by id limit 500');
+  const suppliers = await ids(`select id from suppliers where tenant_id = $1 order by id limit ${EACH}`);
+  const products = await ids(`select id from supplier_products where tenant_id = $1 order by id limit ${EACH}`);
+  const journeys = await ids(`select id from traceability_journeys where tenant_id = $1 order by id limit ${EACH}`);
   return { suppliers, products, journeys };
 }
 

@@ -1,4 +1,5 @@
 /** What a planner may know of the tables, and the same work on each of these grounds. */
+import { EACH } from '../../scripts/bench/bulk-forms.ts';
 import { newSecret } from '../../shared/domain/accounts/secrets.ts';
 import { createTenant } from '../../shared/domain/accounts/tenants.ts';
 import { query, type Database } from '../../shared/platform/database.ts';
@@ -62,6 +63,8 @@ export const GROUNDS: Record<string, Ground> = {
   'many small tenants and a large one': async (database, tenant, size) => {
     await fillTenant(database, await otherTenant(database), size.rows, tenant);
     await smallTenants(database, tenant, size.smallTenants);
+    // rows of an import refer to so many
+    await fillTenant(database, tenant, EACH);
     await query(database, 'vacuum analyze');
   },
 };

@@ -7,12 +7,13 @@ import { queryOne } from '../../shared/platform/database.ts';
 import { type JobDeclaration } from '../../shared/jobs.ts';
 import { inviteMail, passwordChangedMail, passwordResetMail } from '../../shared/domain/accounts/account-mail-jobs.ts';
 import { accountMessage, passwordChangedMessage, type Reader } from '../../shared/domain/accounts/account-messages.ts';
+import { filterOnly } from '../../shared/platform/database/filter-only.ts';
 import { handle } from '../handler.ts';
 
 const READER = `
   select u.email, u.first_name as "firstName", u.last_name as "lastName", t.name as "tenantName"
   from users u join tenants t on t.id = u.tenant_id and t.status = 'ACTIVE'
-  where u.tenant_id = $1 and u.id = $2 and u.status = 'ACTIVE' and u.deleted_at is null and not u.is_service
+  where u.tenant_id = $1 and u.id = $2 and ${filterOnly("u.status = 'ACTIVE' and u.deleted_at is null and not u.is_service")}
     and ($3 <> 'invite' or u.password_hash is null)`;
 
 const accountMail = (purpose: LinkPurpose, declaration: JobDeclaration<{ userId: number }>) =>
