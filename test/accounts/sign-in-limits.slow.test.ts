@@ -217,9 +217,10 @@ describe('sign-ins that succeed', () => {
   it('are so many a minute of one user, at once or one by one, wherever they come from', async () => {
     const burst = await Promise.all(Array.from({ length: MOST + 10 }, (_, index) => succeed(from(`192.0.2.${index}`))));
     const refused = burst.filter(({ status }) => status === 429);
-    const other = burst.filter(({ status }) => status !== 200 && status !== 429);
-    expect(other.map(({ text }) => text)).to.deep.equal([]);
     expect(refused).to.have.length(10);
+    // newer sessions may end one before it is answered
+    const isAllowed = ({ status, text }: Seen) => status === 200 || text.includes('The session has ended.');
+    expect(burst.filter(isAllowed)).to.have.length(MOST);
     for (const seen of [...refused, await succeed()]) expectRefusal(seen as never, [1, 60]);
     const another = await stack.tenant();
     expect((await logIn(stack, another.adminEmail, another.adminPassword)).status, 'of another user').to.equal(200);
