@@ -105,6 +105,19 @@ describe('the list of materials', () => {
         }
       }
     });
+
+    it('go on with what has nothing to be sorted by, in the same direction', async () => {
+      const { legacy } = clients;
+      const records = Array.from({ length: 8 }, (_, index) => ({
+        name: `n${index}`,
+        quantity_available: index === 3 ? 5 : null,
+      }));
+      getBody(await legacy.post('/api/v1/textile/yarns/bulk', { mode: 'UPSERT', records }), 200);
+      const byStock = async (sortDirection: string) =>
+        (await listed({ sortBy: 'stock', sortDirection, limit: 3 })).data.map(({ name }) => name);
+      expect(await byStock('asc')).to.deep.equal(['n3', 'n0', 'n1']);
+      expect(await byStock('desc')).to.deep.equal(['n3', 'n7', 'n6']);
+    });
   });
 
   describe('search', () => {
