@@ -58,6 +58,16 @@ describe('rights, on every endpoint', () => {
       }
   });
 
+  it('of an operator are shown without what only administrators may', async () => {
+    const tenant = await stack.tenant();
+    const userId = await newOperator(stack, tenant, MODULES);
+    const { session } = await newCredentials(stack, tenant, { userId });
+    const me = PROTECTED.find(({ path }) => path === '/api/v1/auth/me')!;
+    const { status, body } = await call(stack.url, me, session);
+    expect(status).to.equal(200);
+    expect((body as { modules: string[] }).modules).to.have.members(without('account'));
+  });
+
   it('end with the scopes of a token or key: 403 SCOPE_MISSING', async () => {
     const tenant = await stack.tenant();
     for (const access of ['read', 'write']) {
