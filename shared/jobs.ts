@@ -15,6 +15,7 @@ export { enqueue, rejectFullTenant, type Enqueued } from './jobs/enqueue.ts';
 export { lastingFault, operatorSentence, passingFault, toSentence, toStackText } from './jobs/fault.ts';
 export { countFailedRows, failedCsv } from './jobs/failed-rows.ts';
 export {
+  countOutcomes,
   hasEnded,
   JOB_CHANNEL,
   JOB_STATUSES,
@@ -49,6 +50,7 @@ export {
   IMPORT_CHECKPOINT,
   insertResetMail,
   isToStop,
+  LANE_CHECKPOINT,
   listJobs,
   listOutlivedPayloads,
   needsPayload,
@@ -58,6 +60,7 @@ export {
   restartImport,
   retryFailed,
   runNow,
+  setLanes,
   setPayloadGone,
   setResult,
   takeSilent,

@@ -4,6 +4,7 @@ import { type TramaError } from '../shared/platform/errors.ts';
 import { type Dispatcher, type JobDeclaration, type JobRow, type Lease } from '../shared/jobs.ts';
 import { type Logger } from '../shared/platform/logger.ts';
 import { type Mailer } from '../shared/mail/mailer.ts';
+import { type SpareConnections } from '../shared/imports/lanes.ts';
 import { type ScopeIdentity } from '../shared/platform/scope.ts';
 import { type JobReport } from './job-report.ts';
 import { type Slots } from './status-server.ts';
@@ -17,6 +18,8 @@ export interface WorkerDependencies {
   database: Database;
   /** Connections that stay sessions: past a pooler, else the same. */
   sessions: Database;
+  /** What imports may take of them besides their first. */
+  spareConnections: SpareConnections;
   storage: ObjectStorage;
   mailer: Mailer;
   dispatcher: Dispatcher;

@@ -8,6 +8,7 @@ import { isPooled, openDatabase, query } from '../shared/platform/database.ts';
 import { endFailedStart } from '../shared/platform/failed-start.ts';
 import { makeDispatcher } from '../shared/jobs.ts';
 import { createLogger } from '../shared/platform/logger.ts';
+import { SpareConnections } from '../shared/imports/lanes.ts';
 import { openMailer } from '../shared/mail/mailer.ts';
 import { openQueues, type MessageProcessor, type QueueName, type QueueWorker } from '../shared/queues.ts';
 import { onShutdown } from '../shared/platform/shutdown.ts';
@@ -32,7 +33,8 @@ async function main(): Promise<void> {
   const handlers = await loadHandlers();
   const logger = createLogger(config.logLevel, 'worker');
   await setNiceness(config.worker.nice, logger);
-  const imports = config.worker.concurrency['bulk-upserts'];
+  const spare = config.worker.lanes - 1;
+  const imports = config.worker.concurrency['bulk-upserts'] + spare;
   const database = openDatabase(config.database.url, {
     poolSize: Math.max(config.database.poolSize, imports + 4),
     applicationName: 'trama-worker',
@@ -64,6 +66,7 @@ async function main(): Promise<void> {
     logger,
     database,
     sessions,
+    spareConnections: new SpareConnections(spare),
     storage,
     mailer,
     dispatcher,

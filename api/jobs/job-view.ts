@@ -1,6 +1,6 @@
 /** A job as clients see it, in both styles. */
 import { ERROR_CODES, TramaError, type ErrorCode } from '../../shared/platform/errors.ts';
-import { hasEnded, type JobRow, getKept, readRowErrors } from '../../shared/jobs.ts';
+import { countOutcomes, hasEnded, type JobRow, getKept, readRowErrors } from '../../shared/jobs.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
 
@@ -66,7 +66,11 @@ export async function jobView(
       type: job.type,
       status: job.status,
       dryRun: job.dry_run,
-      progress: { processed: job.processed, total: job.total, percent: job.percent },
+      progress: {
+        processed: isImport(job) ? countOutcomes(job) : job.processed,
+        total: job.total,
+        percent: job.percent,
+      },
       result,
       error: job.error,
       attempts: job.attempts,

@@ -1,5 +1,5 @@
 /**
- * Cuts a payload's rows into chunks that are ready to be merged: decoded, their references checked once per chunk,
+ * Cuts a payload's rows, dealt into lanes, into chunks that are ready to be merged: decoded, their references checked once per chunk,
  * duplicates of one key put into consecutive rounds, the COPY text built. It runs ahead of the merging by one chunk, so
  * that PostgreSQL never waits for the parser.
  */
@@ -10,6 +10,8 @@ import { mergeDuplicate, referenceFields, unpack, type DecodedRow, type RowDecod
 import { type RowReader } from './source-rows.ts';
 
 export interface Chunk {
+  /** Which of the import's lanes it belongs to, from 0. */
+  lane: number;
   /** Index of the first row, and of the one after the last. */
   from: number;
   to: number;
@@ -119,7 +121,7 @@ export class ReferenceChecker {
 export function buildChunk(
   rows: DecodedRow[],
   errors: RowError[],
-  range: Pick<Chunk, 'from' | 'to' | 'percent'>,
+  range: Pick<Chunk, 'lane' | 'from' | 'to' | 'percent'>,
 ): Chunk {
   const occurrences = new Map<string, number>();
   let rounds = 0;
@@ -131,8 +133,8 @@ export function buildChunk(
     if (row.cleared !== 0n) cleared = true;
     return `${row.index}\t${round}\t${row.cleared}\t${row.copy}\n`;
   });
-  const { from, to, percent } = range;
-  return { from, to, percent, rows, errors, copy: Buffer.from(lines.join('')), rounds, cleared };
+  const { lane, from, to, percent } = range;
+  return { lane, from, to, percent, rows, errors, copy: Buffer.from(lines.join('')), rounds, cleared };
 }
 
 /** The errors of a row, and of those folded into it, whose field refers to nothing. */
@@ -142,64 +144,106 @@ export function missingReference(decoder: RowDecoder, row: DecodedRow, field: st
   );
 }
 
+/** How the rows of an import are dealt into lanes, which are merged on connections of their own. */
+export interface Lanes {
+  /** For each lane the first row whose outcome is not stored; of what comes before, it has nothing left to do. */
+  starts: readonly number[];
+  /** Rows that find the same record, or add up into the same one, are in one lane. */
+  laneOf: (row: DecodedRow) => number;
+}
+
+/** The only lane of an import that is not dealt. */
+export const oneLane = (startAt: number): Lanes => ({ starts: [startAt], laneOf: () => 0 });
+
+/** A lane that gets few rows has a checkpoint nevertheless, so that who goes on reads no more than this again. */
+const FURTHEST_BEHIND = 50_000;
+
+/** The rows of one lane that come together in a chunk. */
+class Gathering {
+  readonly lane: number;
+  from: number;
+  rows: DecodedRow[] = [];
+  errors: RowError[] = [];
+  latest = new Map<string, { row: DecodedRow; round: number }>();
+  /** Rows that were sent, the folded and the refused ones too. */
+  count = 0;
+  bytes = 0;
+  rounds = 0;
+  size: number;
+
+  constructor(lane: number, from: number, size: number) {
+    this.lane = lane;
+    this.from = from;
+    this.size = size;
+  }
+
+  reject(error: RowError, bytes: number): void {
+    this.errors.push(error);
+    this.#counted(bytes + error.message.length);
+  }
+
+  add(row: DecodedRow, bytes: number, mergesDuplicates: boolean): void {
+    this.#counted(bytes);
+    const same = this.latest.get(row.identity);
+    if (same && mergesDuplicates && mergeDuplicate(same.row, row)) return;
+    const round = (same?.round ?? 0) + 1;
+    this.rows.push(row);
+    this.latest.set(row.identity, { row, round });
+    if (round > this.rounds) this.rounds = round;
+  }
+
+  #counted(bytes: number): void {
+    this.count += 1;
+    this.bytes += bytes + ROW_BYTES;
+  }
+}
+
 /**
- * Chunks from row `startAt` on; what stands before was merged by an earlier run and is only read over. Whoever merges them
- * tells `most` how long it took.
+ * Chunks of every lane, each lane's in the order of its rows; what stands before a lane's start was merged by an earlier run
+ * and is only read over. Whoever merges them tells `most` how long it took.
  */
 export async function* readChunks(
   reader: RowReader,
   decoder: RowDecoder,
   references: ReferenceChecker,
-  startAt: number,
+  { starts, laneOf }: Lanes,
   limits: ChunkLimits = CHUNK_LIMITS,
   most = new ChunkSize(limits),
 ): AsyncGenerator<Chunk> {
-  let rows: DecodedRow[] = [];
-  let errors: RowError[] = [];
-  let latest = new Map<string, { row: DecodedRow; round: number }>();
-  let bytes = 0;
-  let size = limits.firstRows;
-  let from = startAt;
-  let to = startAt;
+  const gathered = starts.map((start, lane) => new Gathering(lane, start, limits.firstRows));
+  const first = Math.min(...starts);
+  const bytes = limits.bytes / starts.length;
+  let to = first;
+  let lookAt = first + FURTHEST_BEHIND;
 
-  async function close(): Promise<Chunk> {
+  async function close(of: Gathering): Promise<Chunk> {
+    const { lane, from, rows, errors } = of;
+    gathered[lane] = new Gathering(lane, to, Math.min(2 * of.size, limits.rows));
     const missing = await references.missing(rows);
     const good = missing.size === 0 ? rows : rows.filter((row) => !missing.has(row));
     for (const [row, field] of missing) errors.push(...missingReference(decoder, row, field));
     const percent = Math.min(99, Math.floor(reader.fraction * 100));
-    const chunk = buildChunk(good, errors, { from, to, percent });
-    rows = [];
-    errors = [];
-    latest = new Map();
-    bytes = 0;
-    from = to;
-    size = Math.min(2 * size, limits.rows);
-    return chunk;
+    return buildChunk(good, errors, { lane, from, to, percent });
   }
 
   for await (const batch of reader) {
     // PostgreSQL's answers about the chunk before must not wait for the parser
     await setImmediate();
     for (const source of batch) {
-      if (source.index < startAt) continue;
+      if (source.index < first) continue;
       const decoded = decoder.decode(source);
-      let round = 0;
-      bytes += source.bytes + ROW_BYTES;
-      if ('error' in decoded) {
-        errors.push(decoded.error);
-        bytes += decoded.error.message.length;
-      } else {
-        const same = latest.get(decoded.row.identity);
-        if (!same || !decoder.mergesDuplicates || !mergeDuplicate(same.row, decoded.row)) {
-          rows.push(decoded.row);
-          round = (same?.round ?? 0) + 1;
-          latest.set(decoded.row.identity, { row: decoded.row, round });
-        }
-      }
+      const of = gathered['error' in decoded ? source.index % starts.length : laneOf(decoded.row)]!;
       to = source.index + 1;
-      if (to - from >= Math.min(size, most.rows) || bytes >= limits.bytes || round >= limits.rounds)
-        yield await close();
+      if (source.index < of.from) continue;
+      if ('error' in decoded) of.reject(decoded.error, source.bytes);
+      else of.add(decoded.row, source.bytes, decoder.mergesDuplicates);
+      if (of.count >= Math.min(of.size, most.rows) || of.bytes >= bytes || of.rounds >= limits.rounds)
+        yield await close(of);
+      if (to >= lookAt) {
+        lookAt = to + FURTHEST_BEHIND;
+        for (const each of [...gathered]) if (to - each.from >= FURTHEST_BEHIND) yield await close(each);
+      }
     }
   }
-  if (to > from) yield await close();
+  for (const each of [...gathered]) if (to > each.from) yield await close(each);
 }

@@ -66,11 +66,15 @@ async function halved(
     buildChunk(
       chunk.rows.filter((row) => row.index >= from && row.index < to),
       chunk.errors.filter((error) => error.index >= from && error.index < to),
-      { from, to, percent: chunk.percent },
+      { lane: chunk.lane, from, to, percent: chunk.percent },
     );
   const first = await mergeWithCare(target, references, part(chunk.from, middle), logger);
   const second = await mergeWithCare(target, references, part(middle, chunk.to), logger);
-  return { created: first.created + second.created, cancelRequested: second.cancelRequested };
+  return {
+    rows: first.rows + second.rows,
+    created: first.created + second.created,
+    cancelRequested: second.cancelRequested,
+  };
 }
 
 function refused(target: MergeTarget, chunk: Chunk): Chunk {

@@ -1,5 +1,5 @@
 /**
- * Merges chunks on one connection. Staged rows, written rows, row errors, counters and the checkpoint move in one
+ * Merges chunks, each on one connection. Staged rows, written rows, row errors, counters and the checkpoint move in one
  * transaction: a worker killed at any instant has either done a chunk or not, and whoever comes next begins after the last
  * one that was committed. There is no replay window.
  */
@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { PassingFault } from '../platform/errors.ts';
-import { IMPORT_CHECKPOINT, LeaseLost, type Lease } from '../jobs.ts';
+import { IMPORT_CHECKPOINT, LANE_CHECKPOINT, LeaseLost, type Lease } from '../jobs.ts';
 import { type Resource } from '../resources/resource.ts';
 import { type Representation } from '../resources/representation.ts';
 import { lockParents, sumParents } from '../resources/parent-totals.ts';
@@ -19,8 +19,11 @@ import { type SourceRow } from './source-rows.ts';
 
 const encodeText = copyEncoder('text');
 
+/** Where the rows of some of an import's lanes go. */
 export interface MergeTarget {
   connection: pg.Client;
+  /** How many lanes the import has. */
+  lanes: number;
   lease: Lease;
   tenantId: number;
   actorUserId: number;
@@ -30,11 +33,14 @@ export interface MergeTarget {
   report: Report;
 }
 
-/** How much of an import's failed rows is kept so far, and how much may be. Only the holder of the lease adds to it. */
+/**
+ * How much of an import's failed rows is kept so far, and how much may be. Only the holder of the lease adds to it: its lanes
+ * share it, and each counts what it keeps before it stores it.
+ */
 export interface Report {
   rows: number;
   bytes: number;
-  /** What is kept is the beginning: what comes after the first row that is not has no place. */
+  /** What is kept is the beginning: what is merged after the first row that is not has no place. */
   full: boolean;
   readonly maxRows: number;
   readonly maxBytes: number;
@@ -42,13 +48,15 @@ export interface Report {
   readonly room: () => Promise<number>;
 }
 
-/** Makes the temporary tables of this import on its connection, empty. */
+/**
+ * Makes the temporary tables of this import on its connection, empty. The staged rows of every import of the resource stand in
+ * one table for as long as the connection lasts: each transaction leaves it empty, and making it takes as long as a small import.
+ */
 export async function prepareMerge(target: MergeTarget): Promise<void> {
   const { resource } = target.representation;
   const columns = storedKeys(resource).map((key) => `${resource.column(key).name} ${resource.column(key).type}`);
-  const staged = stagedTable(resource);
   await target.connection.query(
-    `drop table if exists ${staged}; create temp table ${staged.replace('pg_temp.', '')} ` +
+    `set client_min_messages = warning; create temp table if not exists ${stagedTable(resource).replace('pg_temp.', '')} ` +
       `(row_no bigint, round integer, cleared bigint, ${columns.join(', ')}) on commit delete rows`,
   );
   if (target.dryRun) {
@@ -78,6 +86,8 @@ export class WriteConflict extends PassingFault {
 }
 
 export interface Merged {
+  /** How many have their outcome now. */
+  rows: number;
   created: number;
   /** The job has been asked to stop. */
   cancelRequested: boolean;
@@ -95,6 +105,7 @@ export const refreshRowCount = ({ connection, representation }: MergeTarget) =>
 export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Merged> {
   const { connection, lease, representation } = target;
   const { resource } = representation;
+  let kept: KeptErrors | undefined;
   await connection.query('begin');
   try {
     // look-ups go by index: the planner's figures lag behind a table that this import fills. Sorting stays in memory. Servers
@@ -139,30 +150,33 @@ export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Mer
       if (totals) await connection.query(totals.sum, [target.tenantId]);
     }
     const room = errors.length === 0 || target.report.full ? 0 : await target.report.room();
-    const kept = keptErrors(lease, errors, target.report, room);
+    kept = keepErrors(lease, errors, target.report, room);
     await copyErrors(connection, kept);
-    const checkpoint = await connection.query<{ cancel_requested: boolean }>(IMPORT_CHECKPOINT, [
-      lease.tenantId,
-      lease.id,
-      lease.token,
-      chunk.from,
-      chunk.to,
-      chunk.percent,
-      created,
-      updated,
-      errors.length,
-      lease.seconds,
-      kept.lines.length,
-      kept.bytes,
-    ]);
+    const dealt = target.lanes > 1;
+    const checkpoint = await connection.query<{ cancel_requested: boolean }>(
+      dealt ? LANE_CHECKPOINT : IMPORT_CHECKPOINT,
+      [
+        lease.tenantId,
+        lease.id,
+        lease.token,
+        chunk.from,
+        chunk.to,
+        chunk.percent,
+        created,
+        updated,
+        errors.length,
+        lease.seconds,
+        kept.lines.length,
+        kept.bytes,
+        ...(dealt ? [chunk.lane + 1] : []),
+      ],
+    );
     const row = checkpoint.rows[0];
     if (!row) throw new LeaseLost();
     await connection.query('commit');
-    target.report.rows += kept.lines.length;
-    target.report.bytes += kept.bytes;
-    target.report.full ||= kept.lines.length < errors.length;
-    return { created, cancelRequested: row.cancel_requested };
+    return { rows: created + updated + errors.length, created, cancelRequested: row.cancel_requested };
   } catch (error) {
+    if (kept) undoKept(target.report, kept);
     // on a broken connection there is nothing left to roll back
     await connection.query('rollback').catch(() => undefined);
     throw error;
@@ -185,11 +199,16 @@ interface KeptErrors {
   /** COPY text, a line each. */
   lines: string[];
   bytes: number;
+  /** Not all have found a place. */
+  filled: boolean;
 }
 
-/** The errors that are kept, the first by row; those beyond the bounds of the report, or of the room, are only counted. */
-function keptErrors(lease: Lease, errors: RowError[], report: Report, room: number): KeptErrors {
-  const kept: KeptErrors = { lines: [], bytes: 0 };
+/**
+ * The errors that are kept, the first by row; those beyond the bounds of the report, or of the room, are only counted. What is
+ * kept is counted in the report.
+ */
+function keepErrors(lease: Lease, errors: RowError[], report: Report, room: number): KeptErrors {
+  const kept: KeptErrors = { lines: [], bytes: 0, filled: false };
   if (report.full) return kept;
   for (const error of errors.sort((a, b) => a.index - b.index)) {
     const cells = [error.line ?? null, error.key, error.field, error.code, error.message].map((value) =>
@@ -206,7 +225,17 @@ function keptErrors(lease: Lease, errors: RowError[], report: Report, room: numb
     kept.lines.push(line);
     kept.bytes = bytes;
   }
+  kept.filled = kept.lines.length < errors.length;
+  report.rows += kept.lines.length;
+  report.bytes += kept.bytes;
+  report.full = kept.filled;
   return kept;
+}
+
+function undoKept(report: Report, kept: KeptErrors): void {
+  report.rows -= kept.lines.length;
+  report.bytes -= kept.bytes;
+  if (kept.filled) report.full = false;
 }
 
 async function copyErrors(connection: pg.Client, { lines }: KeptErrors): Promise<void> {

@@ -34,7 +34,10 @@ export interface JobRow {
   order_key: string | null;
   status: JobStatus;
   cancel_requested: boolean;
+  /** Of an import: how many rows from the first on have their outcome stored, none lacking. */
   processed: number;
+  /** Of an import that is merged on several connections: the same for the rows of each. */
+  lanes: number[] | null;
   percent: number;
   total: number | null;
   created_rows: number;
@@ -62,6 +65,10 @@ export interface JobRow {
   started_at: Date | null;
   finished_at: Date | null;
 }
+
+/** How many rows of an import have their outcome stored. */
+export const countOutcomes = (job: Pick<JobRow, 'created_rows' | 'updated_rows' | 'failed_rows'>): number =>
+  job.created_rows + job.updated_rows + job.failed_rows;
 
 /** How many of an import's failed rows are kept for its report. */
 export const getKept = (job: Pick<JobRow, 'failed_kept' | 'failed_rows'>): number => job.failed_kept ?? job.failed_rows;

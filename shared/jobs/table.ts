@@ -379,16 +379,35 @@ export async function isToStop(db: Queryable, lease: Lease): Promise<'CANCELLED'
   return row.cancel_requested ? 'CANCELLED' : undefined;
 }
 
+/** Deals the rows of an import that begins into lanes, once and for all. False when the lease is lost, or it has begun. */
+export async function setLanes(db: Queryable, lease: Lease, lanes: number): Promise<boolean> {
+  const set = await query(
+    db,
+    `update jobs set lanes = array_fill(0::bigint, array[$4::integer]) where ${HELD} and processed = 0 and lanes is null returning 1 as one`,
+    [...heldBy(lease), lanes],
+  );
+  return set.length > 0;
+}
+
+const CHUNK_COUNTED = `created_rows = created_rows + $7, updated_rows = updated_rows + $8,
+    failed_rows = failed_rows + $9, failed_kept = coalesce(failed_kept, failed_rows) + $11, failed_kept_bytes = failed_kept_bytes + $12,
+    failures = 0, lost_workers = case when dry_run then lost_workers else 0 end, lease_until = now() + $10 * interval '1 second'`;
+
 /**
  * The checkpoint of an import, for the connection and the transaction of its chunk: $4 and $5 the first row and the one
  * behind the last, $6 percent, $7 to $9 rows created, updated and failed, $10 the lease's seconds, $11 and $12 failed rows
  * that are kept and their bytes. No row: the lease is lost.
  */
 export const IMPORT_CHECKPOINT = `
-  update jobs set processed = $5, percent = $6, created_rows = created_rows + $7, updated_rows = updated_rows + $8,
-    failed_rows = failed_rows + $9, failed_kept = coalesce(failed_kept, failed_rows) + $11, failed_kept_bytes = failed_kept_bytes + $12,
-    failures = 0, lost_workers = case when dry_run then lost_workers else 0 end, lease_until = now() + $10 * interval '1 second'
+  update jobs set processed = $5, percent = $6, ${CHUNK_COUNTED}
   where ${HELD} and processed = $4
+  returning cancel_requested, ${tell}`;
+
+/** The same of one lane of several, $13, counted from 1. Before `processed` no lane lacks a row. */
+export const LANE_CHECKPOINT = `
+  update jobs set lanes[$13::integer] = $5, percent = greatest(percent, $6::integer), ${CHUNK_COUNTED},
+    processed = least($5::bigint, (select min(l.place) from unnest(lanes) with ordinality l(place, lane) where l.lane <> $13::integer))
+  where ${HELD} and lanes[$13::integer] = $4
   returning cancel_requested, ${tell}`;
 
 /** Notes how far the job is and what it has so far. Undefined when the lease is lost. */
@@ -409,7 +428,7 @@ export const checkpoint = (
 export async function restartImport(db: Queryable, lease: Lease): Promise<boolean> {
   const reset = await query(
     db,
-    `update jobs set processed = 0, percent = 0, created_rows = 0, updated_rows = 0, failed_rows = 0, failed_kept = 0, failed_kept_bytes = 0
+    `update jobs set processed = 0, lanes = null, percent = 0, created_rows = 0, updated_rows = 0, failed_rows = 0, failed_kept = 0, failed_kept_bytes = 0
      where ${HELD} returning 1 as one`,
     heldBy(lease),
   );
@@ -579,17 +598,17 @@ export async function notify(db: Queryable, id: string): Promise<void> {
 
 // Jobs as clients, operators and metrics read them.
 
+// planned each time: a plan from when the table was empty would look through all jobs of the tenant
+
 export const findJob = (db: Queryable, tenantId: number, id: string): Promise<JobRow | undefined> =>
-  queryOne<JobRow>(db, 'select * from jobs where tenant_id = $1 and id = $2', [tenantId, id], { prepared: true });
+  queryOne<JobRow>(db, 'select * from jobs where tenant_id = $1 and id = $2', [tenantId, id]);
 
 export const findStatus = async (db: Queryable, tenantId: number, id: string): Promise<JobStatus | undefined> =>
   (
-    await queryOne<{ status: JobStatus }>(
-      db,
-      'select status from jobs where tenant_id = $1 and id = $2',
-      [tenantId, id],
-      { prepared: true },
-    )
+    await queryOne<{ status: JobStatus }>(db, 'select status from jobs where tenant_id = $1 and id = $2', [
+      tenantId,
+      id,
+    ])
   )?.status;
 
 /** Which of the jobs have not ended. */

@@ -97,6 +97,7 @@ const environment = z
     EMAIL_CONCURRENCY: concurrencySetting('emails'),
     MAINTENANCE_CONCURRENCY: concurrencySetting('maintenance'),
     BULK_JOBS_PER_TENANT: integer(1, 64, 5),
+    BULK_LANES: integer(1, 16, 1),
     JOB_WAIT_SECONDS: integer(0, 60, 10),
     JOB_LEASE_SECONDS: integer(1, 600, 15),
     JOB_SWEEP_SECONDS: integer(1, 600, 5),
@@ -276,6 +277,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
       concurrency: Object.fromEntries(
         QUEUE_NAMES.map((queue) => [queue, settings[CONCURRENCY[queue].setting]]),
       ) as Record<QueueName, number>,
+      /** On how many connections one import is merged at most. */
+      lanes: settings.BULK_LANES,
       nice: settings.WORKER_NICE,
       /** Of its own answers about health and metrics; none without. */
       port: settings.WORKER_PORT,

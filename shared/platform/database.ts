@@ -33,6 +33,11 @@ export type SqlValue =
 
 // ids and counts stay far below 2^53; as strings they would leak into answers as strings
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+const [INTEGER_ARRAY, BIGINT_ARRAY] = [1007, 1016] as const;
+pg.types.setTypeParser(
+  BIGINT_ARRAY as never,
+  pg.types.getTypeParser(INTEGER_ARRAY as never) as (text: string) => unknown,
+);
 
 /**
  * Opens a pool; what knex has to say goes to the logger, and without one nowhere: its errors are thrown besides.
@@ -96,6 +101,17 @@ export async function withConnection<T>(db: Queryable, work: (connection: pg.Cli
   } finally {
     if (!db.isTransaction) await client.releaseConnection(connection);
   }
+}
+
+/** The same on several connections, which the pool must have to spare: nobody is to wait for one while holding another. */
+export async function withConnections<T>(
+  db: Queryable,
+  count: number,
+  work: (connections: pg.Client[]) => Promise<T>,
+  held: pg.Client[] = [],
+): Promise<T> {
+  if (held.length >= count) return work(held);
+  return withConnection(db, (connection) => withConnections(db, count, work, [...held, connection]));
 }
 
 const statementNames = new Map<string, string>();

@@ -163,7 +163,7 @@ const ownReference = ({ references }: Column, inputType: string) =>
   references && ({ table: references.table, from: inputType === 'uuid' ? 'uuid' : 'id', to: 'id' } as const);
 
 /** Names of the temporary tables of a bulk job; they live on its one connection. */
-export const stagedTable = (resource: Resource) => `pg_temp.staged_${resource.table}`;
+export const stagedTable = ({ name }: Resource) => `pg_temp.staged_${name.replaceAll(/\W/g, '_')}`;
 export const shadowTable = (resource: Resource) => `pg_temp.shadow_${resource.table}`;
 
 /** Rows that an import can match: the stored ones; in a dry run those that it would have written stand before them. */

@@ -77,6 +77,7 @@ export interface StoredJob {
   id: string;
   status: string;
   processed: number;
+  lanes: number[] | null;
   attempts: number;
   failures: number;
   lost_workers: number;

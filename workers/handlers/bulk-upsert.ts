@@ -6,18 +6,29 @@ import {
   readChunks,
   ReferenceChecker,
   type Chunk,
+  type Lanes,
 } from '../../shared/imports/chunks.ts';
 import { createDecoder } from '../../shared/imports/decode.ts';
 import { type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
+import { dealer, lanesFor } from '../../shared/imports/lanes.ts';
 import { prepareMerge, refreshRowCount, type MergeTarget } from '../../shared/imports/merge.ts';
 import { mergeWithCare } from '../../shared/imports/merge-with-bisection.ts';
 import { type DetectedFormat } from '../../shared/imports/source-rows.ts';
 import { openReader } from '../../shared/imports/readers/open-reader.ts';
-import { query, withConnection } from '../../shared/platform/database.ts';
+import { query, withConnections } from '../../shared/platform/database.ts';
 import { TramaError, type ErrorCode } from '../../shared/platform/errors.ts';
 import { IMPORTS } from '../../shared/domain/bulk-imports.ts';
 import { storageRoom } from '../../shared/domain/quotas.ts';
-import { shouldYield, LeaseLost, needsCare, restartImport, setPayloadGone, setResult } from '../../shared/jobs.ts';
+import {
+  countOutcomes,
+  shouldYield,
+  LeaseLost,
+  needsCare,
+  restartImport,
+  setLanes,
+  setPayloadGone,
+  setResult,
+} from '../../shared/jobs.ts';
 import { ObjectMissing } from '../../shared/storage/storage.ts';
 import { handle, type JobContext, type JobHandler, type Outcome } from '../handler.ts';
 
@@ -48,7 +59,7 @@ async function removePayload({ deps, payload, job }: JobContext<ImportPayload>):
 }
 
 async function importPayload(bulkImport: BulkImport, context: JobContext<ImportPayload>): Promise<Outcome> {
-  const { job, payload, lease, deps, logger, signal, report } = context;
+  const { job, payload, lease, deps, signal, report } = context;
   const { representation } = bulkImport;
   // a dry run keeps nothing but its figures, so it cannot go on where it stopped
   const startAt = job.dry_run ? await restart(context) : job.processed;
@@ -85,59 +96,128 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
     await setResult(deps.database, lease, result);
     report.log(getFormat(reader.detected, startAt));
 
-    return await withConnection(deps.sessions, async (connection): Promise<Outcome> => {
-      const target: MergeTarget = {
-        connection,
-        lease,
-        tenantId: job.tenant_id,
-        actorUserId: job.actor_user_id,
-        representation,
-        decoder,
-        dryRun: job.dry_run,
-        report: {
-          rows: startAt === 0 ? 0 : (job.failed_kept ?? job.failed_rows),
-          bytes: startAt === 0 ? 0 : job.failed_kept_bytes,
-          full: false,
-          maxRows: deps.config.bulk.maxFailedRows,
-          maxBytes: deps.config.bulk.maxFailedBytes,
-          room: () => storageRoom(deps.database, job.tenant_id, deps.config.quotas),
-        },
-      };
-      await prepareMerge(target);
-      const limits = careful ? CAREFUL_CHUNK_LIMITS : CHUNK_LIMITS;
-      const size = new ChunkSize(limits);
-      const chunks = readChunks(reader, decoder, references, startAt, limits, size);
-      let next = ahead(chunks);
-      const began = performance.now();
-      let created = 0;
-      let merges = 0;
-      let countedAt = 0.5;
-      for (;;) {
-        const chunk = await next.value();
-        if (chunk === undefined) break;
-        // the next chunk is read and checked while PostgreSQL merges this one, unless it may be what ends the process
-        if (!careful) next = ahead(chunks);
-        const started = performance.now();
-        const merged = await mergeWithCare(target, references, chunk, logger);
-        size.merged(chunk.to - chunk.from, performance.now() - started);
-        if (careful) next = ahead(chunks);
-        created += merged.created;
-        report.progress({ processed: chunk.to, percent: chunk.percent });
-        if (++merges % CHUNKS_TOLD === 0) report.log(`${chunk.to} rows merged`);
-        if (!target.dryRun && created >= countedAt * 2) {
-          await refreshRowCount(target);
-          countedAt = created;
-        }
-        if (merged.cancelRequested) return { status: 'CANCELLED' };
-        signal.throwIfAborted();
-        if (await shouldYield(deps.database, job, performance.now() - began)) return { status: 'RELEASED' };
-      }
-      return { status: 'COMPLETED', result };
-    });
+    const starts = await laneStarts(context, startAt);
+    const lanes: Lanes = { starts, laneOf: dealer(representation, starts.length) };
+    const spare = deps.spareConnections.take(careful ? 0 : starts.length - 1);
+    try {
+      return await withConnections(deps.sessions, 1 + spare, async (connections): Promise<Outcome> => {
+        const shared: Omit<MergeTarget, 'connection'> = {
+          lanes: starts.length,
+          lease,
+          tenantId: job.tenant_id,
+          actorUserId: job.actor_user_id,
+          representation,
+          decoder,
+          dryRun: job.dry_run,
+          report: {
+            rows: job.dry_run ? 0 : (job.failed_kept ?? job.failed_rows),
+            bytes: job.dry_run ? 0 : job.failed_kept_bytes,
+            full: false,
+            maxRows: deps.config.bulk.maxFailedRows,
+            maxBytes: deps.config.bulk.maxFailedBytes,
+            room: () => storageRoom(deps.database, job.tenant_id, deps.config.quotas),
+          },
+        };
+        const targets = connections.map((connection): MergeTarget => ({ ...shared, connection }));
+        await Promise.all(targets.map((target) => prepareMerge(target)));
+        const limits = careful ? CAREFUL_CHUNK_LIMITS : CHUNK_LIMITS;
+        const size = new ChunkSize(limits);
+        const chunks = readChunks(reader, decoder, references, lanes, limits, size);
+        const ended = await mergeAll(chunks, targets, {
+          context,
+          references,
+          size,
+          careful,
+          outcomes: job.dry_run ? 0 : countOutcomes(job),
+        });
+        return ended ?? { status: 'COMPLETED', result };
+      });
+    } finally {
+      deps.spareConnections.giveBack(spare);
+    }
   } finally {
     signal.removeEventListener('abort', interrupt);
     stream.destroy();
   }
+}
+
+/** The first row of each lane whose outcome is not stored. An import that begins is dealt into as many lanes as it gets. */
+async function laneStarts(
+  { job, payload, lease, deps }: JobContext<ImportPayload>,
+  startAt: number,
+): Promise<number[]> {
+  // a worker of the release before knows no lanes, and may have gone on in between
+  if (!job.dry_run && job.lanes) return job.lanes.map((place) => Math.max(place, startAt));
+  const lanes = startAt > 0 ? 1 : lanesFor(payload.sizeBytes, deps.config.worker.lanes);
+  if (lanes > 1 && !(await setLanes(deps.database, lease, lanes))) throw new LeaseLost();
+  return Array.from({ length: lanes }, () => startAt);
+}
+
+interface Merging {
+  context: JobContext<ImportPayload>;
+  references: ReferenceChecker;
+  size: ChunkSize;
+  /** Nothing is read ahead of what is merged: that may be what ends the process. */
+  careful: boolean;
+  /** How many rows have their outcome already. */
+  outcomes: number;
+}
+
+/**
+ * Merges all chunks, those of a lane one after the other on its connection, while the next ones are read and checked. Answers
+ * why it has stopped before the end. Throws when every merge that has begun is over.
+ */
+async function mergeAll(
+  chunks: AsyncGenerator<Chunk>,
+  targets: MergeTarget[],
+  { context: { job, deps, logger, signal, report }, references, size, careful, ...given }: Merging,
+): Promise<Outcome | undefined> {
+  const began = performance.now();
+  let { outcomes } = given;
+  let created = 0;
+  let merges = 0;
+  // fewer rows are counted by the server itself, soon enough
+  let countedAt = 25;
+  let stopped: Outcome | undefined;
+  let failure: { error: unknown } | undefined;
+
+  async function merge(target: MergeTarget, chunk: Chunk): Promise<void> {
+    const started = performance.now();
+    const merged = await mergeWithCare(target, references, chunk, logger);
+    size.merged(merged.rows, performance.now() - started);
+    created += merged.created;
+    outcomes += merged.rows;
+    report.progress({ processed: outcomes, percent: chunk.percent });
+    if (++merges % CHUNKS_TOLD === 0) report.log(`${outcomes} rows merged`);
+    if (!target.dryRun && created >= countedAt * 2) {
+      countedAt = created;
+      await refreshRowCount(target);
+    }
+    if (merged.cancelRequested) stopped = { status: 'CANCELLED' };
+    signal.throwIfAborted();
+    if (!stopped && (await shouldYield(deps.database, job, performance.now() - began)))
+      stopped = { status: 'RELEASED' };
+  }
+
+  const busy = targets.map(() => Promise.resolve());
+  try {
+    for await (const chunk of chunks) {
+      const place = chunk.lane % targets.length;
+      await busy[place];
+      if (failure || stopped) break;
+      busy[place] = merge(targets[place]!, chunk).catch((error: unknown) => {
+        failure ??= { error };
+      });
+      if (careful) await busy[place];
+    }
+  } catch (error) {
+    await Promise.all(busy);
+    // what cannot be read comes after what could not be merged
+    failure ??= { error };
+  }
+  await Promise.all(busy);
+  if (failure) throw failure.error;
+  return stopped;
 }
 
 /** How many chunks there are between two milestones. */
@@ -147,21 +227,6 @@ function getFormat({ format, encoding, delimiter }: DetectedFormat, startAt: num
   const details = [encoding, delimiter === undefined ? undefined : `delimiter ${JSON.stringify(delimiter)}`];
   const told = [format, ...details.filter((detail) => detail !== undefined)].join(', ');
   return `format ${told}${startAt > 0 ? `; goes on at row ${startAt}` : ''}`;
-}
-
-/** Starts reading on; a failure is kept for whoever asks for the value, and is no unhandled rejection meanwhile. */
-function ahead(chunks: AsyncGenerator<Chunk>): { value(): Promise<Chunk | undefined> } {
-  const promise = chunks.next().then(
-    (result) => ({ chunk: result.done ? undefined : result.value }),
-    (error: unknown) => ({ error }),
-  );
-  return {
-    async value() {
-      const settled = await promise;
-      if ('error' in settled) throw settled.error;
-      return settled.chunk;
-    },
-  };
 }
 
 async function openPayload({ payload, deps }: JobContext<ImportPayload>) {

@@ -2048,7 +2048,7 @@ with
         o.fiber_origin
       ) as changed
     from
-      pg_temp.staged_textile_products s
+      pg_temp.staged_fiber s
       left join lateral (
         (
           select
@@ -2519,7 +2519,7 @@ with
         o.fiber_origin
       ) as changed
     from
-      pg_temp.staged_textile_products s
+      pg_temp.staged_fiber s
       left join lateral (
         (
           select
@@ -3115,7 +3115,7 @@ with
         o.fiber_origin
       ) as changed
     from
-      pg_temp.staged_textile_products s
+      pg_temp.staged_fiber s
       left join lateral (
         (
           select

@@ -1110,7 +1110,7 @@ with
         o.certifications_snapshot
       ) as changed
     from
-      pg_temp.staged_processing_stages s
+      pg_temp.staged_processing_stage s
       left join lateral (
         (
           select
@@ -1348,7 +1348,7 @@ with
         o.certifications_snapshot
       ) as changed
     from
-      pg_temp.staged_processing_stages s
+      pg_temp.staged_processing_stage s
       left join lateral (
         (
           select
@@ -1629,7 +1629,7 @@ with
         o.certifications_snapshot
       ) as changed
     from
-      pg_temp.staged_processing_stages s
+      pg_temp.staged_processing_stage s
       left join lateral (
         (
           select

@@ -904,7 +904,7 @@ with
         o.notes
       ) as changed
     from
-      pg_temp.staged_purchase_records s
+      pg_temp.staged_purchase_record s
       left join lateral (
         (
           select
@@ -1271,7 +1271,7 @@ with
         o.notes
       ) as changed
     from
-      pg_temp.staged_purchase_records s
+      pg_temp.staged_purchase_record s
       left join lateral (
         (
           select
@@ -1712,7 +1712,7 @@ with
         o.notes
       ) as changed
     from
-      pg_temp.staged_purchase_records s
+      pg_temp.staged_purchase_record s
       left join lateral (
         (
           select
@@ -2039,40 +2039,31 @@ from
   c;
 
 -- recalculate co2EmissionsKg
-select
-  max(id) as last_id,
-  count(*) as looked
-from
-  (
-    select
-      id
-    from
-      purchase_records
-    where
-      tenant_id = $1
-      and id > $2
-    order by
-      id
-    limit
-      $3
-  ) following;
-
--- recalculate co2EmissionsKg
 with
-  u as (
-    update purchase_records n
-    set
-      co2_emissions_kg = trim_scale(
-        case n.transport_mode
-          when 'ROAD' then x.road
-          when 'SEA' then x.sea
-          when 'AIR' then x.air
-          when 'RAIL' then x.rail
-        end * n.distance_km * n.weight_kg * 0.001
-      ),
-      updated_at = now()
+  o as materialized (
+    select
+      n.id,
+      n.place,
+      n.version,
+      c.value,
+      n.co2_emissions_kg is distinct from c.value as outdated
     from
       (
+        select
+          r.ctid as place,
+          r.xmin as version,
+          r.*
+        from
+          purchase_records r
+        where
+          r.tenant_id = $1
+          and r.id > $2
+        order by
+          r.id
+        limit
+          $3
+      ) n
+      cross join (
         select
           road,
           sea,
@@ -2084,22 +2075,44 @@ with
           tenant_id = $1
         for key share
       ) x
+      cross join lateral (
+        select
+          trim_scale(
+            case n.transport_mode
+              when 'ROAD' then x.road
+              when 'SEA' then x.sea
+              when 'AIR' then x.air
+              when 'RAIL' then x.rail
+            end * n.distance_km * n.weight_kg * 0.001
+          ) as value
+      ) c
+  ),
+  u as (
+    update purchase_records t
+    set
+      co2_emissions_kg = o.value,
+      updated_at = now()
+    from
+      o
     where
-      n.tenant_id = $1
-      and n.id > $2
-      and n.id <= $3
-      and n.co2_emissions_kg is distinct from trim_scale(
-        case n.transport_mode
-          when 'ROAD' then x.road
-          when 'SEA' then x.sea
-          when 'AIR' then x.air
-          when 'RAIL' then x.rail
-        end * n.distance_km * n.weight_kg * 0.001
-      )
+      o.outdated
+      and t.ctid = o.place
+      and t.xmin = o.version
     returning
       1
   )
 select
-  count(*) as changed
+  max(id) as last_id,
+  count(*) as looked,
+  count(*) filter (
+    where
+      outdated
+  ) as outdated,
+  (
+    select
+      count(*)
+    from
+      u
+  ) as changed
 from
-  u;
+  o;

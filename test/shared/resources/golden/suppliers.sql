@@ -913,7 +913,7 @@ with
       o.id is null
       or (m.name, m.country, m.category, m.reach_compliant, m.svhc_compliant) is distinct from (o.name, o.country, o.category, o.reach_compliant, o.svhc_compliant) as changed
     from
-      pg_temp.staged_suppliers s
+      pg_temp.staged_supplier s
       left join lateral (
         (
           select
@@ -1044,7 +1044,7 @@ with
       o.id is null
       or (m.name, m.country, m.category, m.reach_compliant, m.svhc_compliant) is distinct from (o.name, o.country, o.category, o.reach_compliant, o.svhc_compliant) as changed
     from
-      pg_temp.staged_suppliers s
+      pg_temp.staged_supplier s
       left join lateral (
         (
           select
@@ -1188,7 +1188,7 @@ with
       o.id is null
       or (m.name, m.country, m.category, m.reach_compliant, m.svhc_compliant) is distinct from (o.name, o.country, o.category, o.reach_compliant, o.svhc_compliant) as changed
     from
-      pg_temp.staged_suppliers s
+      pg_temp.staged_supplier s
       left join lateral (
         (
           select
