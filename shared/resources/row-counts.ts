@@ -20,6 +20,7 @@ const TABLES = {
   supplier_product_counts: ['supplier_id'],
   company_product_counts: [],
   document_counts: ['entity_type', 'category', 'deleted'],
+  traceability_journey_counts: ['client_ids', 'composition_ids'],
 };
 
 /** Rows of one tenant and key that are left as they are. */

@@ -184,6 +184,8 @@ const conditions = ({ tenantId }: Scope, { resource: { restriction } }: Represen
 export interface Sort {
   by: readonly string[];
   unique?: boolean;
+  /** Keys of columns behind each of which an index has the rows in this order. */
+  of?: readonly string[];
   /** Where it is a single column that is never null: its type. A cursor can stand behind any row then, as it can without columns. */
   type?: SqlType;
 }
@@ -218,6 +220,8 @@ const DEEP = 1000;
 
 interface PageSql {
   from: Sql;
+  /** Absent where the filters leave no doubt how to read. */
+  walk?: Walk | undefined;
   sort: Sort;
   direction: 'asc' | 'desc';
   limit: number;
@@ -227,9 +231,38 @@ interface PageSql {
 const orderBy = ({ by, unique }: Sort, direction: 'asc' | 'desc'): Sql =>
   rawSql(`order by ${[...by, ...(unique ? [] : ['t.id'])].map((column) => `${column} ${direction}`).join(', ')}`);
 
-/** The ids of a page: an index has them, and the rows that are passed over are not fetched. */
-const idsFromTheFront = ({ from, sort, direction, limit, offset }: PageSql): Sql =>
-  sql`select t.id ${from} ${orderBy(sort, direction)} limit ${limit} offset ${offset}`;
+/** Rows under several filters, in their order: what an index is asked for, and what is looked at in each row. */
+interface Walk {
+  ordered: Sql;
+  looked: Sql;
+}
+
+/** Fewer rows are sorted in less time than it takes to come across them. */
+const MANY = 5000;
+
+/** How rows under several filters are come across in their order, where their number is known and an index has the order. */
+function walkOf(scope: Scope, representation: Representation, filters: Filter[], { of }: Sort): Walk | undefined {
+  const first = filters.find(({ reads }) => reads?.length === 1 && of?.includes(reads[0]!));
+  const others = filters.filter((filter) => filter !== first);
+  if (!of || others.length === 0 || !isCounted(representation, filters)) return undefined;
+  const looked = others.map(({ condition }) => condition(scope.tenantId));
+  return { ordered: conditions(scope, representation, first ? [first] : []), looked: joinSql(looked, ' and ') };
+}
+
+/**
+ * The ids of a page: an index has them, and the rows that are passed over are not fetched. The planner takes the rows under
+ * several filters for few and would read and sort them all; where there are many they are come across in their order. The
+ * statement has their number as `n.total`.
+ */
+function idsFromTheFront({ from, walk, sort, direction, limit, offset }: PageSql, table: Sql): Sql {
+  const by = orderBy(sort, direction);
+  const window = sql`limit ${limit} offset ${offset}`;
+  if (!walk) return sql`select t.id ${from} ${by} ${window}`;
+  const many = sql`(select n.total > ${rawSql(String(MANY))} from n)`;
+  return sql`(select t.id from (select t.* from ${table} t where ${walk.ordered} ${by} offset 0) t
+      where ${walk.looked} and ${many} ${window}) union all
+    (select t.id ${from} and not ${many} ${by} ${window})`;
+}
 
 /** The same, counted from the nearer end, in a statement that has the number of all rows as `n.total`. */
 function idsFromTheNearerEnd(page: PageSql): Sql {
@@ -244,11 +277,15 @@ function idsFromTheNearerEnd(page: PageSql): Sql {
      limit greatest(0, least(${limit}, ${total} - ${offset})) offset ${behind})`;
 }
 
+/** Whether the database keeps how many rows there are under the filters. */
+const isCounted = ({ resource: { counts } }: Representation, filters: Filter[]): boolean =>
+  counts !== undefined && filters.every(({ reads }) => reads?.every((key) => counts.by.includes(key)));
+
 /** How many rows a list has: from what the database counts anyway, where the filters let it. */
-function totalSql({ resource }: Representation, filters: Filter[], where: Sql): Sql {
-  const { counts, table } = resource;
-  return counts && filters.every(({ reads }) => reads?.every((key) => counts.by.includes(key)))
-    ? sql`select coalesce(sum(t.rows), 0)::bigint as total from ${rawSql(counts.table)} t where ${where}`
+function totalSql(representation: Representation, filters: Filter[], where: Sql): Sql {
+  const { counts, table } = representation.resource;
+  return isCounted(representation, filters)
+    ? sql`select coalesce(sum(t.rows), 0)::bigint as total from ${rawSql(counts!.table)} t where ${where}`
     : sql`select count(*) as total from ${rawSql(table)} t where ${where}`;
 }
 
@@ -286,12 +323,13 @@ export async function readPage(
   };
   const page: PageSql = {
     from: sql`from ${table} t where ${where}${after ? behind(after) : emptySql}`,
+    walk: after || !counted ? undefined : walkOf(scope, representation, filters, sort),
     sort,
     direction,
     limit,
     offset: after ? 0 : offset,
   };
-  const ids = !after && offset >= DEEP ? idsFromTheNearerEnd(page) : idsFromTheFront(page);
+  const ids = !after && offset >= DEEP ? idsFromTheNearerEnd(page) : idsFromTheFront(page, table);
   const rows = sql`select t.*${rawSql(key ? `, ${key}::text as page_key` : '')} from (${ids}) k
     join ${table} t on t.tenant_id = ${scope.tenantId} and t.id = k.id ${orderBy({ by: sort.by }, direction)}`;
   const total = counted ? totalSql(representation, filters, where) : sql`select 0 as total`;

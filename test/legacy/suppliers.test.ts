@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { counts, getCounts, Importer } from '../support/bulk.ts';
+import { toCsv } from '../support/bulk-rows.ts';
 import { newClients, getRefusal, type Client } from '../support/client.ts';
 
 const PATH = '/api/suppliers';
@@ -205,6 +207,41 @@ describe('legacy suppliers', () => {
       };
       for (const [query, wanted] of Object.entries(expected)) {
         expect(await names(legacy, `sortBy=name&sortOrder=asc&${query}`), query).to.deep.equal(wanted);
+      }
+    });
+
+    it('filters alike in every order, few rows and thousands', async () => {
+      const importer = await Importer.create();
+      const rows = Array.from({ length: 13_000 }, (_, n) => ({
+        name: `S-${String((n * 7919) % 13_000).padStart(5, '0')}`,
+        country: n % 2 === 0 || n % 5 === 1 ? 'IT' : 'PT',
+        category: n % 3 === 0 ? 'Dyeing' : 'Weaving',
+        reach_compliant: String(n % 7 > 0),
+        svhc_compliant: 'true',
+      }));
+      expect(getCounts(await importer.csv('suppliers', toCsv(rows)))).to.deep.equal(counts(rows.length, 0, 0));
+      type Wanted = (row: (typeof rows)[number]) => boolean;
+      const filters: Record<string, Wanted> = {
+        'country=IT&complianceStatus=COMPLIANT': ({ country, reach_compliant: reach }) =>
+          country === 'IT' && reach === 'true',
+        'category=Weaving&complianceStatus=COMPLIANT': ({ category, reach_compliant: reach }) =>
+          category === 'Weaving' && reach === 'true',
+        'complianceStatus=COMPLIANT': ({ reach_compliant: reach }) => reach === 'true',
+        'country=PT&category=Dyeing&complianceStatus=PARTIAL': ({ country, category, reach_compliant: reach }) =>
+          country === 'PT' && category === 'Dyeing' && reach === 'false',
+      };
+      for (const [filter, wanted] of Object.entries(filters)) {
+        const expected = rows.filter(wanted);
+        const inOrder = expected.map(({ name }) => name).sort();
+        for (const sort of ['name', 'country', 'category', 'created_date']) {
+          const path = `${PATH}?${filter}&size=20&page=3&sortOrder=asc&sortBy=${sort}`;
+          const { body } = await importer.legacy.get(path);
+          expect(body.total, path).to.equal(expected.length);
+          const shown = (body.items as { name: string }[]).map(({ name }) => name);
+          expect(new Set(shown).size, path).to.equal(20);
+          expect(inOrder, path).to.include.members(shown);
+          if (sort === 'name') expect(shown, path).to.deep.equal(inOrder.slice(60, 80));
+        }
       }
     });
 

@@ -4,12 +4,12 @@ import { holds } from '../../resources/search.ts';
 import { rawSql, sql } from '../../platform/sql.ts';
 import { COMPLIANCE_CONDITIONS, supplierSearchText } from './supplier.ts';
 
-/** Each has an index with the same columns. */
+/** Each has an index with the same columns, and one behind each column of `of`. */
 export const SUPPLIER_SORTS = {
-  created: { by: ['t.created_at'], type: 'timestamptz' },
-  name: { by: ['t.name'], unique: true, type: 'text' },
-  country: { by: ['t.country', 't.created_at'] },
-  category: { by: ['t.category', 't.created_at'] },
+  created: { by: ['t.created_at'], of: ['country', 'category'], type: 'timestamptz' },
+  name: { by: ['t.name'], unique: true, of: ['country', 'category'], type: 'text' },
+  country: { by: ['t.country', 't.created_at'], of: ['country'] },
+  category: { by: ['t.category', 't.created_at'], of: ['category'] },
 } as const satisfies Record<string, Sort>;
 
 export const withCountry = (country: string): Filter => ({

@@ -38,7 +38,7 @@ export interface JourneyList {
 
 // each is counted under the other filter
 const counted = (column: string, other: string) =>
-  `(select u.id, count(*) as n from f cross join lateral (select distinct unnest(f.${column})) u(id) where f.${other} group by 1)`;
+  `(select u.id, sum(f.rows)::bigint as n from f cross join lateral (select distinct unnest(f.${column})) u(id) where f.${other} group by 1 having sum(f.rows) > 0)`;
 const COUNTED = rawSql(`clients as materialized ${counted('client_ids', 'of_compositions')},
   compositions as materialized ${counted('composition_ids', 'of_clients')}`);
 
@@ -50,13 +50,18 @@ const onFirstRow = (value: string) => `case when coalesce(p.place, 1) = 1 then $
 const FACETS = `json_build_object('clients', ${facet('clients')}, 'compositions', ${facet('compositions')},
   'more', json_build_object('clients', ${more('clients')}, 'compositions', ${more('compositions')}))::text`;
 const TOTAL_AND_FACETS: Sql = rawSql(
-  `${onFirstRow('(select count(*) from f where f.of_clients and f.of_compositions)')} as total, ${onFirstRow(FACETS)} as facets`,
+  `${onFirstRow('(select coalesce(sum(f.rows), 0)::bigint from f where f.of_clients and f.of_compositions)')} as total, ${onFirstRow(FACETS)} as facets`,
 );
 
 export async function listJourneys(scope: Scope, filter: JourneyFilter, page: JourneyPage): Promise<JourneyList> {
   const ofTenant = sql`t.tenant_id = ${scope.tenantId}`;
   const searched =
     filter.search === undefined ? ofTenant : sql`${ofTenant} and ${holds('fold_text(t.name)', filter.search)}`;
+  // what the database counts at each write, and what is searched for is counted here
+  const groups =
+    filter.search === undefined
+      ? sql`traceability_journey_counts t where ${ofTenant}`
+      : sql`(select t.client_ids, t.composition_ids, 1 as rows from traceability_journeys t where ${searched}) t`;
   const ofClients = filter.clientIds ? sql`t.client_ids && ${filter.clientIds}::uuid[]` : sql`true`;
   const ofCompositions = filter.compositionIds ? sql`t.composition_ids && ${filter.compositionIds}::uuid[]` : sql`true`;
   const order = rawSql(`${JOURNEY_SORTS[page.sort]} ${page.direction}, t.id ${page.direction}`);
@@ -64,8 +69,8 @@ export async function listJourneys(scope: Scope, filter: JourneyFilter, page: Jo
     order by ${order} limit ${page.limit} offset ${page.offset}`;
   const rows = await query<Omit<JourneyRow, 'id'> & { id: number | null; total: number | null; facets: string | null }>(
     scope.db,
-    sql`with f as materialized (select t.client_ids, t.composition_ids, ${ofClients} as of_clients, ${ofCompositions} as of_compositions
-       from traceability_journeys t where ${searched}),
+    sql`with f as materialized (select t.client_ids, t.composition_ids, t.rows, ${ofClients} as of_clients, ${ofCompositions} as of_compositions
+       from ${groups}),
        ${COUNTED}
      select p.id, p.head, p.stages, p.shown, ${TOTAL_AND_FACETS}
      from (select) one left join ${journeyRows(scope.tenantId, wanted, page.limit)} on true order by p.place`,

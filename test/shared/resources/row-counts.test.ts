@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { query } from '../../../shared/platform/database.ts';
 import { addUpRowCounts } from '../../../shared/resources/row-counts.ts';
@@ -12,6 +13,7 @@ const COUNTED = {
   textile_product_counts: 'textile_products',
   textile_supplier_counts: 'textile_products',
   document_counts: '(select *, deleted_at is not null as deleted from documents) d',
+  traceability_journey_counts: 'traceability_journeys',
 };
 
 /** Where what is kept stands besides the table itself. */
@@ -96,6 +98,22 @@ describe('how many rows there are', () => {
     ];
     getBody(await tenant.v1.delete(`/api/v1/documents/${documentId}`), 204);
     await compare(tenant);
+    const [client, other] = [randomUUID(), randomUUID()];
+    const journeys = await Promise.all(
+      [[client], [client, other], []].map(
+        async (clientIds, index) =>
+          getBody(
+            await tenant.v1.post('/api/v1/product/traceability', { traceabilityName: `Coat ${index}`, clientIds }),
+            201,
+          ) as { id: string },
+      ),
+    );
+    await compare(tenant);
+    getBody(await tenant.v1.patch(`/api/v1/product/traceability/${journeys[2]!.id}`, { clientIds: [other] }), 200);
+    getBody(await tenant.v1.delete(`/api/v1/product/traceability/${journeys[0]!.id}`), 204);
+    await compare(tenant);
+    const listed = getBody(await tenant.v1.get(`/api/v1/product/traceability?clientIds=${other}`), 200);
+    expect(listed).to.nested.include({ 'meta.total': 2 });
     const total = (getBody(await tenant.v1.get('/api/v1/suppliers?country=TR'), 200) as { total: number }).total;
     expect(total).to.equal(10);
   });
