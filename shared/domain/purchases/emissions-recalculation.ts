@@ -38,21 +38,23 @@ export async function recalculateEmissions(
 ): Promise<Recalculated> {
   const { table } = resource;
   const column = resource.column(key).name;
-  const computed = resource.computed![key]!;
   await query(scope.db, PLANNING);
-  const next = await queryOne<{ last_id: number | null; looked: number }>(
-    scope.db,
-    `select max(id) as last_id, count(*) as looked
-     from (select id from ${table} where tenant_id = $1 and id > $2 order by id limit $3) following`,
-    [scope.tenantId, afterId, limit],
-  );
-  if (!next || next.last_id === null) return { lastId: afterId, looked: 0, changed: 0 };
-  const done = await queryOne<{ changed: number }>(
-    scope.db,
-    `with u as (update ${table} n set ${column} = ${computed}, updated_at = now() from (${resource.context!}) x
-       where n.tenant_id = $1 and n.id > $2 and n.id <= $3 and n.${column} is distinct from ${computed} returning 1)
-     select count(*) as changed from u`,
-    [scope.tenantId, afterId, next.last_id],
-  );
-  return { lastId: next.last_id, looked: next.looked, changed: done!.changed };
+  let changed = 0;
+  for (;;) {
+    // ctid finds a row again without an index, xmin tells whether it is still the one that was looked at
+    const done = await queryOne<{ last_id: number | null; looked: number; outdated: number; changed: number }>(
+      scope.db,
+      `with o as materialized (
+         select n.id, n.place, n.version, c.value, n.${column} is distinct from c.value as outdated
+         from (select r.ctid as place, r.xmin as version, r.* from ${table} r where r.tenant_id = $1 and r.id > $2 order by r.id limit $3) n
+           cross join (${resource.context!}) x cross join lateral (select ${resource.computed![key]!} as value) c),
+       u as (update ${table} t set ${column} = o.value, updated_at = now() from o
+         where o.outdated and t.ctid = o.place and t.xmin = o.version returning 1)
+       select max(id) as last_id, count(*) as looked, count(*) filter (where outdated) as outdated, (select count(*) from u) as changed from o`,
+      [scope.tenantId, afterId, limit],
+    );
+    changed += done!.changed;
+    // what somebody has written between the look and the change is looked at again
+    if (done!.changed === done!.outdated) return { lastId: done!.last_id ?? afterId, looked: done!.looked, changed };
+  }
 }
