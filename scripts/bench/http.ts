@@ -6,12 +6,12 @@ import { type LoadPlan, type LoadReport } from './messages.ts';
 import { median, whole, type Result } from './report.ts';
 import { productStatements } from './statements.ts';
 
-const SUPPLIERS = 10_000;
+export const SUPPLIERS = 10_000;
 const CONNECTIONS = 32;
 /** The product's default DATABASE_POOL_SIZE. */
 const POOL_SIZE = 10;
-const LIST = '/api/suppliers?size=50';
-const CREATE_BODY =
+export const LIST = '/api/suppliers?size=50';
+export const CREATE_BODY =
   '{"name":"Load {n}","country":"IT","category":"Weaving","reach_compliant":true,"svhc_compliant":false}';
 
 export async function startLoad(bench: Bench): Promise<ChildProcess> {
@@ -60,7 +60,7 @@ interface Contestant {
 }
 
 /** Requests per second of each, run by run in turn. */
-async function compete(
+export async function compete(
   load: ChildProcess,
   contestants: Contestant[],
   runs: number,
@@ -89,12 +89,12 @@ function compared(what: string, ours: number[], bare: number[], bar: number | un
   };
 }
 
-const planner =
-  (tenant: Tenant, seconds: number) =>
+export const planner =
+  (headers: Record<string, string>, seconds: number) =>
   (url: string, request: Pick<LoadPlan, 'method' | 'path' | 'expectedStatus' | 'body'>): LoadPlan => ({
     url,
     ...request,
-    headers: { 'x-api-key': tenant.apiKey },
+    headers,
     connections: CONNECTIONS,
     warmUpSeconds: 1,
     seconds,
@@ -112,7 +112,7 @@ export async function compareLists(
   const [ours, theirs] = [await read(product.url), await read(bare)];
   if (ours !== theirs) throw new Error(`the lists differ: ${ours.slice(0, 200)} and ${theirs.slice(0, 200)}`);
   await bench.settle();
-  const plan = planner(tenant, options.seconds);
+  const plan = planner({ 'x-api-key': tenant.apiKey }, options.seconds);
   const request = { method: 'GET', path: LIST, expectedStatus: 200 } as const;
   const contestants = [
     { name: 'Trama', plan: plan(product.url, request) },
@@ -137,7 +137,7 @@ export async function compareCreates(
 ): Promise<Result[]> {
   const [load, bare] = [await startLoad(bench), await startBare(bench)];
   await bench.settle();
-  const plan = planner(tenant, options.seconds);
+  const plan = planner({ 'x-api-key': tenant.apiKey }, options.seconds);
   const request = { method: 'POST', path: '/api/suppliers', expectedStatus: 201, body: CREATE_BODY } as const;
   const contestants = [
     { name: 'Trama', plan: plan(product.url, request) },

@@ -61,20 +61,24 @@ function post(
 
 export const getRecords = ({ url }: Product) => `${url}/api/purchase-records/bulk`;
 
-const PHASES = ['created', 'changed'] as const;
-type Phase = (typeof PHASES)[number];
+export const PHASES = ['created', 'changed'] as const;
+export type Phase = (typeof PHASES)[number];
 type Way = (tenant: Tenant, payload: Payload) => Promise<Imported>;
 type Seconds = Record<Phase, number[]>;
 
 /** Both phases by one way, on empty tables; returns what stood there afterwards. */
-async function measure(bench: Bench, tenant: Tenant, data: DataSet, way: Way, seconds: Seconds): Promise<string> {
+export async function measureImport(
+  bench: Bench,
+  tenant: Tenant,
+  data: DataSet,
+  way: (phase: Phase) => Promise<Imported>,
+): Promise<string> {
   await emptyRecords(bench);
   for (const phase of PHASES) {
     await bench.settle();
-    const done = await way(tenant, data[phase]);
+    const done = await way(phase);
     const counted = phase === 'created' ? done.created : done.updated;
     if (counted !== data.rows) throw new Error(`${phase} ${counted} of ${data.rows} rows`);
-    seconds[phase].push(done.seconds);
   }
   return contents(bench, tenant);
 }
@@ -103,7 +107,13 @@ export async function compareImports(
     const stored: string[] = [];
     // whoever comes second finds a warmer machine: they take turns
     for (const { seconds, way } of run % 2 === 0 ? ways : [...ways].reverse()) {
-      stored.push(await measure(bench, tenant, data, way, seconds));
+      stored.push(
+        await measureImport(bench, tenant, data, async (phase) => {
+          const done = await way(tenant, data[phase]);
+          seconds[phase].push(done.seconds);
+          return done;
+        }),
+      );
     }
     if (stored[0] !== stored[1])
       throw new Error(`product and reference stored different things: ${stored.join(' and ')}`);

@@ -34,7 +34,7 @@ export async function createListedRows(
      from generate_series(1, $2::int) n`,
   );
   await run(
-    `with s as (select min(id) as first, least(count(*), 50000) as count from suppliers where tenant_id = $1)
+    `with s as (select max(id) - least(count(*), 50000) + 1 as first, least(count(*), 50000) as count from suppliers where tenant_id = $1)
      insert into textile_products (tenant_id, kind, supplier_id, name, code, composition, category, gots_certified, grs_certified, available, unit_of_measure, quantity_available, created_at, updated_at)
      select $1, (array['FIBER', 'YARN', 'FABRIC'])[1 + n % 3], case when n % 20 > 0 then s.first + n % s.count end,
        (array['Organic cotton', 'Merino wool', 'Mulberry silk', 'Hemp', 'Linen', 'Recycled polyester'])[1 + n % 6] || ' ' || n, 'M-' || n,
@@ -43,7 +43,7 @@ export async function createListedRows(
      from generate_series(1, $2::int) n, s`,
   );
   await run(
-    `with s as (select min(id) as first, least(count(*), 5000) as count from suppliers where tenant_id = $1)
+    `with s as (select max(id) - least(count(*), 5000) + 1 as first, least(count(*), 5000) as count from suppliers where tenant_id = $1)
      insert into purchase_records (tenant_id, supplier_id, purchase_date, quantity_kg, unit_price, currency, transport_mode, distance_km, weight_kg, co2_emissions_kg, status, batch_number, invoice_number, notes)
      select $1, s.first + n % s.count, now() - n * interval '1 minute', n % 900, 12.5, 'EUR', 'ROAD', 400, n % 900, n % 77,
        (array['ORDERED', 'IN_TRANSIT', 'DELIVERED', 'CANCELLED'])[1 + n % 4], 'B-' || n, 'INV-' || n, repeat('checked at the dock ', n % 4)
@@ -52,7 +52,7 @@ export async function createListedRows(
   for (const table of ['supplier_products', 'company_products']) {
     const ofSupplier = table === 'supplier_products';
     await run(
-      `with s as (select min(id) as first, least(count(*), 5000) as count from suppliers where tenant_id = $1)
+      `with s as (select max(id) - least(count(*), 5000) + 1 as first, least(count(*), 5000) as count from suppliers where tenant_id = $1)
        insert into ${table} (tenant_id, ${ofSupplier ? 'supplier_id, ' : ''}name, code, composition)
        select $1, ${ofSupplier ? 's.first + n % s.count, ' : ''}'Coat ' || n, 'C-' || n, '80% wool, 20% silk'
        from generate_series(1, $2::int) n, s`,

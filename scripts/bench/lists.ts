@@ -1,5 +1,5 @@
 /** Every list of a tenant with very many rows: one request after the other, and eight connections at once. */
-import { type Bench, type Product, type Tenant } from './bench.ts';
+import { peakMemory, type Bench, type Product, type Tenant } from './bench.ts';
 import { createListedRows, type ListedRows } from './list-rows.ts';
 import { quantile, whole, type Result } from './report.ts';
 
@@ -146,6 +146,36 @@ export async function measureLists(asked: Asked, lists: MeasuredList[], quick: b
   return results;
 }
 
+const READ_BAR = 50_000;
+/** How much of an answer more the process may hold at its peak after all pages than after the first ones. */
+const MEMORY_TOLERANCE_MIB = 32;
+
+/** All rows of a list by its cursor, page after page. */
+async function readByCursor({ url, apiKey }: Asked, product: Product, rows: number): Promise<Result> {
+  let path: string | undefined = '/api/suppliers?size=250&after=';
+  let read = 0;
+  let atFirst: number | undefined;
+  const began = performance.now();
+  while (path !== undefined) {
+    const response: Response = await fetch(url + path, { headers: { 'x-api-key': apiKey } });
+    if (response.status !== 200) throw new Error(`the cursor was answered ${response.status}`);
+    read += ((await response.json()) as { items: unknown[] }).items.length;
+    const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+    path = next === undefined ? undefined : new URL(next, url).href.slice(new URL(url).origin.length);
+    if (read >= rows / 10) atFirst ??= peakMemory(product.api);
+  }
+  const perSecond = (read * 1000) / (performance.now() - began);
+  const atEnd = peakMemory(product.api);
+  const grown = (atEnd ?? 0) - (atFirst ?? 0);
+  return {
+    what: `all ${whole(read)} suppliers by cursor, 250 at a time`,
+    product: `${whole(perSecond)} rows/s; API ${whole(atFirst ?? NaN)} MiB after a tenth, ${whole(atEnd ?? NaN)} after all`,
+    bar: `≥ ${whole(READ_BAR)} rows/s, flat`,
+    met: perSecond >= READ_BAR && grown <= MEMORY_TOLERANCE_MIB,
+    runs: 1,
+  };
+}
+
 /** p50 of one request after the other and p95 of eight connections, for every list of a tenant with so many rows. */
 export async function compareLargeLists(
   bench: Bench,
@@ -157,5 +187,8 @@ export async function compareLargeLists(
   console.error(`  writing ${whole(rows)} rows of every resource`);
   const found = await createListedRows(bench.database, tenant, rows);
   await bench.settle();
-  return measureLists({ url: product.url, ...tenant }, measuredLists(rows, found), quick);
+  const asked = { url: product.url, ...tenant };
+  const byCursor = await readByCursor(asked, product, rows);
+  console.error(`  ${byCursor.product}`);
+  return [...(await measureLists(asked, measuredLists(rows, found), quick)), byCursor];
 }

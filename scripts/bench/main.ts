@@ -11,28 +11,32 @@ import { compareBulks } from './bulks.ts';
 import { compareUploads, uploadMemory } from './documents.ts';
 import { compareCreates, compareLists, createSuppliers } from './http.ts';
 import { compareImports, importMemory } from './imports.ts';
+import { compareLanes } from './lanes.ts';
 import { compareLargeLists } from './lists.ts';
 import { readsDuringImport, roundTrips } from './latency.ts';
 import { compareMaterialLists } from './materials.ts';
+import { comparePeer } from './peer.ts';
 import { compareRecalculations } from './recalculation.ts';
 import { compareStages } from './stages.ts';
 import { markdownTable, whole, type Result } from './report.ts';
 
 const USAGE = `Measures Trama on a PostgreSQL of its own and prints a Markdown table.
 
-npm run bench -- [--rows 100000] [--large 1000000] [--only csv,json,large,list,create,materials,stages,documents,reads,round-trips,bulks,attacks] [--quick]
-                 [--attack NAME] [--profile FOLDER]
+npm run bench -- [--rows 100000] [--large 1000000] [--only csv,json,large,lanes,large-lanes,list,create,materials,stages,documents,reads,round-trips,bulks,attacks,peer] [--quick]
+                 [--attack NAME] [--profile FOLDER] [--peer FOLDER]
 
 --rows     rows of the ordinary CSV import
 --large    rows of the large one
 --only     these sections
 --attack   this one alone ("searches", "all of these at once")
 --quick    20,000 and 50,000 rows, one run each: to see that it works, not to quote
+--peer     the same list, create and import by Directus, which is installed into this folder (700 MB) unless it is there
 --profile  CPU profiles of all processes go there; the figures suffer a little
 
 Progress goes to stderr. Other work on the machine spoils the figures.`;
 
 const JSON_ROWS = 10_000;
+const PEER_ROWS = 20_000;
 /** The large import's peak may lie this much above the ordinary one's: when the garbage is collected varies. */
 const MEMORY_TOLERANCE = 1.15;
 const MEMORY_BAR_MIB = 200;
@@ -43,6 +47,8 @@ interface Options {
   quick: boolean;
   only: Set<string> | undefined;
   profileFolder: string | undefined;
+  /** Where the other back end is, or is to be installed. */
+  peerFolder: string | undefined;
   /** The only one that is measured. */
   attack?: string;
 }
@@ -127,6 +133,16 @@ const SECTIONS: Record<string, (setting: Setting) => Promise<Result[]>> = {
     })),
     ...(await memory(setting)),
   ],
+  lanes: (setting) =>
+    compareLanes(setting.bench, setting.tenant, setting.data('csv', setting.options.rows), {
+      runs: setting.runs(3),
+      memoryBar: MEMORY_BAR_MIB,
+    }),
+  'large-lanes': (setting) =>
+    compareLanes(setting.bench, setting.tenant, setting.data('csv', setting.options.large), {
+      runs: 1,
+      memoryBar: MEMORY_BAR_MIB,
+    }),
   list: (setting) =>
     setting.withProduct((product) => compareLists(setting.bench, product, setting.catalogue, loadOptions(setting))),
   create: (setting) =>
@@ -175,6 +191,17 @@ const SECTIONS: Record<string, (setting: Setting) => Promise<Result[]>> = {
       ),
     ),
   attacks: (setting) => compareAttacks(setting.bench, setting.options),
+  peer: (setting) => {
+    const { bench, tenant, catalogue, options } = setting;
+    const folder = options.peerFolder;
+    if (folder === undefined) return Promise.resolve([]);
+    return setting.withProduct((product) =>
+      comparePeer(bench, product, { imports: tenant, catalogue }, setting.data('csv', PEER_ROWS), {
+        ...loadOptions(setting),
+        folder,
+      }),
+    );
+  },
 };
 
 const loadOptions = (setting: Setting) => ({ runs: setting.runs(5), seconds: setting.options.quick ? 2 : 5 });
@@ -201,6 +228,7 @@ function readOptions(): Options {
       only: { type: 'string' },
       quick: { type: 'boolean', default: false },
       profile: { type: 'string' },
+      peer: { type: 'string' },
       attack: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -224,6 +252,7 @@ function readOptions(): Options {
     quick: values.quick,
     only: only && new Set(only),
     profileFolder: values.profile,
+    peerFolder: values.peer,
     ...(values.attack === undefined ? {} : { attack: values.attack }),
   };
 }
