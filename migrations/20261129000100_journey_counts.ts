@@ -36,8 +36,8 @@ export async function up(knex: Knex): Promise<void> {
       referencing old table as removed for each statement execute function keep_traceability_journey_counts();
     insert into traceability_journey_counts select ${COLUMNS}, count(*) from traceability_journeys group by ${COLUMNS};
     create index traceability_journey_counts_tenant on traceability_journey_counts (tenant_id);
-    create index suppliers_names_of_country on suppliers (tenant_id, country, name, id);
-    create index suppliers_names_of_category on suppliers (tenant_id, category, name, id);
+    create index suppliers_names_of_country on suppliers (tenant_id, country, name);
+    create index suppliers_names_of_category on suppliers (tenant_id, category, name);
   `);
 }
 

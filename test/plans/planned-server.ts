@@ -87,7 +87,8 @@ export class PlannedServer {
       const read = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('');
       return Promise.resolve(read.includes(marker) ? read : undefined);
     });
-    const lines = text.split('\n').filter(Boolean);
+    // what follows the last line break is still being written
+    const lines = text.slice(0, text.lastIndexOf('\n')).split('\n').filter(Boolean);
     const unread = lines.slice(this.#read);
     this.#read = lines.length;
     return unread.flatMap((line) => {

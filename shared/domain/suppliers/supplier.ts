@@ -31,6 +31,9 @@ export const COMPLIANCE_STATUSES = ['COMPLIANT', 'PARTIAL', 'NON_COMPLIANT'] as 
 export const supplierSearchText = (alias: string) =>
   `fold_text(${alias}.name || ' ' || coalesce(${alias}.category, ''))`;
 
-/** Name of the supplier of a row with supplier_id; SQL over `t`. */
+/**
+ * Name of the supplier of a row with supplier_id; SQL over `t`. The UUID is read with it, or an index of names would answer: the
+ * planner takes a tenant's suppliers for few, and would look through all of them for one.
+ */
 export const SUPPLIER_NAME =
-  '(select s.name from suppliers s where s.tenant_id = t.tenant_id and s.id = t.supplier_id)';
+  '(select coalesce(s.name, s.uuid::text) from suppliers s where s.tenant_id = t.tenant_id and s.id = t.supplier_id)';
