@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { CONCURRENCY, QUEUE_NAMES, type QueueName } from './queue-settings.ts';
@@ -97,7 +98,8 @@ const environment = z
     EMAIL_CONCURRENCY: concurrencySetting('emails'),
     MAINTENANCE_CONCURRENCY: concurrencySetting('maintenance'),
     BULK_JOBS_PER_TENANT: integer(1, 64, 5),
-    BULK_LANES: integer(1, 16, 1),
+    // one core is left to requests
+    BULK_LANES: integer(1, 16, Math.max(1, Math.min(4, availableParallelism() - 1))),
     JOB_WAIT_SECONDS: integer(0, 60, 10),
     JOB_LEASE_SECONDS: integer(1, 600, 15),
     JOB_SWEEP_SECONDS: integer(1, 600, 5),
