@@ -46,7 +46,11 @@ describe('event streams of jobs', () => {
   }
 
   const progressTo = (id: string, processed: number, status = 'RUNNING') =>
-    execute(stack.databaseUrl, 'update jobs set processed = $2, status = $3 where id = $1', [id, processed, status]);
+    execute(stack.databaseUrl, 'update jobs set processed = $2, created_rows = $2, status = $3 where id = $1', [
+      id,
+      processed,
+      status,
+    ]);
 
   const key = () => ({ 'x-api-key': tenant.apiKey });
 
