@@ -2,7 +2,7 @@
 import { type Filter, type Sort } from '../../resources/store.ts';
 import { holds } from '../../resources/search.ts';
 import { rawSql, sql } from '../../platform/sql.ts';
-import { COMPLIANCE_CONDITIONS, supplierSearchText } from './supplier.ts';
+import { COMPLIANCE_CONDITIONS } from './supplier.ts';
 
 /** Each has an index with the same columns, and one behind each column of `of`. */
 export const SUPPLIER_SORTS = {
@@ -20,9 +20,8 @@ export const withCategory = (category: string): Filter => ({
   condition: () => sql`t.category = ${category}`,
   reads: ['category'],
 });
-export const withSearch = (search: string): Filter => ({
-  condition: () => holds(supplierSearchText('t'), search),
-});
+/** In name and category. */
+export const withSearch = (search: string): Filter => ({ condition: () => holds('t.search_text', search) });
 export const withCompliance = (status: keyof typeof COMPLIANCE_CONDITIONS): Filter => ({
   condition: () => sql`(${rawSql(COMPLIANCE_CONDITIONS[status])})`,
   reads: ['reachCompliant', 'svhcCompliant'],

@@ -27,10 +27,6 @@ export const COMPLIANCE_CONDITIONS = {
 
 export const COMPLIANCE_STATUSES = ['COMPLIANT', 'PARTIAL', 'NON_COMPLIANT'] as const;
 
-/** What the search of suppliers looks into, as its index has it; SQL over an alias of the table. */
-export const supplierSearchText = (alias: string) =>
-  `fold_text(${alias}.name || ' ' || coalesce(${alias}.category, ''))`;
-
 /**
  * Name of the supplier of a row with supplier_id; SQL over `t`. The UUID is read with it, or an index of names would answer: the
  * planner takes a tenant's suppliers for few, and would look through all of them for one.

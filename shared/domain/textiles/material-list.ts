@@ -5,7 +5,6 @@ import { holds } from '../../resources/search.ts';
 import { JsonText } from '../../resources/json-text.ts';
 import { boundedRows, FACET_VALUES, ROW_TEXTS, rowTexts, type FacetedRows } from '../../resources/row-pages.ts';
 import { type Scope } from '../../platform/scope.ts';
-import { supplierSearchText } from '../suppliers/supplier.ts';
 import { CATEGORY_LABEL, materialV1 } from './material.v1.ts';
 import { type TextileKind } from './textile-product.ts';
 
@@ -56,11 +55,9 @@ export interface MaterialPage {
   direction: 'asc' | 'desc';
 }
 
-const SEARCHED = `fold_text(t.name || chr(10) || coalesce(t.code, '') || chr(10) || coalesce(t.composition, ''))`;
-
 /** SQL that is true where one of the searched columns holds the text. */
 function searchCondition(search: string): Sql {
-  const indexed = holds(SEARCHED, search);
+  const indexed = holds('t.search_text', search);
   if (!search.includes('\n')) return indexed;
   // a line break that was typed is not the one that joins two columns
   const each = ['name', 'code', 'composition'].map((column) => holds(`fold_text(t.${column})`, search));
@@ -203,7 +200,7 @@ function foundRows(
   const found = (from: Sql, where: Sql) =>
     sql`select t.id, t.supplier_id, ${NARROW}, 1 as rows, ${getFlags(conditions)}, ${rawSql(by)} as place
       from ${from} ${join === undefined ? emptySql : rawSql(`left ${join}`)} where ${where}`;
-  const named = sql`select s.id from suppliers s where s.tenant_id = ${tenantId} and ${holds(supplierSearchText('s'), search)}
+  const named = sql`select s.id from suppliers s where s.tenant_id = ${tenantId} and ${holds('s.search_text', search)}
     and ${holds('fold_text(s.name)', search)}`;
   const own = searchCondition(search);
   const ofNamed = sql`(${named}) n join textile_products t on ${ofTenant} and t.supplier_id = n.id`;

@@ -56,7 +56,7 @@ const TOTAL_AND_FACETS: Sql = rawSql(
 export async function listJourneys(scope: Scope, filter: JourneyFilter, page: JourneyPage): Promise<JourneyList> {
   const ofTenant = sql`t.tenant_id = ${scope.tenantId}`;
   const searched =
-    filter.search === undefined ? ofTenant : sql`${ofTenant} and ${holds('fold_text(t.name)', filter.search)}`;
+    filter.search === undefined ? ofTenant : sql`${ofTenant} and ${holds('t.search_text', filter.search)}`;
   // what the database counts at each write, and what is searched for is counted here
   const groups =
     filter.search === undefined

@@ -22,13 +22,13 @@ async function getRows<Row extends object>(connection: pg.Client, text: string, 
   return (await connection.query<Row>(text, [table])).rows;
 }
 
-/** Undefined where there is no such table. */
+/** Undefined where there is no such table. Generated columns are left out: they follow from those that are declared. */
 export async function readCatalogue(connection: pg.Client, table: string): Promise<Catalogue | undefined> {
   const columns = await getRows<{ name: string; type: string; nullable: boolean; has_default: boolean }>(
     connection,
     `select a.attname as name, format_type(a.atttypid, null) as type, not a.attnotnull as nullable,
        a.atthasdef or a.attidentity <> '' as has_default
-     from pg_attribute a where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped`,
+     from pg_attribute a where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
     table,
   );
   if (columns.length === 0) return undefined;

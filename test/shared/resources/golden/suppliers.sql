@@ -673,7 +673,13 @@ with
       suppliers t
     where
       t.tenant_id = $1
-      and strpos(fold_text (t.name || ' ' || coalesce(t.category, '')), fold_text ($2)) > 0
+      and strpos(
+        t.search_text,
+        (
+          select
+            fold_text ($2)
+        )
+      ) > 0
   )
 select
   string_agg(p.body, ',') as text,
@@ -725,7 +731,13 @@ from
               suppliers t
             where
               t.tenant_id = $3
-              and strpos(fold_text (t.name || ' ' || coalesce(t.category, '')), fold_text ($4)) > 0
+              and strpos(
+                t.search_text,
+                (
+                  select
+                    fold_text ($4)
+                )
+              ) > 0
             order by
               t.name asc
             limit
