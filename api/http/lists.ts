@@ -6,6 +6,7 @@ import { listRows, readPage, type Filter, type Sort } from '../../shared/resourc
 import { type JsonPieces, type JsonText } from '../../shared/resources/json-text.ts';
 import { invalidField } from '../../shared/platform/errors.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
+import { externalId, withExternalId } from '../../shared/values/external-id.ts';
 import { EndpointResponse, endpoint, type Endpoint, type EndpointStyle, type ListFilter } from './endpoint.ts';
 import { pageHeaders, PAGING, pagingParameters, requestedPage } from './list-paging.ts';
 
@@ -16,6 +17,9 @@ export function listFilter<Schema extends z.ZodType>(
 ): ListFilter {
   return { schema, condition: condition, ...options };
 }
+
+/** Of lists of what has the sender's own key. */
+export const byExternalId = listFilter(externalId.schema as z.ZodType<string>, withExternalId);
 
 export type ListFilters = Record<string, ListFilter>;
 

@@ -2,7 +2,7 @@ import { companyProductImport, companyProductLegacy } from '../../shared/domain/
 import { ofSupplierNumber } from '../../shared/domain/suppliers/supplier-filters.ts';
 import { supplierProductImport, supplierProductLegacy } from '../../shared/domain/products/supplier-product.legacy.ts';
 import { bulkEndpoint } from '../http/bulk.ts';
-import { listFilter } from '../http/lists.ts';
+import { byExternalId, listFilter } from '../http/lists.ts';
 import { positiveInteger } from '../http/parameters.ts';
 import { resourceEndpoints } from '../http/resource-endpoints.ts';
 
@@ -14,9 +14,9 @@ export const productEndpoints = [
   ...resourceEndpoints(supplierProductLegacy, {
     ...supplierProducts,
     offers,
-    filters: { supplier_id: listFilter(positiveInteger(), ofSupplierNumber) },
+    filters: { supplier_id: listFilter(positiveInteger(), ofSupplierNumber), external_id: byExternalId },
   }),
   bulkEndpoint(supplierProductImport, { ...supplierProducts, path: `${supplierProducts.path}/bulk` }),
-  ...resourceEndpoints(companyProductLegacy, { ...companyProducts, offers }),
+  ...resourceEndpoints(companyProductLegacy, { ...companyProducts, offers, filters: { external_id: byExternalId } }),
   bulkEndpoint(companyProductImport, { ...companyProducts, path: `${companyProducts.path}/bulk` }),
 ];

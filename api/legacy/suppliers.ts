@@ -10,7 +10,7 @@ import {
 import { COMPLIANCE_STATUSES } from '../../shared/domain/suppliers/supplier.ts';
 import { supplierImport, supplierLegacy } from '../../shared/domain/suppliers/supplier.legacy.ts';
 import { bulkEndpoint } from '../http/bulk.ts';
-import { listFilter, pagedList } from '../http/lists.ts';
+import { byExternalId, listFilter, pagedList } from '../http/lists.ts';
 import { searchText } from '../http/parameters.ts';
 import { resourceEndpoints } from '../http/resource-endpoints.ts';
 
@@ -26,6 +26,7 @@ export const supplierEndpoints = [
       category: listFilter(searchText, withCategory),
       complianceStatus: listFilter(z.enum(COMPLIANCE_STATUSES), withCompliance),
       search: listFilter(searchText, withSearch),
+      external_id: byExternalId,
     },
     sorts: {
       created_date: SUPPLIER_SORTS.created,

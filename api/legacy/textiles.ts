@@ -9,7 +9,7 @@ import {
   yarnLegacy,
 } from '../../shared/domain/textiles/textile-product.legacy.ts';
 import { bulkEndpoint } from '../http/bulk.ts';
-import { listFilter } from '../http/lists.ts';
+import { byExternalId, listFilter } from '../http/lists.ts';
 import { positiveInteger } from '../http/parameters.ts';
 import { resourceEndpoints, type ResourceEndpointOptions } from '../http/resource-endpoints.ts';
 
@@ -24,7 +24,7 @@ const options = (path: string): ResourceEndpointOptions => ({
   tag,
   style: 'service-key',
   offers: ['list', 'read', 'create', 'patch'],
-  filters: { supplier_id: listFilter(positiveInteger(), ofSupplierNumber) },
+  filters: { supplier_id: listFilter(positiveInteger(), ofSupplierNumber), external_id: byExternalId },
 });
 
 export const textileEndpoints = [

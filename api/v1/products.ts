@@ -1,7 +1,7 @@
 import { companyProductV1 } from '../../shared/domain/products/company-product.v1.ts';
 import { ofSupplier } from '../../shared/domain/suppliers/supplier-filters.ts';
 import { supplierProductV1 } from '../../shared/domain/products/supplier-product.v1.ts';
-import { listFilter } from '../http/lists.ts';
+import { byExternalId, listFilter } from '../http/lists.ts';
 import { uuid } from '../http/parameters.ts';
 import { resourceEndpoints } from '../http/resource-endpoints.ts';
 
@@ -12,7 +12,12 @@ export const productEndpoints = [
     path: '/api/v1/supplier/products',
     tag: 'Supplier products',
     offers,
-    filters: { supplierId: listFilter(uuid, ofSupplier) },
+    filters: { supplierId: listFilter(uuid, ofSupplier), externalId: byExternalId },
   }),
-  ...resourceEndpoints(companyProductV1, { path: '/api/v1/company/products', tag: 'Company products', offers }),
+  ...resourceEndpoints(companyProductV1, {
+    path: '/api/v1/company/products',
+    tag: 'Company products',
+    offers,
+    filters: { externalId: byExternalId },
+  }),
 ];

@@ -7,7 +7,7 @@ import {
   withSearch,
 } from '../../shared/domain/suppliers/supplier-filters.ts';
 import { supplierV1 } from '../../shared/domain/suppliers/supplier.v1.ts';
-import { listFilter, pagedList } from '../http/lists.ts';
+import { byExternalId, listFilter, pagedList } from '../http/lists.ts';
 import { searchText } from '../http/parameters.ts';
 import { resourceEndpoints } from '../http/resource-endpoints.ts';
 
@@ -20,6 +20,7 @@ export const supplierEndpoints = [
     tag,
     filters: {
       search: listFilter(searchText, withSearch),
+      externalId: byExternalId,
       country: listFilter(country.schema as z.ZodType<string>, withCountry),
       category: listFilter(searchText, withCategory),
     },

@@ -1,7 +1,7 @@
 /** Fibers, yarns and fabrics in variant A; X-API-Key chooses variant B on the same paths (api/legacy/textiles.ts). */
 import { ofSupplier } from '../../shared/domain/suppliers/supplier-filters.ts';
 import { fabricV1, fiberV1, yarnV1 } from '../../shared/domain/textiles/textile-product.v1.ts';
-import { listFilter } from '../http/lists.ts';
+import { byExternalId, listFilter } from '../http/lists.ts';
 import { uuid } from '../http/parameters.ts';
 import { resourceEndpoints, type ResourceEndpointOptions } from '../http/resource-endpoints.ts';
 
@@ -9,7 +9,7 @@ const options = (path: string): ResourceEndpointOptions => ({
   path: `/api/v1/textile/${path}`,
   tag: 'Textile products',
   offers: ['list', 'read', 'create', 'patch', 'delete'],
-  filters: { supplierId: listFilter(uuid, ofSupplier) },
+  filters: { supplierId: listFilter(uuid, ofSupplier), externalId: byExternalId },
 });
 
 export const textileEndpoints = [

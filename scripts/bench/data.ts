@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { query } from '../../shared/platform/database.ts';
 import { purchaseRecordLegacy } from '../../shared/domain/purchases/purchase-record.legacy.ts';
 import { toFieldValues, type FieldValues } from '../../shared/resources/representation.ts';
-import { storedKeys } from '../../shared/resources/write-statement.ts';
+import { storedKeys } from '../../shared/resources/written-columns.ts';
 import { createEncoder } from '../sample/encode.ts';
 import { PURCHASE_RECORD_COLUMNS, samplePurchaseRecords, type SampleProduct } from '../sample/purchase-records.ts';
 import { type Bench, type Tenant } from './bench.ts';

@@ -4,7 +4,7 @@
  */
 import { query, withConnection } from '../../shared/platform/database.ts';
 import { purchaseRecord } from '../../shared/domain/purchases/purchase-record.ts';
-import { storedKeys } from '../../shared/resources/write-statement.ts';
+import { storedKeys } from '../../shared/resources/written-columns.ts';
 import { type Bench, type Tenant } from './bench.ts';
 
 export interface Imported {

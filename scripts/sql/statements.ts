@@ -153,13 +153,15 @@ async function ofList(declared: Endpoint, options: { everyField: boolean }): Pro
 }
 
 function ofImports(resource: Resource): NamedStatement[] {
+  const keyed = resource.upsertKeys.some(({ takenOver }) => takenOver);
   const variants = [
-    { dryRun: false, cleared: false },
-    { dryRun: false, cleared: true },
-    { dryRun: true, cleared: true },
+    { name: '', dryRun: false, cleared: false, keyed: false },
+    { name: ', with fields that are cleared', dryRun: false, cleared: true, keyed: false },
+    { name: ', dry run, with fields that are cleared', dryRun: true, cleared: true, keyed: false },
+    ...(keyed ? [{ name: ", with the sender's own keys", dryRun: false, cleared: false, keyed: true }] : []),
   ];
-  return variants.map((variant) => ({
-    name: `merge a chunk${variant.dryRun ? ', dry run' : ''}${variant.cleared ? ', with fields that are cleared' : ''}`,
+  return variants.map(({ name, ...variant }) => ({
+    name: `merge a chunk${name}`,
     text: bulkWrite(resource, variant).text,
   }));
 }

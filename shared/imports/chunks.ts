@@ -18,8 +18,10 @@ export interface Chunk {
   rows: DecodedRow[];
   errors: RowError[];
   copy: Buffer;
-  /** Rows with the same key are applied one after the other: the n-th in round n. */
+  /** Rows that share a key are applied one after the other, each in a round behind those before it. */
   rounds: number;
+  /** Whether any row has the sender's own key. */
+  keyed: boolean;
   /** Whether any row clears a field. */
   cleared: boolean;
   percent: number;
@@ -123,18 +125,27 @@ export function buildChunk(
   errors: RowError[],
   range: Pick<Chunk, 'lane' | 'from' | 'to' | 'percent'>,
 ): Chunk {
-  const occurrences = new Map<string, number>();
+  const latest = new Map<string, number>();
   let rounds = 0;
   let cleared = false;
+  let keyed = false;
   const lines = rows.map((row) => {
-    const round = (occurrences.get(row.identity) ?? 0) + 1;
-    occurrences.set(row.identity, round);
+    const round = nextRound(latest, row);
     if (round > rounds) rounds = round;
+    if (row.ownKey !== undefined) keyed = true;
     if (row.cleared !== 0n) cleared = true;
     return `${row.index}\t${round}\t${row.cleared}\t${row.copy}\n`;
   });
   const { lane, from, to, percent } = range;
-  return { lane, from, to, percent, rows, errors, copy: Buffer.from(lines.join('')), rounds, cleared };
+  return { lane, from, to, percent, rows, errors, copy: Buffer.from(lines.join('')), rounds, cleared, keyed };
+}
+
+/** The round of a row: behind the latest of each of its keys, which it is from then on. */
+function nextRound(latest: Map<string, number>, { identity, ownKey }: DecodedRow): number {
+  const before = Math.max(latest.get(identity) ?? 0, ownKey === undefined ? 0 : (latest.get(ownKey) ?? 0));
+  latest.set(identity, before + 1);
+  if (ownKey !== undefined) latest.set(ownKey, before + 1);
+  return before + 1;
 }
 
 /** The errors of a row, and of those folded into it, whose field refers to nothing. */
@@ -164,7 +175,10 @@ class Gathering {
   from: number;
   rows: DecodedRow[] = [];
   errors: RowError[] = [];
-  latest = new Map<string, { row: DecodedRow; round: number }>();
+  /** The latest row of each natural key; of a chunk with own keys none, as they may come in between. */
+  latest = new Map<string, DecodedRow>();
+  roundOf = new Map<string, number>();
+  keyed = false;
   /** Rows that were sent, the folded and the refused ones too. */
   count = 0;
   bytes = 0;
@@ -184,12 +198,12 @@ class Gathering {
 
   add(row: DecodedRow, bytes: number, mergesDuplicates: boolean): void {
     this.#counted(bytes);
-    const same = this.latest.get(row.identity);
-    if (same && mergesDuplicates && mergeDuplicate(same.row, row)) return;
-    const round = (same?.round ?? 0) + 1;
+    if (row.ownKey !== undefined) this.keyed = true;
+    const same = mergesDuplicates && !this.keyed ? this.latest.get(row.identity) : undefined;
+    if (same && mergeDuplicate(same, row)) return;
     this.rows.push(row);
-    this.latest.set(row.identity, { row, round });
-    if (round > this.rounds) this.rounds = round;
+    this.latest.set(row.identity, row);
+    this.rounds = Math.max(this.rounds, nextRound(this.roundOf, row));
   }
 
   #counted(bytes: number): void {

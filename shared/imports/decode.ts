@@ -2,7 +2,7 @@
 import { describeIssues } from '../platform/validation.ts';
 import { REFUSED, type CellOptions, type Codec } from '../resources/codec.ts';
 import { type Field, type Representation } from '../resources/representation.ts';
-import { storedKeys } from '../resources/write-statement.ts';
+import { storedKeys } from '../resources/written-columns.ts';
 import { ABSENT, copyEncoder } from './copy-text.ts';
 import { type DetectedFormat, type SourceRow } from './source-rows.ts';
 
@@ -14,8 +14,10 @@ export interface DecodedRow {
   copy: string;
   /** Bits of the stored keys that were sent as null. */
   cleared: bigint;
-  /** Identity by the upsert key within the payload. */
+  /** Identity by the natural upsert key within the payload. */
   identity: string;
+  /** Identity by the sender's own key, where the row has one. */
+  ownKey: string | undefined;
   /** Ids that the row refers to, in the order of the representation's references. */
   references: readonly unknown[];
   /** Earlier rows of the same key that this one was laid over; each counts as updated, or fails with it. */
@@ -167,7 +169,7 @@ export function createDecoder(
   const values: unknown[] = fields.map(() => undefined);
   const copied: string[] = storedKeys(resource).map(() => ABSENT);
   const referencePositions = referenceFields(representation).map((field) => positions.get(field.wire)!);
-  const keyFields = resource.upsertKeys.map((key, index) => ({
+  const keys = resource.upsertKeys.map((key, index) => ({
     prefix: String(index),
     parts: key.fields.map((field) => ({
       wire: representation.wireName(field),
@@ -176,7 +178,10 @@ export function createDecoder(
     })),
     when: key.whenPresent && representation.wireName(key.whenPresent),
     whenPosition: key.whenPresent === undefined ? undefined : positions.get(representation.wireName(key.whenPresent)),
+    takenOver: key.takenOver === true,
   }));
+  const naturalKeys = keys.filter(({ takenOver }) => !takenOver);
+  const ownKeyPosition = keys.find(({ takenOver }) => takenOver)?.whenPosition;
 
   const cellValue = (row: string[], at: number, codec: Codec): unknown => {
     const cell = row[at];
@@ -230,7 +235,7 @@ export function createDecoder(
   /** The row's key in the sender's terms, for the error report: the values, joined by ` / `. */
   function shownKey(object: unknown): string | null {
     if (!isPlainObject(object)) return null;
-    const key = keyFields.find((each) => !each.when || object[each.when] != null);
+    const key = keys.find((each) => !each.when || object[each.when] != null);
     const parts = (key?.parts ?? [])
       .map(({ wire }) => object[wire])
       .filter((value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'object');
@@ -255,7 +260,7 @@ export function createDecoder(
     decode(row) {
       if (row.error) return { error: rowError(row, row.error.code, null, row.error.message) };
       if ((!row.cells && !isPlainObject(row.value)) || !accept(row)) return { error: refusal(row) };
-      const key = keyFields.find(({ whenPosition }) => whenPosition === undefined || values[whenPosition] != null)!;
+      const key = naturalKeys.find(({ whenPosition }) => whenPosition === undefined || values[whenPosition] != null)!;
       let identity = key.prefix;
       for (const { wire, position, nullable } of key.parts) {
         const value = values[position] as string | number | null | undefined;
@@ -276,7 +281,9 @@ export function createDecoder(
       // joined, not added up: a string of pieces would keep every piece until the chunk is closed
       const copy = copied.join('\t');
       const references = referencePositions.map((position) => values[position]);
-      return { row: { index: row.index, source: pack(row), copy, cleared, identity, references, folded: [] } };
+      const own = ownKeyPosition === undefined ? undefined : (values[ownKeyPosition] as string | null | undefined);
+      const ownKey = own == null ? undefined : `own\u0001${own}`;
+      return { row: { index: row.index, source: pack(row), copy, cleared, identity, ownKey, references, folded: [] } };
     },
   };
 }

@@ -6,16 +6,30 @@
  */
 import { type Representation } from '../resources/representation.ts';
 import { referenceFields, type DecodedRow } from './decode.ts';
+import { type DetectedFormat } from './source-rows.ts';
 
 /** A smaller payload is merged before lanes would pay. */
 const LANES_FROM_BYTES = 1024 ** 2;
 
-/** How many lanes a payload of so many bytes gets. */
-export const lanesFor = (sizeBytes: number, most: number): number => (sizeBytes < LANES_FROM_BYTES ? 1 : most);
+/**
+ * How many lanes a payload of so many bytes gets. Rows with the sender's own key may find any record, by either of their keys:
+ * only the record itself tells which rows belong together, and they are merged in one lane. JSON has no header that would tell
+ * whether there are any.
+ */
+export function lanesFor(
+  representation: Representation,
+  { fields }: DetectedFormat,
+  payload: { sizeBytes: number; most: number },
+): number {
+  const ownKey = representation.resource.upsertKeys.find(({ takenOver }) => takenOver)?.whenPresent;
+  if (payload.sizeBytes < LANES_FROM_BYTES) return 1;
+  if (ownKey !== undefined && (fields === undefined || fields.includes(representation.wireName(ownKey)))) return 1;
+  return payload.most;
+}
 
 /**
- * Deals rows: by the record that they add up into, else by their whole key. The keys of a resource find different records each,
- * as `among` and `whenPresent` in their declarations see to.
+ * Deals rows: by the record that they add up into, else by their whole key. The natural keys of a resource find different records
+ * each, as `among` and `whenPresent` in their declarations see to.
  */
 export function dealer(representation: Representation, lanes: number): (row: DecodedRow) => number {
   if (lanes === 1) return () => 0;

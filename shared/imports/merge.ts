@@ -11,7 +11,9 @@ import { IMPORT_CHECKPOINT, LANE_CHECKPOINT, LeaseLost, type Lease } from '../jo
 import { type Resource } from '../resources/resource.ts';
 import { type Representation } from '../resources/representation.ts';
 import { lockParents, sumParents } from '../resources/parent-totals.ts';
-import { bulkWrite, shadowTable, stagedTable, storedKeys, type WriteStatement } from '../resources/write-statement.ts';
+import { shadowTable, stagedTable } from '../resources/upsert-lookup.ts';
+import { bulkWrite, type WriteStatement } from '../resources/write-statement.ts';
+import { storedKeys } from '../resources/written-columns.ts';
 import { type Chunk } from './chunks.ts';
 import { copyEncoder } from './copy-text.ts';
 import { unpack, type RowDecoder, type RowError } from './decode.ts';
@@ -78,7 +80,11 @@ interface RoundResult {
   updated: number;
   refused: [number, number][] | null;
   conflicts: number;
+  deferred: number[] | null;
 }
+
+/** Rounds of rows that were deferred: behind all that rows are dealt into. */
+const DEFERRED_ROUNDS = 1_000_000;
 
 /** Somebody changed a row of the chunk while it was merged: it must be merged again. */
 export class WriteConflict extends PassingFault {
@@ -125,19 +131,28 @@ export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Mer
         `copy ${stagedTable(resource)} (row_no, round, cleared, ${columns.join(', ')}) from stdin`,
         chunk.copy,
       );
-      const statement = bulkWrite(resource, { dryRun: target.dryRun, cleared: chunk.cleared });
+      const statement = bulkWrite(resource, { dryRun: target.dryRun, cleared: chunk.cleared, keyed: chunk.keyed });
       const totals = target.dryRun ? undefined : resource.parent && stagedParents(resource, resource.parent);
       if (totals) await connection.query(totals.lock, [target.tenantId]);
       for (const row of chunk.rows) updated += row.folded.length;
       const byIndex = new Map(chunk.rows.map((row) => [row.index, row]));
-      for (let round = 1; round <= chunk.rounds; round++) {
+      let deferrals = DEFERRED_ROUNDS;
+      const rounds = Array.from({ length: chunk.rounds }, (_, round) => round + 1);
+      for (let round = rounds.shift(); round !== undefined; round = rounds.shift()) {
         const result = await connection.query<RoundResult>(statement.text, [
           target.tenantId,
           target.actorUserId,
           round,
         ]);
-        const { created: inserted, updated: changed, refused, conflicts } = result.rows[0]!;
+        const { created: inserted, updated: changed, refused, conflicts, deferred } = result.rows[0]!;
         if (conflicts > 0) throw new WriteConflict();
+        if (deferred) {
+          rounds.unshift(++deferrals);
+          await connection.query(`update ${stagedTable(resource)} set round = $2 where row_no = any($1::bigint[])`, [
+            deferred,
+            deferrals,
+          ]);
+        }
         created += inserted;
         updated += changed;
         for (const [index, violation] of refused ?? []) {

@@ -57,6 +57,11 @@ export interface UpsertKey<Key extends string> {
   among?: Key[];
   /** Whether the store guarantees that at most one row matches. */
   unique: boolean;
+  /**
+   * The sender's own key, the first of all: where no row has it yet, the row that is found by the next key takes it over, unless
+   * it has another one.
+   */
+  takenOver?: boolean;
 }
 
 /**
@@ -127,3 +132,11 @@ export const TIMESTAMPS = {
   createdAt: { name: 'created_at', type: 'timestamptz', serverSet: true },
   updatedAt: { name: 'updated_at', type: 'timestamptz', serverSet: true },
 } as const satisfies Record<string, Column>;
+
+/** The upsert key of resources that have the sender's own key, under the name `externalId`. */
+export const EXTERNAL_ID_KEY = {
+  fields: ['externalId'],
+  whenPresent: 'externalId',
+  unique: true,
+  takenOver: true,
+} satisfies UpsertKey<'externalId'>;

@@ -11,7 +11,8 @@ import { JsonPieces, JsonText } from './json-text.ts';
 import { type FieldValues, type Representation } from './representation.ts';
 import { type Column, type SqlType } from './resource.ts';
 import { boundedRows, jsonArray, listPages, ROW_TEXTS, rowTexts, type ListOrder, type RowTexts } from './row-pages.ts';
-import { ownedRow, singleWrite, type WriteStatement } from './write-statement.ts';
+import { singleWrite, type WriteStatement } from './write-statement.ts';
+import { ownedRow } from './written-columns.ts';
 
 export { JsonText };
 

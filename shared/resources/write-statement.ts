@@ -10,10 +10,11 @@
  * so that a rule, a computed column or a log entry cannot differ between one row and a hundred thousand.
  */
 import { auditClause } from '../platform/audit.ts';
-import { filterOnly } from '../platform/database/filter-only.ts';
 import { type ErrorCode } from '../platform/errors.ts';
 import { type Field, type Representation } from './representation.ts';
 import { type Column, type Resource, type Rule } from './resource.ts';
+import { lookUp, shadowTable, stagedTable, WAITS_FOR_EARLIER } from './upsert-lookup.ts';
+import { absent, ownedRow, storedKeys } from './written-columns.ts';
 
 export interface Violation<Key extends string = string> {
   code: ErrorCode;
@@ -25,21 +26,6 @@ export interface WriteStatement<Key extends string = string> {
   text: string;
   /** Violations by the number that the statement answers. */
   violations: Violation<Key>[];
-}
-
-/** The rows of the tenant ($1) that are this resource's, over `t`. */
-const owned = ({ restriction }: Pick<Resource, 'restriction'>): string =>
-  `t.tenant_id = $1${restriction ? ` and ${restriction}` : ''}`;
-
-/** The same for one row, whose id follows. */
-export const ownedRow = ({ restriction }: Pick<Resource, 'restriction'>): string =>
-  `t.tenant_id = $1${restriction ? ` and ${filterOnly(restriction)}` : ''}`;
-
-const absent = (resource: Resource, key: string) => resource.column(key).default ?? 'null';
-
-/** Columns that input or a default can set, in the order of the declaration. */
-export function storedKeys<Key extends string>(resource: Resource<Key>): Key[] {
-  return resource.keys.filter((key) => !resource.column(key).serverSet);
 }
 
 const computedKeys = <Key extends string>(resource: Resource<Key>) => Object.keys(resource.computed ?? {}) as Key[];
@@ -162,20 +148,6 @@ export function singleWrite<Key extends string>(
 const ownReference = ({ references }: Column, inputType: string) =>
   references && ({ table: references.table, from: inputType === 'uuid' ? 'uuid' : 'id', to: 'id' } as const);
 
-/** Names of the temporary tables of a bulk job; they live on its one connection. */
-export const stagedTable = ({ name }: Resource) => `pg_temp.staged_${name.replaceAll(/\W/g, '_')}`;
-export const shadowTable = (resource: Resource) => `pg_temp.shadow_${resource.table}`;
-
-/** Rows that an import can match: the stored ones; in a dry run those that it would have written stand before them. */
-function existingRows(resource: Resource, dryRun: boolean): string {
-  if (!dryRun) return resource.table;
-  const shadow = shadowTable(resource);
-  return (
-    `(select * from ${shadow} union all select real.* from ${resource.table} real ` +
-    `where not exists (select from ${shadow} d where d.tenant_id = real.tenant_id and d.id = real.id))`
-  );
-}
-
 /** A dry run writes its rows, new and changed ones alike, beside the table. */
 function mergedIntoShadow<Key extends string>(resource: Resource<Key>, where: string): string {
   const assignments = writtenColumns(resource).map((column) => `${column} = excluded.${column}`);
@@ -187,115 +159,75 @@ function mergedIntoShadow<Key extends string>(resource: Resource<Key>, where: st
   );
 }
 
-/** One number for the values of a row, nulls included; SQL. Migrations have written it into indexes: it never changes. */
-export const keyHash = (values: string[]): string => `hash_record_extended(row(${values.join(', ')}), 0)`;
-
-/**
- * The stored rows `t` that have the key of the staged row `s`. A key with absent values is looked up by its hash, and compared
- * as a whole row after that: PostgreSQL takes no other index for any of it, whatever it believes about the table.
- */
-function keyCondition<Key extends string>(resource: Resource<Key>, key: Resource<Key>['upsertKeys'][number]): string {
-  const existing = key.existing ? ` and ${key.existing}` : '';
-  if (!key.nullable) {
-    const equalities = key.fields.map((each) => {
-      const column = resource.column(each).name;
-      return `t.${column} = s.${column}`;
-    });
-    return [owned(resource), ...equalities].join(' and ') + existing;
-  }
-  const stored = [...key.fields, ...(key.among ?? [])].map((each) => `t.${resource.column(each).name}`);
-  const constants = (key.among ?? []).map((each) => `${absent(resource, each)}::${resource.column(each).type}`);
-  const wanted = [...key.fields.map((each) => `s.${resource.column(each).name}`), ...constants];
-  return (
-    `t.tenant_id = $1 and ${keyHash(stored)} = ${keyHash(wanted)} ` +
-    `and row(${stored.join(', ')}) is not distinct from row(${wanted.join(', ')})${existing}`
-  );
-}
-
-const AMBIGUOUS = 'matches several existing rows';
-
 /**
  * One round of a bulk chunk: merges the staged rows with `round = $3`. Parameters: $1 tenant, $2 acting user, $3 round.
- * Returns one row {created, updated, refused, conflicts}: `refused` an array of [row_no, violation] or null, `conflicts` how
- * many rows somebody else has changed between the look-up and the update. Those are not written, and the chunk must be
- * rolled back and merged again; that is cheaper than locking each row before it is changed.
+ * Returns one row {created, updated, refused, conflicts, deferred}: `refused` an array of [row_no, violation] or null, `conflicts`
+ * how many rows somebody else has changed between the look-up and the update. Those are not written, and the chunk must be
+ * rolled back and merged again; that is cheaper than locking each row before it is changed. `deferred` are the row_no of those
+ * that wait for an earlier row of the round, or null: they are a round of their own, before the next.
  * Rows that would change nothing are counted as updated and not written.
  */
 export function bulkWrite<Key extends string>(
   resource: Resource<Key>,
-  options: { dryRun: boolean; cleared: boolean },
+  options: {
+    dryRun: boolean;
+    /** Rows of the chunk clear fields. */
+    cleared: boolean;
+    /** Rows of the chunk have the sender's own key. */
+    keyed: boolean;
+  },
 ): WriteStatement<Key> {
-  const existing = existingRows(resource, options.dryRun);
+  const { dryRun, cleared, keyed } = options;
   const keys = storedKeys(resource);
   const columns = keys.map((key) => resource.column(key).name);
   // ctid finds the row again without an index, xmin tells whether it is still the one that was looked at
-  const version = options.dryRun ? [] : ['ctid as old_ctid', 'xmin as old_xmin'];
+  const version = dryRun ? [] : ['ctid as old_ctid', 'xmin as old_xmin'];
   const looked = ['id', ...columns, ...version].map((column) => `t.${column}`).join(', ');
-  const applicable = resource.upsertKeys.map((key, index) => {
-    const earlier = resource.upsertKeys
-      .slice(0, index)
-      .map((each) => `s.${resource.column(each.whenPresent!).name} is null`);
-    const own = key.whenPresent ? [`s.${resource.column(key.whenPresent).name} is not null`] : [];
-    return [...earlier, ...own].join(' and ') || 'true';
-  });
-  const target = resource.upsertKeys.map(
-    (key, index) =>
-      `(select ${looked} from ${existing} t where ${applicable[index]!} and ${keyCondition(resource, key)} limit 1)`,
-  );
-  const ambiguous = resource.upsertKeys.map((key, index) => {
-    const several = key.unique
-      ? 'false'
-      : `exists (select from ${existing} t where ${keyCondition(resource, key)} offset 1)`;
-    return `when ${applicable[index]!} then ${several}`;
-  });
+  const lookup = lookUp(resource, { looked, dryRun, keyed });
   const finals = keys.map((key, bit) => {
     const column = resource.column(key);
     const value = `coalesce(s.${column.name}, o.${column.name}${column.default ? `, ${column.default}` : ''})`;
-    return options.cleared
+    return cleared
       ? `case when s.cleared & (1::bigint << ${bit}) <> 0 then ${absent(resource, key)} else ${value} end as ${column.name}`
       : `${value} as ${column.name}`;
   });
   const changed = `o.id is null or (${columns.map((name) => `m.${name}`).join(', ')}) is distinct from (${columns.map((name) => `o.${name}`).join(', ')})`;
-  const mayBeAmbiguous = resource.upsertKeys.some((key) => !key.unique);
-  const rules: Rule<Key>[] = [
-    ...(mayBeAmbiguous
-      ? [
-          {
-            code: 'AMBIGUOUS_KEY' as const,
-            field: resource.upsertKeys.find((key) => !key.unique)!.fields[0]!,
-            message: AMBIGUOUS,
-            violatedWhen: 'n.ambiguous',
-          },
-        ]
-      : []),
-    ...(resource.rules ?? []),
+  const rules = [...lookup.rules, ...(resource.rules ?? [])];
+  const shown = [
+    '$1::bigint as tenant_id',
+    `coalesce(o.id, nextval('${resource.table}_id_seq')) as id`,
+    's.row_no',
+    ...lookup.columns,
+    ...columns.map((name) => `m.${name}`),
+    ...oldColumns(resource, (name) => `o.${name}`),
+    ...(dryRun ? [] : ['o.old_ctid', 'o.old_xmin']),
+    'o.id is null as is_new',
+    `${changed} as changed`,
   ];
-  const n =
-    `select $1::bigint as tenant_id, coalesce(o.id, nextval('${resource.table}_id_seq')) as id, s.row_no, ` +
-    `${mayBeAmbiguous ? `case ${ambiguous.join(' ')} end as ambiguous, ` : ''}` +
-    `${columns.map((name) => `m.${name}`).join(', ')}, ` +
-    `${oldColumns(resource, (name) => `o.${name}`)
-      .map((each) => `${each}, `)
-      .join('')}` +
-    `${options.dryRun ? '' : 'o.old_ctid, o.old_xmin, '}o.id is null as is_new, ${changed} as changed ` +
+  const looking =
+    `select ${shown.join(', ')} ` +
     // a look-up by index for every row, whatever the planner believes about tables that grow under the import
-    `from ${stagedTable(resource)} s left join lateral (${target.join(' union all ')}) o on true ` +
+    `from ${stagedTable(resource)} s left join lateral (${lookup.found}) o on true ` +
     `cross join lateral (select ${finals.join(', ')}) m where s.round = $3`;
+  const n = keyed
+    ? `f as materialized (${looking}), g as materialized (select f.*, ${WAITS_FOR_EARLIER} as waits from f), n as (select * from g where not g.waits)`
+    : `n as (${looking})`;
   const writable = 'n.violation is null and n.changed';
-  const writes = options.dryRun
+  const writes = dryRun
     ? `w as (${mergedIntoShadow(resource, writable)})`
     : `w as (${inserted(resource, resource.table, `${writable} and n.is_new`, '1')}), ` +
       `u as (${updated(resource, `${writable} and not n.is_new`, 't.ctid = n.old_ctid and t.xmin = n.old_xmin', '1')})`;
   return {
     text:
-      `with n as (${n}), c as materialized (${checked(resource, rules)}), ` +
+      `with ${n}, c as materialized (${checked(resource, rules)}), ` +
       `${writes}` +
-      `${options.dryRun ? '' : logged(resource, 'n.violation is null')} ` +
+      `${dryRun ? '' : logged(resource, 'n.violation is null')} ` +
       `select count(*) filter (where violation is null and is_new) as created, ` +
       `count(*) filter (where violation is null and not is_new) as updated, ` +
       `json_agg(json_build_array(row_no, violation)) filter (where violation is not null) as refused, ` +
-      `${options.dryRun ? '0' : '(count(*) filter (where violation is null and not is_new and changed)) - (select count(*) from u)'} as conflicts` +
-      `${options.dryRun || !resource.log ? ', min($2::bigint) as actor' : ''} from c`,
+      `${dryRun ? '0' : '(count(*) filter (where violation is null and not is_new and changed)) - (select count(*) from u)'} as conflicts, ` +
+      `${keyed ? '(select json_agg(g.row_no) from g where g.waits)' : 'null'} as deferred` +
+      `${dryRun || !resource.log ? ', min($2::bigint) as actor' : ''} from c`,
     violations: rules.map(({ code, field, message }) => ({ code, field, message })),
   };
 }

@@ -96,7 +96,9 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
     await setResult(deps.database, lease, result);
     report.log(getFormat(reader.detected, startAt));
 
-    const starts = await laneStarts(context, startAt);
+    const starts = await laneStarts(context, startAt, (most) =>
+      lanesFor(representation, reader.detected, { sizeBytes: payload.sizeBytes, most }),
+    );
     const lanes: Lanes = { starts, laneOf: dealer(representation, starts.length) };
     const spare = deps.spareConnections.take(careful ? 0 : starts.length - 1);
     try {
@@ -143,12 +145,13 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
 
 /** The first row of each lane whose outcome is not stored. An import that begins is dealt into as many lanes as it gets. */
 async function laneStarts(
-  { job, payload, lease, deps }: JobContext<ImportPayload>,
+  { job, lease, deps }: JobContext<ImportPayload>,
   startAt: number,
+  lanesOf: (most: number) => number,
 ): Promise<number[]> {
   // a worker of the release before knows no lanes, and may have gone on in between
   if (!job.dry_run && job.lanes) return job.lanes.map((place) => Math.max(place, startAt));
-  const lanes = startAt > 0 ? 1 : lanesFor(payload.sizeBytes, deps.config.worker.lanes);
+  const lanes = startAt > 0 ? 1 : lanesOf(deps.config.worker.lanes);
   if (lanes > 1 && !(await setLanes(deps.database, lease, lanes))) throw new LeaseLost();
   return Array.from({ length: lanes }, () => startAt);
 }

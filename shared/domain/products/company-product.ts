@@ -1,4 +1,4 @@
-import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
+import { defineResource, EXTERNAL_ID_KEY, TIMESTAMPS } from '../../resources/resource.ts';
 import { PRODUCT_COLUMNS } from './product-columns.ts';
 
 export const companyProduct = defineResource({
@@ -14,7 +14,7 @@ export const companyProduct = defineResource({
     recycledContentPercent: { name: 'recycled_content_percent', type: 'numeric' },
     ...TIMESTAMPS,
   },
-  upsertKeys: [{ fields: ['code'], unique: true }],
+  upsertKeys: [EXTERNAL_ID_KEY, { fields: ['code'], unique: true }],
   counts: { table: 'company_product_counts', by: [] },
-  uniques: { company_products_code_unique: 'code' },
+  uniques: { company_products_code_unique: 'code', company_products_external_id_unique: 'externalId' },
 });

@@ -1,4 +1,5 @@
 import { flag, text } from '../../resources/value-codecs.ts';
+import { externalId } from '../../values/external-id.ts';
 import { instant } from '../../resources/time-codecs.ts';
 import { field, represent } from '../../resources/representation.ts';
 import { unitV1 } from '../../values/units.ts';
@@ -9,6 +10,7 @@ export const companyProductV1 = represent(companyProduct, {
   name: 'CompanyProductDto',
   style: 'v1',
   fields: {
+    externalId: field('externalId', externalId),
     name: field('name', productName, { required: true }),
     code: field('code', productCode, { required: true }),
     description: field('description', text()),

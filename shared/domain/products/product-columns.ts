@@ -1,5 +1,6 @@
 /** What supplier products and company products share in the store and in the legacy dialect. */
 import { decimalNumber, flag, integer, text, textList } from '../../resources/value-codecs.ts';
+import { externalId } from '../../values/external-id.ts';
 import { country } from '../../values/countries.ts';
 import { currency } from '../../values/currencies.ts';
 import { localDateTime } from '../../resources/time-codecs.ts';
@@ -8,6 +9,7 @@ import { type Column } from '../../resources/resource.ts';
 import { unitLegacy } from '../../values/units.ts';
 
 export const PRODUCT_COLUMNS = {
+  externalId: { name: 'external_id', type: 'text' },
   name: { name: 'name', type: 'text' },
   code: { name: 'code', type: 'text' },
   description: { name: 'description', type: 'text' },
@@ -31,6 +33,7 @@ export const productCode = text({ min: 1, max: 100 });
 
 /** Legacy fields of both products besides name, sku and what is each one's own. */
 export const LEGACY_PRODUCT_FIELDS = {
+  externalId: field('external_id', externalId),
   description: field('description', text()),
   composition: field('composition', text()),
   unitOfMeasure: field('unit_of_measure', unitLegacy),

@@ -1,4 +1,4 @@
-import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
+import { defineResource, EXTERNAL_ID_KEY, TIMESTAMPS } from '../../resources/resource.ts';
 import { PRODUCT_COLUMNS } from './product-columns.ts';
 
 export const supplierProduct = defineResource({
@@ -11,7 +11,7 @@ export const supplierProduct = defineResource({
     ...PRODUCT_COLUMNS,
     ...TIMESTAMPS,
   },
-  upsertKeys: [{ fields: ['code', 'supplierId'], unique: true }],
+  upsertKeys: [EXTERNAL_ID_KEY, { fields: ['code', 'supplierId'], unique: true }],
   counts: { table: 'supplier_product_counts', by: ['supplierId'] },
-  uniques: { supplier_products_code_unique: 'code' },
+  uniques: { supplier_products_code_unique: 'code', supplier_products_external_id_unique: 'externalId' },
 });

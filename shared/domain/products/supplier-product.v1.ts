@@ -1,4 +1,5 @@
 import { decimalString, flag, text, uuidReference } from '../../resources/value-codecs.ts';
+import { externalId } from '../../values/external-id.ts';
 import { currency } from '../../values/currencies.ts';
 import { instant } from '../../resources/time-codecs.ts';
 import { field, represent } from '../../resources/representation.ts';
@@ -11,6 +12,7 @@ export const supplierProductV1 = represent(supplierProduct, {
   style: 'v1',
   fields: {
     supplierId: field('supplierId', uuidReference('suppliers'), { required: true, createOnly: true }),
+    externalId: field('externalId', externalId),
     name: field('name', productName, { required: true }),
     code: field('code', productCode),
     description: field('description', text()),

@@ -1,5 +1,6 @@
 import { defineImport } from '../../imports/bulk-import.ts';
 import { flag, text } from '../../resources/value-codecs.ts';
+import { externalId } from '../../values/external-id.ts';
 import { country } from '../../values/countries.ts';
 import { localDateTime } from '../../resources/time-codecs.ts';
 import { field, represent } from '../../resources/representation.ts';
@@ -9,6 +10,7 @@ export const supplierLegacy = represent(supplier, {
   name: 'LegacySupplier',
   style: 'legacy',
   fields: {
+    externalId: field('external_id', externalId),
     name: field('name', text({ min: 1, max: 255 }), { required: true }),
     country: field('country', country),
     category: field('category', text({ max: 255 })),

@@ -1,4 +1,4 @@
-import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
+import { defineResource, EXTERNAL_ID_KEY, TIMESTAMPS } from '../../resources/resource.ts';
 
 export const supplier = defineResource({
   name: 'supplier',
@@ -6,6 +6,7 @@ export const supplier = defineResource({
   module: 'suppliers',
   hasUuid: true,
   columns: {
+    externalId: { name: 'external_id', type: 'text' },
     name: { name: 'name', type: 'text' },
     country: { name: 'country', type: 'text' },
     category: { name: 'category', type: 'text' },
@@ -13,8 +14,8 @@ export const supplier = defineResource({
     svhcCompliant: { name: 'svhc_compliant', type: 'boolean', default: 'false' },
     ...TIMESTAMPS,
   },
-  upsertKeys: [{ fields: ['name'], unique: true }],
-  uniques: { suppliers_name_unique: 'name' },
+  upsertKeys: [EXTERNAL_ID_KEY, { fields: ['name'], unique: true }],
+  uniques: { suppliers_name_unique: 'name', suppliers_external_id_unique: 'externalId' },
   counts: { table: 'supplier_counts', by: ['country', 'category', 'reachCompliant', 'svhcCompliant'] },
 });
 

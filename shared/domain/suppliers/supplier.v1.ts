@@ -1,4 +1,5 @@
 import { flag, text } from '../../resources/value-codecs.ts';
+import { externalId } from '../../values/external-id.ts';
 import { country } from '../../values/countries.ts';
 import { instant } from '../../resources/time-codecs.ts';
 import { field, represent } from '../../resources/representation.ts';
@@ -8,6 +9,7 @@ export const supplierV1 = represent(supplier, {
   name: 'SupplierDto',
   style: 'v1',
   fields: {
+    externalId: field('externalId', externalId),
     name: field('name', text({ min: 1, max: 255 }), { required: true }),
     country: field('country', country),
     category: field('category', text({ max: 255 })),

@@ -3,7 +3,7 @@ import { query, queryOne } from '../../platform/database.ts';
 import { DOCUMENT_JSON } from '../documents/document-view.ts';
 import { type Representation } from '../../resources/representation.ts';
 import { JsonText, notFound } from '../../resources/store.ts';
-import { ownedRow } from '../../resources/write-statement.ts';
+import { ownedRow } from '../../resources/written-columns.ts';
 import { type Scope } from '../../platform/scope.ts';
 import { materialV1 } from './material.v1.ts';
 import { material, TEXTILE_KINDS, type TextileKind } from './textile-product.ts';

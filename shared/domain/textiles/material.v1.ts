@@ -14,6 +14,7 @@ import {
   text,
   uuidReference,
 } from '../../resources/value-codecs.ts';
+import { externalId } from '../../values/external-id.ts';
 import { country } from '../../values/countries.ts';
 import { currency } from '../../values/currencies.ts';
 import { instant } from '../../resources/time-codecs.ts';
@@ -54,6 +55,7 @@ export const materialV1 = represent(material, {
   style: 'v1',
   fields: {
     kind: field('kind', choice(TEXTILE_KINDS), { required: true }),
+    externalId: field('externalId', externalId),
     name: field('name', textileName, { required: true }),
     code: field('code', textileCode),
     supplierId: field('supplierId', nullable(uuidReference('suppliers')), { required: true }),

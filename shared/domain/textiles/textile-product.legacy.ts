@@ -1,6 +1,7 @@
 /** Variant B of the textile products: snake_case and integers; and their bulk upserts. */
 import { defineImport } from '../../imports/bulk-import.ts';
 import { choice, flag, integer, integerReference, jsonObject, text } from '../../resources/value-codecs.ts';
+import { externalId } from '../../values/external-id.ts';
 import { country } from '../../values/countries.ts';
 import { currency } from '../../values/currencies.ts';
 import { localDateTime } from '../../resources/time-codecs.ts';
@@ -18,6 +19,7 @@ import {
 import { fabric, fiber, yarn } from './textile-product.ts';
 
 const COMMON = {
+  externalId: field('external_id', externalId),
   name: field('name', textileName, { required: true }),
   code: field('code', textileCode),
   category: field('category', text({ max: 255 })),

@@ -2,7 +2,7 @@
  * One store of textile products. Fibers, yarns and fabrics are resources over the same table, each with the columns of its
  * kind; the material view is a fourth one over all of them. What one of them writes the others read.
  */
-import { defineResource, TIMESTAMPS, type Column, type UpsertKey } from '../../resources/resource.ts';
+import { defineResource, EXTERNAL_ID_KEY, TIMESTAMPS, type Column, type UpsertKey } from '../../resources/resource.ts';
 
 export const TEXTILE_KINDS = ['FIBER', 'YARN', 'FABRIC'] as const;
 export type TextileKind = (typeof TEXTILE_KINDS)[number];
@@ -13,6 +13,7 @@ export const COMMON_COLUMNS = {
   companyUuid: { name: 'company_uuid', type: 'uuid' },
   // whoever writes the row first, unless the request names another user
   userId: { name: 'user_id', type: 'bigint', default: '$2::bigint', references: { table: 'users' } },
+  externalId: { name: 'external_id', type: 'text' },
   name: { name: 'name', type: 'text' },
   code: { name: 'code', type: 'text' },
   category: { name: 'category', type: 'text' },
@@ -70,7 +71,7 @@ const STORE = {
   table: 'textile_products',
   module: 'materials',
   hasUuid: true,
-  uniques: { textile_products_code_unique: 'code' },
+  uniques: { textile_products_code_unique: 'code', textile_products_external_id_unique: 'externalId' },
 } as const;
 
 const KEY = { nullable: ['supplierId'], among: ['kind'] } satisfies Partial<UpsertKey<CommonKey | 'kind'>>;
@@ -89,6 +90,7 @@ function ofKind<const Columns extends Record<string, Column>>(kind: TextileKind,
     },
     // a row without a code is never taken for a product that has one: which it would be could depend on how rows arrive
     upsertKeys: [
+      EXTERNAL_ID_KEY,
       { ...KEY, fields: ['code', 'supplierId'], whenPresent: 'code', existing: 't.code is not null', unique: true },
       { ...KEY, fields: ['name', 'supplierId'], existing: 't.code is null', unique: false },
     ],

@@ -10,6 +10,7 @@ import {
   text,
   uuidReference,
 } from '../../resources/value-codecs.ts';
+import { externalId } from '../../values/external-id.ts';
 import { country } from '../../values/countries.ts';
 import { currency } from '../../values/currencies.ts';
 import { instant } from '../../resources/time-codecs.ts';
@@ -31,6 +32,7 @@ const COMMON = {
   supplierId: field('supplierId', nullable(uuidReference('suppliers')), { required: true }),
   companyUuid: field('companyId', foreignUuid),
   userId: field('userId', uuidReference('users')),
+  externalId: field('externalId', externalId),
   name: field('name', textileName, { required: true }),
   code: field('code', textileCode),
   description: field('description', text()),

@@ -1135,8 +1135,7 @@ with
           from
             processing_stages t
           where
-            true
-            and t.tenant_id = $1
+            t.tenant_id = $1
             and t.journey_id = s.journey_id
             and t.sequence_order = s.sequence_order
           limit
@@ -1284,6 +1283,7 @@ select
     from
       u
   ) as conflicts,
+  null as deferred,
   min($2::bigint) as actor
 from
   c;
@@ -1373,8 +1373,7 @@ with
           from
             processing_stages t
           where
-            true
-            and t.tenant_id = $1
+            t.tenant_id = $1
             and t.journey_id = s.journey_id
             and t.sequence_order = s.sequence_order
           limit
@@ -1567,6 +1566,7 @@ select
     from
       u
   ) as conflicts,
+  null as deferred,
   min($2::bigint) as actor
 from
   c;
@@ -1671,8 +1671,7 @@ with
                 )
             ) t
           where
-            true
-            and t.tenant_id = $1
+            t.tenant_id = $1
             and t.journey_id = s.journey_id
             and t.sequence_order = s.sequence_order
           limit
@@ -1838,6 +1837,7 @@ select
       violation is not null
   ) as refused,
   0 as conflicts,
+  null as deferred,
   min($2::bigint) as actor
 from
   c;

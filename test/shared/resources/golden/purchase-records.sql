@@ -837,6 +837,7 @@ with
           offset
             1
         )
+        else false
       end as ambiguous,
       m.supplier_id,
       m.supplier_product_id,
@@ -1179,7 +1180,8 @@ select
       count(*)
     from
       u
-  ) as conflicts
+  ) as conflicts,
+  null as deferred
 from
   c;
 
@@ -1204,6 +1206,7 @@ with
           offset
             1
         )
+        else false
       end as ambiguous,
       m.supplier_id,
       m.supplier_product_id,
@@ -1603,7 +1606,8 @@ select
       count(*)
     from
       u
-  ) as conflicts
+  ) as conflicts,
+  null as deferred
 from
   c;
 
@@ -1647,6 +1651,7 @@ with
           offset
             1
         )
+        else false
       end as ambiguous,
       m.supplier_id,
       m.supplier_product_id,
@@ -2034,6 +2039,7 @@ select
       violation is not null
   ) as refused,
   0 as conflicts,
+  null as deferred,
   min($2::bigint) as actor
 from
   c;

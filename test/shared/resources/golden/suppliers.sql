@@ -19,11 +19,12 @@ with
     select
       $1::bigint as tenant_id,
       o.id,
-      $4::text as name,
-      $5::text as country,
-      $6::text as category,
-      coalesce($7::boolean, false) as reach_compliant,
-      coalesce($8::boolean, false) as svhc_compliant,
+      $4::text as external_id,
+      $5::text as name,
+      $6::text as country,
+      $7::text as category,
+      coalesce($8::boolean, false) as reach_compliant,
+      coalesce($9::boolean, false) as svhc_compliant,
       true as is_new
     from
       (
@@ -40,10 +41,11 @@ with
   ),
   w as (
     insert into
-      suppliers (tenant_id, id, name, country, category, reach_compliant, svhc_compliant)
+      suppliers (tenant_id, id, external_id, name, country, category, reach_compliant, svhc_compliant)
     select
       n.tenant_id,
       n.id,
+      n.external_id,
       n.name,
       n.country,
       n.category,
@@ -102,6 +104,7 @@ select
             select
               t.id as "id",
               t.uuid as "uuid",
+              t.external_id as "external_id",
               t.name as "name",
               t.country as "country",
               t.category as "category",
@@ -133,11 +136,12 @@ with
     select
       o.tenant_id,
       o.id,
-      $5::text as name,
-      $6::text as country,
-      $7::text as category,
-      coalesce($8::boolean, false) as reach_compliant,
-      coalesce($9::boolean, false) as svhc_compliant,
+      $5::text as external_id,
+      $6::text as name,
+      $7::text as country,
+      $8::text as category,
+      coalesce($9::boolean, false) as reach_compliant,
+      coalesce($10::boolean, false) as svhc_compliant,
       false as is_new
     from
       o
@@ -152,6 +156,7 @@ with
   w as (
     update suppliers t
     set
+      external_id = n.external_id,
       name = n.name,
       country = n.country,
       category = n.category,
@@ -195,7 +200,7 @@ with
       o.credential,
       o.address,
       o.request,
-      '{"fields":["name","country","category","reachCompliant","svhcCompliant"]}'::jsonb
+      '{"fields":["externalId","name","country","category","reachCompliant","svhcCompliant"]}'::jsonb
     from
       w e,
       jsonb_to_record($3::jsonb) as o (kind text, authenticated bigint, credential uuid, address text, request text)
@@ -213,6 +218,7 @@ select
             select
               t.id as "id",
               t.uuid as "uuid",
+              t.external_id as "external_id",
               t.name as "name",
               t.country as "country",
               t.category as "category",
@@ -238,6 +244,7 @@ select
         select
           t.id as "id",
           t.uuid as "uuid",
+          t.external_id as "external_id",
           t.name as "name",
           t.country as "country",
           t.category as "category",
@@ -307,11 +314,12 @@ with
     select
       $1::bigint as tenant_id,
       o.id,
-      $4::text as name,
-      $5::text as country,
-      $6::text as category,
-      coalesce($7::boolean, false) as reach_compliant,
-      coalesce($8::boolean, false) as svhc_compliant,
+      $4::text as external_id,
+      $5::text as name,
+      $6::text as country,
+      $7::text as category,
+      coalesce($8::boolean, false) as reach_compliant,
+      coalesce($9::boolean, false) as svhc_compliant,
       true as is_new
     from
       (
@@ -328,10 +336,11 @@ with
   ),
   w as (
     insert into
-      suppliers (tenant_id, id, name, country, category, reach_compliant, svhc_compliant)
+      suppliers (tenant_id, id, external_id, name, country, category, reach_compliant, svhc_compliant)
     select
       n.tenant_id,
       n.id,
+      n.external_id,
       n.name,
       n.country,
       n.category,
@@ -390,6 +399,7 @@ select
             select
               t.uuid as "id",
               t.id as "legacyId",
+              t.external_id as "externalId",
               t.name as "name",
               t.country as "country",
               t.category as "category",
@@ -421,11 +431,12 @@ with
     select
       o.tenant_id,
       o.id,
-      $5::text as name,
-      $6::text as country,
-      $7::text as category,
-      coalesce($8::boolean, false) as reach_compliant,
-      coalesce($9::boolean, false) as svhc_compliant,
+      $5::text as external_id,
+      $6::text as name,
+      $7::text as country,
+      $8::text as category,
+      coalesce($9::boolean, false) as reach_compliant,
+      coalesce($10::boolean, false) as svhc_compliant,
       false as is_new
     from
       o
@@ -440,6 +451,7 @@ with
   w as (
     update suppliers t
     set
+      external_id = n.external_id,
       name = n.name,
       country = n.country,
       category = n.category,
@@ -483,7 +495,7 @@ with
       o.credential,
       o.address,
       o.request,
-      '{"fields":["name","country","category","reachCompliant","svhcCompliant"]}'::jsonb
+      '{"fields":["externalId","name","country","category","reachCompliant","svhcCompliant"]}'::jsonb
     from
       w e,
       jsonb_to_record($3::jsonb) as o (kind text, authenticated bigint, credential uuid, address text, request text)
@@ -501,6 +513,7 @@ select
             select
               t.uuid as "id",
               t.id as "legacyId",
+              t.external_id as "externalId",
               t.name as "name",
               t.country as "country",
               t.category as "category",
@@ -526,6 +539,7 @@ select
         select
           t.uuid as "id",
           t.id as "legacyId",
+          t.external_id as "externalId",
           t.name as "name",
           t.country as "country",
           t.category as "category",
@@ -627,6 +641,7 @@ from
             select
               t.uuid as "id",
               t.id as "legacyId",
+              t.external_id as "externalId",
               t.name as "name",
               t.country as "country",
               t.category as "category",
@@ -709,6 +724,7 @@ from
             select
               t.uuid as "id",
               t.id as "legacyId",
+              t.external_id as "externalId",
               t.name as "name",
               t.country as "country",
               t.category as "category",
@@ -791,6 +807,7 @@ from
             select
               t.id as "id",
               t.uuid as "uuid",
+              t.external_id as "external_id",
               t.name as "name",
               t.country as "country",
               t.category as "category",
@@ -868,6 +885,7 @@ from
             select
               t.id as "id",
               t.uuid as "uuid",
+              t.external_id as "external_id",
               t.name as "name",
               t.country as "country",
               t.category as "category",
@@ -914,6 +932,7 @@ with
       $1::bigint as tenant_id,
       coalesce(o.id, nextval('suppliers_id_seq')) as id,
       s.row_no,
+      m.external_id,
       m.name,
       m.country,
       m.category,
@@ -923,13 +942,14 @@ with
       o.old_xmin,
       o.id is null as is_new,
       o.id is null
-      or (m.name, m.country, m.category, m.reach_compliant, m.svhc_compliant) is distinct from (o.name, o.country, o.category, o.reach_compliant, o.svhc_compliant) as changed
+      or (m.external_id, m.name, m.country, m.category, m.reach_compliant, m.svhc_compliant) is distinct from (o.external_id, o.name, o.country, o.category, o.reach_compliant, o.svhc_compliant) as changed
     from
       pg_temp.staged_supplier s
       left join lateral (
         (
           select
             t.id,
+            t.external_id,
             t.name,
             t.country,
             t.category,
@@ -940,8 +960,7 @@ with
           from
             suppliers t
           where
-            true
-            and t.tenant_id = $1
+            t.tenant_id = $1
             and t.name = s.name
           limit
             1
@@ -949,6 +968,7 @@ with
       ) o on true
       cross join lateral (
         select
+          coalesce(s.external_id, o.external_id) as external_id,
           coalesce(s.name, o.name) as name,
           coalesce(s.country, o.country) as country,
           coalesce(s.category, o.category) as category,
@@ -967,10 +987,11 @@ with
   ),
   w as (
     insert into
-      suppliers (tenant_id, id, name, country, category, reach_compliant, svhc_compliant)
+      suppliers (tenant_id, id, external_id, name, country, category, reach_compliant, svhc_compliant)
     select
       n.tenant_id,
       n.id,
+      n.external_id,
       n.name,
       n.country,
       n.category,
@@ -988,6 +1009,7 @@ with
   u as (
     update suppliers t
     set
+      external_id = n.external_id,
       name = n.name,
       country = n.country,
       category = n.category,
@@ -1034,6 +1056,7 @@ select
     from
       u
   ) as conflicts,
+  null as deferred,
   min($2::bigint) as actor
 from
   c;
@@ -1045,6 +1068,7 @@ with
       $1::bigint as tenant_id,
       coalesce(o.id, nextval('suppliers_id_seq')) as id,
       s.row_no,
+      m.external_id,
       m.name,
       m.country,
       m.category,
@@ -1054,13 +1078,14 @@ with
       o.old_xmin,
       o.id is null as is_new,
       o.id is null
-      or (m.name, m.country, m.category, m.reach_compliant, m.svhc_compliant) is distinct from (o.name, o.country, o.category, o.reach_compliant, o.svhc_compliant) as changed
+      or (m.external_id, m.name, m.country, m.category, m.reach_compliant, m.svhc_compliant) is distinct from (o.external_id, o.name, o.country, o.category, o.reach_compliant, o.svhc_compliant) as changed
     from
       pg_temp.staged_supplier s
       left join lateral (
         (
           select
             t.id,
+            t.external_id,
             t.name,
             t.country,
             t.category,
@@ -1071,8 +1096,7 @@ with
           from
             suppliers t
           where
-            true
-            and t.tenant_id = $1
+            t.tenant_id = $1
             and t.name = s.name
           limit
             1
@@ -1082,22 +1106,26 @@ with
         select
           case
             when s.cleared & (1::bigint << 0) <> 0 then null
+            else coalesce(s.external_id, o.external_id)
+          end as external_id,
+          case
+            when s.cleared & (1::bigint << 1) <> 0 then null
             else coalesce(s.name, o.name)
           end as name,
           case
-            when s.cleared & (1::bigint << 1) <> 0 then null
+            when s.cleared & (1::bigint << 2) <> 0 then null
             else coalesce(s.country, o.country)
           end as country,
           case
-            when s.cleared & (1::bigint << 2) <> 0 then null
+            when s.cleared & (1::bigint << 3) <> 0 then null
             else coalesce(s.category, o.category)
           end as category,
           case
-            when s.cleared & (1::bigint << 3) <> 0 then false
+            when s.cleared & (1::bigint << 4) <> 0 then false
             else coalesce(s.reach_compliant, o.reach_compliant, false)
           end as reach_compliant,
           case
-            when s.cleared & (1::bigint << 4) <> 0 then false
+            when s.cleared & (1::bigint << 5) <> 0 then false
             else coalesce(s.svhc_compliant, o.svhc_compliant, false)
           end as svhc_compliant
       ) m
@@ -1113,10 +1141,11 @@ with
   ),
   w as (
     insert into
-      suppliers (tenant_id, id, name, country, category, reach_compliant, svhc_compliant)
+      suppliers (tenant_id, id, external_id, name, country, category, reach_compliant, svhc_compliant)
     select
       n.tenant_id,
       n.id,
+      n.external_id,
       n.name,
       n.country,
       n.category,
@@ -1134,6 +1163,7 @@ with
   u as (
     update suppliers t
     set
+      external_id = n.external_id,
       name = n.name,
       country = n.country,
       category = n.category,
@@ -1180,6 +1210,7 @@ select
     from
       u
   ) as conflicts,
+  null as deferred,
   min($2::bigint) as actor
 from
   c;
@@ -1191,6 +1222,7 @@ with
       $1::bigint as tenant_id,
       coalesce(o.id, nextval('suppliers_id_seq')) as id,
       s.row_no,
+      m.external_id,
       m.name,
       m.country,
       m.category,
@@ -1198,13 +1230,14 @@ with
       m.svhc_compliant,
       o.id is null as is_new,
       o.id is null
-      or (m.name, m.country, m.category, m.reach_compliant, m.svhc_compliant) is distinct from (o.name, o.country, o.category, o.reach_compliant, o.svhc_compliant) as changed
+      or (m.external_id, m.name, m.country, m.category, m.reach_compliant, m.svhc_compliant) is distinct from (o.external_id, o.name, o.country, o.category, o.reach_compliant, o.svhc_compliant) as changed
     from
       pg_temp.staged_supplier s
       left join lateral (
         (
           select
             t.id,
+            t.external_id,
             t.name,
             t.country,
             t.category,
@@ -1232,8 +1265,7 @@ with
                 )
             ) t
           where
-            true
-            and t.tenant_id = $1
+            t.tenant_id = $1
             and t.name = s.name
           limit
             1
@@ -1243,22 +1275,26 @@ with
         select
           case
             when s.cleared & (1::bigint << 0) <> 0 then null
+            else coalesce(s.external_id, o.external_id)
+          end as external_id,
+          case
+            when s.cleared & (1::bigint << 1) <> 0 then null
             else coalesce(s.name, o.name)
           end as name,
           case
-            when s.cleared & (1::bigint << 1) <> 0 then null
+            when s.cleared & (1::bigint << 2) <> 0 then null
             else coalesce(s.country, o.country)
           end as country,
           case
-            when s.cleared & (1::bigint << 2) <> 0 then null
+            when s.cleared & (1::bigint << 3) <> 0 then null
             else coalesce(s.category, o.category)
           end as category,
           case
-            when s.cleared & (1::bigint << 3) <> 0 then false
+            when s.cleared & (1::bigint << 4) <> 0 then false
             else coalesce(s.reach_compliant, o.reach_compliant, false)
           end as reach_compliant,
           case
-            when s.cleared & (1::bigint << 4) <> 0 then false
+            when s.cleared & (1::bigint << 5) <> 0 then false
             else coalesce(s.svhc_compliant, o.svhc_compliant, false)
           end as svhc_compliant
       ) m
@@ -1274,10 +1310,11 @@ with
   ),
   w as (
     insert into
-      pg_temp.shadow_suppliers (tenant_id, id, name, country, category, reach_compliant, svhc_compliant)
+      pg_temp.shadow_suppliers (tenant_id, id, external_id, name, country, category, reach_compliant, svhc_compliant)
     select
       n.tenant_id,
       n.id,
+      n.external_id,
       n.name,
       n.country,
       n.category,
@@ -1290,6 +1327,7 @@ with
       and n.changed
     on conflict (tenant_id, id) do update
     set
+      external_id = excluded.external_id,
       name = excluded.name,
       country = excluded.country,
       category = excluded.category,
@@ -1314,6 +1352,234 @@ select
       violation is not null
   ) as refused,
   0 as conflicts,
+  null as deferred,
+  min($2::bigint) as actor
+from
+  c;
+
+-- merge a chunk, with the sender's own keys
+with
+  f as materialized (
+    select
+      $1::bigint as tenant_id,
+      coalesce(o.id, nextval('suppliers_id_seq')) as id,
+      s.row_no,
+      coalesce(s.external_id <> o.external_id, false) as has_other_key,
+      case
+        when o.id is null
+        or s.external_id is null then null
+        when row (m.name) is distinct from row (o.name) then (
+          select
+            t.id
+          from
+            suppliers t
+          where
+            t.tenant_id = $1
+            and t.name = m.name
+            and t.id <> o.id
+          limit
+            1
+        )
+      end as taken_by,
+      case
+        when o.id is null then 1
+        else row_number() over (
+          partition by
+            o.id
+          order by
+            s.row_no
+        )
+      end as place,
+      m.external_id,
+      m.name,
+      m.country,
+      m.category,
+      m.reach_compliant,
+      m.svhc_compliant,
+      o.old_ctid,
+      o.old_xmin,
+      o.id is null as is_new,
+      o.id is null
+      or (m.external_id, m.name, m.country, m.category, m.reach_compliant, m.svhc_compliant) is distinct from (o.external_id, o.name, o.country, o.category, o.reach_compliant, o.svhc_compliant) as changed
+    from
+      pg_temp.staged_supplier s
+      left join lateral (
+        (
+          select
+            t.id,
+            t.external_id,
+            t.name,
+            t.country,
+            t.category,
+            t.reach_compliant,
+            t.svhc_compliant,
+            t.ctid as old_ctid,
+            t.xmin as old_xmin
+          from
+            suppliers t
+          where
+            s.external_id is not null
+            and t.tenant_id = $1
+            and t.external_id = s.external_id
+          limit
+            1
+        )
+        union all
+        (
+          select
+            t.id,
+            t.external_id,
+            t.name,
+            t.country,
+            t.category,
+            t.reach_compliant,
+            t.svhc_compliant,
+            t.ctid as old_ctid,
+            t.xmin as old_xmin
+          from
+            suppliers t
+          where
+            (
+              s.external_id is null
+              or not exists (
+                select
+                from
+                  suppliers t
+                where
+                  t.tenant_id = $1
+                  and t.external_id = s.external_id
+              )
+            )
+            and t.tenant_id = $1
+            and t.name = s.name
+          limit
+            1
+        )
+      ) o on true
+      cross join lateral (
+        select
+          coalesce(s.external_id, o.external_id) as external_id,
+          coalesce(s.name, o.name) as name,
+          coalesce(s.country, o.country) as country,
+          coalesce(s.category, o.category) as category,
+          coalesce(s.reach_compliant, o.reach_compliant, false) as reach_compliant,
+          coalesce(s.svhc_compliant, o.svhc_compliant, false) as svhc_compliant
+      ) m
+    where
+      s.round = $3
+  ),
+  g as materialized (
+    select
+      f.*,
+      f.place > 1
+      or exists (
+        select
+        from
+          f e
+        where
+          e.id = f.taken_by
+          and e.row_no < f.row_no
+      ) as waits
+    from
+      f
+  ),
+  n as (
+    select
+      *
+    from
+      g
+    where
+      not g.waits
+  ),
+  c as materialized (
+    select
+      n.*,
+      case
+        when n.has_other_key then 0
+        when n.taken_by is not null then 1
+      end as violation
+    from
+      n
+  ),
+  w as (
+    insert into
+      suppliers (tenant_id, id, external_id, name, country, category, reach_compliant, svhc_compliant)
+    select
+      n.tenant_id,
+      n.id,
+      n.external_id,
+      n.name,
+      n.country,
+      n.category,
+      n.reach_compliant,
+      n.svhc_compliant
+    from
+      c n
+    where
+      n.violation is null
+      and n.changed
+      and n.is_new
+    returning
+      1
+  ),
+  u as (
+    update suppliers t
+    set
+      external_id = n.external_id,
+      name = n.name,
+      country = n.country,
+      category = n.category,
+      reach_compliant = n.reach_compliant,
+      svhc_compliant = n.svhc_compliant,
+      updated_at = now()
+    from
+      c n
+    where
+      t.tenant_id = n.tenant_id
+      and t.ctid = n.old_ctid
+      and t.xmin = n.old_xmin
+      and n.violation is null
+      and n.changed
+      and not n.is_new
+    returning
+      1
+  )
+select
+  count(*) filter (
+    where
+      violation is null
+      and is_new
+  ) as created,
+  count(*) filter (
+    where
+      violation is null
+      and not is_new
+  ) as updated,
+  json_agg(json_build_array(row_no, violation)) filter (
+    where
+      violation is not null
+  ) as refused,
+  (
+    count(*) filter (
+      where
+        violation is null
+        and not is_new
+        and changed
+    )
+  ) - (
+    select
+      count(*)
+    from
+      u
+  ) as conflicts,
+  (
+    select
+      json_agg(g.row_no)
+    from
+      g
+    where
+      g.waits
+  ) as deferred,
   min($2::bigint) as actor
 from
   c;
