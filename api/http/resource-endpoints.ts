@@ -1,8 +1,10 @@
 /** The endpoints that every resource has, from its representation: each dialect's file only names what it offers. */
+import { type ErrorCode } from '../../shared/platform/errors.ts';
 import { type Access } from '../../shared/platform/modules.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
 import { type JsonPieces } from '../../shared/resources/json-text.ts';
-import { toFieldValues, type Representation } from '../../shared/resources/representation.ts';
+import { type Field, type Representation } from '../../shared/resources/representation.ts';
+import { resolvedValues } from '../../shared/resources/references.ts';
 import {
   createRow,
   deleteRow,
@@ -27,6 +29,10 @@ export interface ResourceEndpointOptions extends ArrayListOptions {
   };
 }
 
+/** What a write can answer where its body may name rows by keys. */
+export const keyErrors = ({ writable }: { writable: readonly Pick<Field, 'keys'>[] }): ErrorCode[] =>
+  writable.some(({ keys }) => keys.length > 0) ? ['REFERENCE_MISMATCH', 'AMBIGUOUS_REFERENCE'] : [];
+
 /** The endpoints of a representation, as far as they are offered. */
 export function resourceEndpoints<Key extends string>(
   of: Representation<Key>,
@@ -37,6 +43,7 @@ export function resourceEndpoints<Key extends string>(
   const { path, tag, style = representation.style, responses } = options;
   const access = (kind: Access) => `${resource.module}:${kind}` as const;
   const params = idParams(representation);
+  const byKeys = keyErrors(representation);
   const declared: Record<ResourceEndpointOptions['offers'][number], () => Endpoint> = {
     list: () => arrayList(representation, options),
     read: () =>
@@ -65,9 +72,9 @@ export function resourceEndpoints<Key extends string>(
         body: representation.createSchema,
         status: 201,
         response: representation.responseSchema,
-        errors: ['CONFLICT', 'REFERENCE_NOT_FOUND'],
+        errors: ['CONFLICT', 'REFERENCE_NOT_FOUND', ...byKeys],
         async handler({ scope, body }) {
-          const written = await createRow(scope, representation, toFieldValues(representation, body));
+          const written = await createRow(scope, representation, await resolvedValues(scope, representation, body));
           return responses ? responses.created(written) : written.body;
         },
       }),
@@ -83,10 +90,17 @@ export function resourceEndpoints<Key extends string>(
         body: representation.patchSchema,
         status: 200,
         response: representation.responseSchema,
-        errors: ['NOT_FOUND', 'CONFLICT', 'REFERENCE_NOT_FOUND', ...(resource.rules ?? []).map((rule) => rule.code)],
+        errors: [
+          'NOT_FOUND',
+          'CONFLICT',
+          'REFERENCE_NOT_FOUND',
+          ...byKeys,
+          ...(resource.rules ?? []).map((rule) => rule.code),
+        ],
         async handler(call) {
           const { scope, params, body } = call;
-          const written = await patchRow(scope, representation, params.id, toFieldValues(representation, body));
+          const values = await resolvedValues(scope, representation, body, params.id);
+          const written = await patchRow(scope, representation, params.id, values);
           return responses ? responses.patched(call, written) : written.body;
         },
       }),
@@ -103,10 +117,16 @@ export function resourceEndpoints<Key extends string>(
         body: representation.createSchema,
         status: 200,
         response: representation.responseSchema,
-        errors: ['NOT_FOUND', 'CONFLICT', 'REFERENCE_NOT_FOUND', ...(resource.rules ?? []).map((rule) => rule.code)],
+        errors: [
+          'NOT_FOUND',
+          'CONFLICT',
+          'REFERENCE_NOT_FOUND',
+          ...byKeys,
+          ...(resource.rules ?? []).map((rule) => rule.code),
+        ],
         handler: async ({ scope, params: { id }, body }) => {
           const cleared = Object.fromEntries(representation.writable.map((each) => [each.wire, null]));
-          const values = toFieldValues(representation, { ...cleared, ...body });
+          const values = await resolvedValues(scope, representation, { ...cleared, ...body });
           return (await patchRow(scope, representation, id, values)).body;
         },
       }),

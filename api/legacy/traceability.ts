@@ -1,11 +1,11 @@
 /** Journeys and stages in the legacy dialect. */
-import { toFieldValues } from '../../shared/resources/representation.ts';
+import { resolvedValues } from '../../shared/resources/references.ts';
 import { journeyLegacy } from '../../shared/domain/traceability/journey.legacy.ts';
 import { stageImport, stageLegacy } from '../../shared/domain/traceability/stage.legacy.ts';
 import { createStage, patchStage } from '../../shared/domain/traceability/stage-writes.ts';
 import { bulkEndpoint } from '../http/bulk.ts';
 import { idParams } from '../http/parameters.ts';
-import { resourceEndpoints } from '../http/resource-endpoints.ts';
+import { keyErrors, resourceEndpoints } from '../http/resource-endpoints.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { respondAfter } from '../jobs/respond-after.ts';
 import { waitHeaders } from '../jobs/prefer.ts';
@@ -27,11 +27,11 @@ export const traceabilityEndpoints = [
     body: stageLegacy.createSchema,
     status: 201,
     response: stageLegacy.responseSchema,
-    errors: ['REFERENCE_NOT_FOUND'],
+    errors: ['REFERENCE_NOT_FOUND', ...keyErrors(stageLegacy)],
     transaction: false,
     handler: (call) =>
-      respondAfter(call, (scope) =>
-        createStage(scope, call.deps.dispatcher, stageLegacy, toFieldValues(stageLegacy, call.body)),
+      respondAfter(call, async (scope) =>
+        createStage(scope, call.deps.dispatcher, stageLegacy, await resolvedValues(scope, stageLegacy, call.body)),
       ),
   }),
   endpoint({
@@ -46,12 +46,14 @@ export const traceabilityEndpoints = [
     body: stageLegacy.patchSchema,
     status: 200,
     response: stageLegacy.responseSchema,
-    errors: ['NOT_FOUND', 'REFERENCE_NOT_FOUND'],
+    errors: ['NOT_FOUND', 'REFERENCE_NOT_FOUND', ...keyErrors(stageLegacy)],
     transaction: false,
     handler: (call) =>
-      respondAfter(call, (scope) =>
-        patchStage(scope, call.deps.dispatcher, stageLegacy, call.params.id, toFieldValues(stageLegacy, call.body)),
-      ),
+      respondAfter(call, async (scope) => {
+        const { id } = call.params;
+        const values = await resolvedValues(scope, stageLegacy, call.body, id);
+        return patchStage(scope, call.deps.dispatcher, stageLegacy, id, values);
+      }),
   }),
   bulkEndpoint(stageImport, { path: `${stages}/bulk`, tag }),
 ];

@@ -1,7 +1,7 @@
 /** Journeys and their stages. */
 import { z } from 'zod';
 import { requireSubject } from '../../shared/domain/documents/documented-entities.ts';
-import { toFieldValues } from '../../shared/resources/representation.ts';
+import { resolvedValues } from '../../shared/resources/references.ts';
 import { readScope } from '../../shared/platform/scope.ts';
 import { STAGE_TYPES } from '../../shared/domain/traceability/stage-types.ts';
 import { JOURNEY_SORTS, listJourneys } from '../../shared/domain/traceability/journey-list.ts';
@@ -16,7 +16,7 @@ import { stageV1 } from '../../shared/domain/traceability/stage.v1.ts';
 import { createStage, deleteStage, patchStage } from '../../shared/domain/traceability/stage-writes.ts';
 import { facetedResponse, facetedBody } from '../http/lists.ts';
 import { positiveInteger, searchText, uuid, uuidList } from '../http/parameters.ts';
-import { resourceEndpoints } from '../http/resource-endpoints.ts';
+import { keyErrors, resourceEndpoints } from '../http/resource-endpoints.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { respondAfter } from '../jobs/respond-after.ts';
 import { waitHeaders } from '../jobs/prefer.ts';
@@ -105,12 +105,12 @@ export const journeyEndpoints = [
     body: stageV1.createSchema,
     status: 201,
     response: stageV1.responseSchema,
-    errors: ['NOT_FOUND', 'REFERENCE_NOT_FOUND'],
+    errors: ['NOT_FOUND', 'REFERENCE_NOT_FOUND', ...keyErrors(stageV1)],
     transaction: false,
     handler: (call) =>
       respondAfter(call, async (scope) => {
         await requireSubject(scope, { type: 'TRACEABILITY_JOURNEY', id: call.params.id });
-        const values = { ...toFieldValues(stageV1, call.body), journeyId: call.params.id };
+        const values = { ...(await resolvedValues(scope, stageV1, call.body)), journeyId: call.params.id };
         return createStage(scope, call.deps.dispatcher, stageV1, values);
       }),
   }),
@@ -127,12 +127,14 @@ export const journeyEndpoints = [
     body: stageV1.patchSchema,
     status: 200,
     response: stageV1.responseSchema,
-    errors: ['NOT_FOUND', 'REFERENCE_NOT_FOUND'],
+    errors: ['NOT_FOUND', 'REFERENCE_NOT_FOUND', ...keyErrors(stageV1)],
     transaction: false,
     handler: (call) =>
-      respondAfter(call, (scope) =>
-        patchStage(scope, call.deps.dispatcher, stageV1, call.params.stageId, toFieldValues(stageV1, call.body)),
-      ),
+      respondAfter(call, async (scope) => {
+        const { stageId } = call.params;
+        const values = await resolvedValues(scope, stageV1, call.body, stageId);
+        return patchStage(scope, call.deps.dispatcher, stageV1, stageId, values);
+      }),
   }),
   endpoint({
     method: 'DELETE',

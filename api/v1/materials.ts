@@ -1,7 +1,7 @@
 /** Product materials: one view over fibers, yarns and fabrics. */
 import { z } from 'zod';
 import { documentSchema } from '../../shared/domain/documents/document-view.ts';
-import { toFieldValues } from '../../shared/resources/representation.ts';
+import { resolvedValues } from '../../shared/resources/references.ts';
 import { withRows } from '../../shared/resources/row-pages.ts';
 import { createRow, deleteRow, readRow } from '../../shared/resources/store.ts';
 import { materialActivities, materialDetail, MATERIAL_OF_KIND } from '../../shared/domain/textiles/material-detail.ts';
@@ -12,6 +12,7 @@ import { UNITS } from '../../shared/values/units.ts';
 import { mayRead } from '../auth/authenticate.ts';
 import { facetedResponse, facetedBody } from '../http/lists.ts';
 import { booleanParameter, positiveInteger, searchText, uuid } from '../http/parameters.ts';
+import { keyErrors } from '../http/resource-endpoints.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { dateTime } from './account-fields.ts';
 import { MATERIALS_PATH, materialParams } from './material-paths.ts';
@@ -109,8 +110,9 @@ export const materialEndpoints = [
     body: materialV1.createSchema,
     status: 201,
     response: materialV1.responseSchema,
-    errors: ['CONFLICT', 'REFERENCE_NOT_FOUND'],
-    handler: async ({ scope, body }) => (await createRow(scope, materialV1, toFieldValues(materialV1, body))).body,
+    errors: ['CONFLICT', 'REFERENCE_NOT_FOUND', ...keyErrors(materialV1)],
+    handler: async ({ scope, body }) =>
+      (await createRow(scope, materialV1, await resolvedValues(scope, materialV1, body))).body,
   }),
   endpoint({
     method: 'GET',

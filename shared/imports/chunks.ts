@@ -4,10 +4,9 @@
  * that PostgreSQL never waits for the parser.
  */
 import { setImmediate } from 'node:timers/promises';
-import { query, type Database } from '../platform/database.ts';
-import { type Field, type Representation } from '../resources/representation.ts';
-import { mergeDuplicate, referenceFields, unpack, type DecodedRow, type RowDecoder, type RowError } from './decode.ts';
-import { type RowReader } from './source-rows.ts';
+import { mergeDuplicate, unpack, type Decoded, type DecodedRow, type RowDecoder, type RowError } from './decode.ts';
+import { decodeNamed, type References } from './references.ts';
+import { type RowReader, type SourceRow } from './source-rows.ts';
 
 export interface Chunk {
   /** Which of the import's lanes it belongs to, from 0. */
@@ -68,56 +67,6 @@ export class ChunkSize {
 
 /** What a row takes besides its text. */
 const ROW_BYTES = 64;
-
-/** Which of the ids that rows refer to exist; remembers what it has seen for as long as one import runs. */
-export class ReferenceChecker {
-  readonly #database: Database;
-  readonly #tenantId: number;
-  readonly #fields: Field[];
-  readonly #representation: Representation;
-  readonly #known = new Map<string, Set<unknown>>();
-
-  constructor(database: Database, tenantId: number, representation: Representation) {
-    this.#database = database;
-    this.#tenantId = tenantId;
-    this.#representation = representation;
-    this.#fields = referenceFields(representation);
-  }
-
-  /** Forgets everything: a row that was there has been deleted meanwhile, as a foreign key has shown. */
-  forget(): void {
-    this.#known.clear();
-  }
-
-  /** The first field of each row that refers to nothing; rows whose references exist are absent. */
-  async missing(rows: DecodedRow[]): Promise<Map<DecodedRow, string>> {
-    const missing = new Map<DecodedRow, string>();
-    for (const [position, field] of this.#fields.entries()) {
-      const table = this.#representation.resource.column(field.key).references!.table;
-      let known = this.#known.get(field.key);
-      // ids of a huge catalogue would fill the memory
-      if (!known || known.size > 200_000) this.#known.set(field.key, (known = new Set()));
-      const unknown = new Set<number>();
-      for (const row of rows) {
-        const id = row.references[position];
-        if (typeof id === 'number' && !known.has(id)) unknown.add(id);
-      }
-      if (unknown.size > 0) {
-        const found = await query<{ id: number }>(
-          this.#database,
-          `select id from ${table} where tenant_id = $1 and id = any($2::bigint[])`,
-          [this.#tenantId, [...unknown]],
-        );
-        for (const { id } of found) known.add(id);
-      }
-      for (const row of rows) {
-        const id = row.references[position];
-        if (typeof id === 'number' && !known.has(id) && !missing.has(row)) missing.set(row, field.wire);
-      }
-    }
-    return missing;
-  }
-}
 
 /** Builds a chunk of rows that are known to be good; `errors` are those of the same range of indexes. */
 export function buildChunk(
@@ -212,6 +161,42 @@ class Gathering {
   }
 }
 
+/** Rows that name others by keys are decoded so many at a time: each time asks the database for what is not known yet. */
+const NAMED_ROWS = 1000;
+
+interface DecodedSource {
+  source: SourceRow;
+  decoded: Decoded;
+}
+
+/** The rows of a payload from `first` on, decoded; of what names others by keys, the ids are looked up for many rows at once. */
+async function* decodeBatches(
+  reader: RowReader,
+  decoder: RowDecoder,
+  references: References,
+  first: number,
+): AsyncGenerator<Iterable<DecodedSource>> {
+  let waiting: SourceRow[] = [];
+  for await (const batch of reader) {
+    // PostgreSQL's answers about the chunk before must not wait for the parser
+    await setImmediate();
+    const rows = batch[0] && batch[0].index < first ? batch.filter(({ index }) => index >= first) : batch;
+    if (!decoder.mayName) {
+      yield decodeEach(rows, decoder);
+      continue;
+    }
+    waiting.push(...rows);
+    if (waiting.length < NAMED_ROWS) continue;
+    yield await decodeNamed(waiting, decoder, references);
+    waiting = [];
+  }
+  if (waiting.length > 0) yield await decodeNamed(waiting, decoder, references);
+}
+
+function* decodeEach(rows: readonly SourceRow[], decoder: RowDecoder): Generator<DecodedSource> {
+  for (const source of rows) yield { source, decoded: decoder.decode(source) };
+}
+
 /**
  * Chunks of every lane, each lane's in the order of its rows; what stands before a lane's start was merged by an earlier run
  * and is only read over. Whoever merges them tells `most` how long it took.
@@ -219,7 +204,7 @@ class Gathering {
 export async function* readChunks(
   reader: RowReader,
   decoder: RowDecoder,
-  references: ReferenceChecker,
+  references: References,
   { starts, laneOf }: Lanes,
   limits: ChunkLimits = CHUNK_LIMITS,
   most = new ChunkSize(limits),
@@ -240,12 +225,8 @@ export async function* readChunks(
     return buildChunk(good, errors, { lane, from, to, percent });
   }
 
-  for await (const batch of reader) {
-    // PostgreSQL's answers about the chunk before must not wait for the parser
-    await setImmediate();
-    for (const source of batch) {
-      if (source.index < first) continue;
-      const decoded = decoder.decode(source);
+  for await (const batch of decodeBatches(reader, decoder, references, first)) {
+    for (const { source, decoded } of batch) {
       const of = gathered['error' in decoded ? source.index % starts.length : laneOf(decoded.row)]!;
       to = source.index + 1;
       if (source.index < of.from) continue;

@@ -1,7 +1,8 @@
 /** From a row as it was sent to values for the store, by the same schema as the single create. */
 import { describeIssues } from '../platform/validation.ts';
 import { REFUSED, type CellOptions, type Codec } from '../resources/codec.ts';
-import { type Field, type Representation } from '../resources/representation.ts';
+import { referencedTable } from '../resources/references.ts';
+import { type Field, type ReferenceKey, type Representation } from '../resources/representation.ts';
 import { storedKeys } from '../resources/written-columns.ts';
 import { ABSENT, copyEncoder } from './copy-text.ts';
 import { type DetectedFormat, type SourceRow } from './source-rows.ts';
@@ -133,10 +134,36 @@ export interface RowError {
 export const referenceFields = (representation: Representation): Field[] =>
   representation.writable.filter((field) => representation.resource.column(field.key).references);
 
+/** A key by which a row names a row of another table. */
+export interface Name {
+  /** Of the field among those of the representation, and of the one that the key counts within. */
+  position: number;
+  parent: number | undefined;
+  parentWire: string | undefined;
+  table: string;
+  key: ReferenceKey;
+  value: string;
+  /** The field that names the same row by its id. */
+  otherWire: string;
+}
+
+/** What a row names others by: keys, and ids where it has them too. */
+export interface NamingRow {
+  names: Name[];
+  given: ReadonlyMap<number, number>;
+}
+
+export type Decoded = { row: DecodedRow } | { error: RowError };
+
 export interface RowDecoder {
   /** Whether rows of one key can be laid over each other: nothing in the resource depends on what stood there before. */
   mergesDuplicates: boolean;
-  decode(row: SourceRow): { row: DecodedRow } | { error: RowError };
+  /** Whether rows of the payload may name others by keys. */
+  mayName: boolean;
+  /** The keys that a row names others by; undefined where it has none. */
+  names(row: SourceRow): NamingRow | undefined;
+  /** `ids` are those of the rows that it names by keys. */
+  decode(row: SourceRow, ids?: ReadonlyMap<number, number>): Decoded;
   /** An error of a row that is found later, by a reference or by a rule. */
   rowError(row: SourceRow, code: string, field: string | null, message: string): RowError;
 }
@@ -153,18 +180,20 @@ export function createDecoder(
 ): RowDecoder {
   const { resource, createSchema, writable, refused } = representation;
   const storedPosition = new Map(storedKeys(resource).map((key, position) => [key, position]));
-  const fields = writable.map(({ key, wire, codec, required, standIn }) => ({
+  const cellOf = (wire: string) => (detected.fields ?? []).indexOf(wire);
+  const fields = writable.map(({ key, wire, codec, required, standIn, keys }) => ({
     wire,
+    keys: keys.map((each) => ({ ...each, cell: cellOf(each.wire) })),
     codec,
     required,
-    standIn: standIn && { ...standIn, cell: (detected.fields ?? []).indexOf(standIn.wire) },
+    standIn: standIn && { ...standIn, cell: cellOf(standIn.wire) },
     stored: storedPosition.get(key)!,
     bit: 1n << BigInt(storedPosition.get(key)!),
     encode: copyEncoder(resource.column(key).type),
   }));
   const positions = new Map(writable.map((field, position) => [field.wire, position]));
   // for each field the cell that fills it
-  const getCell = fields.map(({ wire }) => (detected.fields ?? []).indexOf(wire));
+  const getCell = fields.map(({ wire }) => cellOf(wire));
   // one row's values at a time; what a payload never has stays absent
   const values: unknown[] = fields.map(() => undefined);
   const copied: string[] = storedKeys(resource).map(() => ABSENT);
@@ -172,7 +201,9 @@ export function createDecoder(
   const keys = resource.upsertKeys.map((key, index) => ({
     prefix: String(index),
     parts: key.fields.map((field) => ({
-      wire: representation.wireName(field),
+      wires: [field, ...writable.filter(({ key: of }) => of === field).flatMap((each) => each.keys)].map((each) =>
+        typeof each === 'string' ? representation.wireName(each) : each.wire,
+      ),
       position: positions.get(representation.wireName(field))!,
       nullable: key.nullable?.includes(field) ?? false,
     })),
@@ -192,21 +223,59 @@ export function createDecoder(
   function toObject({ cells, value }: SourceRow): unknown {
     if (!cells) return value;
     return Object.fromEntries(
-      fields.flatMap(({ wire, codec, standIn }, position) => [
+      fields.flatMap(({ wire, codec, standIn, keys }, position) => [
         [wire, cellValue(cells, getCell[position]!, codec)],
-        ...(standIn ? [[standIn.wire, cellValue(cells, standIn.cell, standIn.codec)]] : []),
+        ...[...(standIn ? [standIn] : []), ...keys].map((each) => [each.wire, cellValue(cells, each.cell, each.codec)]),
       ]),
     );
   }
 
+  const namingFields = fields.flatMap(({ wire, keys }, position) => {
+    if (keys.length === 0) return [];
+    const { key: name, codec } = writable[position]!;
+    const within = keys.find((each) => each.within)?.within;
+    const parent = within && writable.findIndex(({ key }) => key === within.field);
+    const parentWire = parent === undefined ? undefined : writable[parent]!.wire;
+    const table = referencedTable(representation, { key: name, codec });
+    return keys.map((key) => ({ position, parent, parentWire, table, key, otherWire: wire }));
+  });
+
+  const sentValue = ({ cells, value }: SourceRow, wire: string, cell: number, codec: Codec): unknown =>
+    cells ? cellValue(cells, cell, codec) : (value as Record<string, unknown>)[wire];
+
+  function names(row: SourceRow): NamingRow | undefined {
+    if (row.error || (!row.cells && !isPlainObject(row.value))) return undefined;
+    let named: Name[] | undefined;
+    for (const { key, ...field } of namingFields) {
+      const sent = sentValue(row, key.wire, key.cell, key.codec);
+      const value = sent == null ? undefined : key.codec.accept(sent);
+      // what the codec refuses is said of the row as a whole
+      if (typeof value === 'string') (named ??= []).push({ ...field, key, value });
+    }
+    if (!named) return undefined;
+    const given = new Map<number, number>();
+    for (const position of new Set(named.flatMap((each) => [each.position, each.parent ?? each.position]))) {
+      const { wire, codec } = fields[position]!;
+      const sent = sentValue(row, wire, getCell[position]!, codec);
+      const value = sent == null ? undefined : codec.accept(sent);
+      if (typeof value === 'number') given.set(position, value);
+    }
+    return { names: named, given };
+  }
+
   /** Fills `values`; false when a field refuses its value. */
-  function accept({ cells, value }: SourceRow): boolean {
+  function accept({ cells, value }: SourceRow, ids: ReadonlyMap<number, number> | undefined): boolean {
     const object = value as Record<string, unknown>;
     if (!cells) for (const wire of refused) if (object[wire] !== undefined) return false;
     for (let position = 0; position < fields.length; position++) {
-      const { wire, codec, required, standIn } = fields[position]!;
+      const { wire, codec, required, standIn, keys } = fields[position]!;
       const sent = cells ? cellValue(cells, getCell[position]!, codec) : object[wire];
       let value: unknown = sent == null ? sent : codec.accept(sent);
+      for (const key of keys) {
+        const name = cells ? cellValue(cells, key.cell, key.codec) : object[key.wire];
+        if (name != null && key.codec.accept(name) === REFUSED) return false;
+      }
+      if (value !== REFUSED) value = ids?.get(position) ?? value;
       if (standIn) {
         const instead = cells ? cellValue(cells, standIn.cell, standIn.codec) : object[standIn.wire];
         // it is checked also where it is not needed, as the schema does
@@ -237,7 +306,7 @@ export function createDecoder(
     if (!isPlainObject(object)) return null;
     const key = keys.find((each) => !each.when || object[each.when] != null);
     const parts = (key?.parts ?? [])
-      .map(({ wire }) => object[wire])
+      .map(({ wires }) => wires.map((wire) => object[wire]).find((value) => value != null))
       .filter((value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'object');
     const text = parts
       .map((value) => (typeof value === 'object' ? '' : String(value)))
@@ -257,14 +326,17 @@ export function createDecoder(
   return {
     mergesDuplicates: !resource.rules && !resource.log,
     rowError,
-    decode(row) {
+    mayName: namingFields.some(({ key }) => detected.fields === undefined || key.cell >= 0),
+    names,
+    decode(row, ids) {
       if (row.error) return { error: rowError(row, row.error.code, null, row.error.message) };
-      if ((!row.cells && !isPlainObject(row.value)) || !accept(row)) return { error: refusal(row) };
+      if ((!row.cells && !isPlainObject(row.value)) || !accept(row, ids)) return { error: refusal(row) };
       const key = naturalKeys.find(({ whenPosition }) => whenPosition === undefined || values[whenPosition] != null)!;
       let identity = key.prefix;
-      for (const { wire, position, nullable } of key.parts) {
+      for (const { wires, position, nullable } of key.parts) {
         const value = values[position] as string | number | null | undefined;
         if (value == null && !nullable) {
+          const wire = wires[0]!;
           return {
             error: rowError(row, 'VALIDATION_FAILED', wire, `${wire}: is required, it is part of the upsert key`),
           };

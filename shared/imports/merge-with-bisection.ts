@@ -2,7 +2,8 @@
 import { sqlState } from '../platform/database.ts';
 import { isTransient, LeaseLost } from '../jobs.ts';
 import { type Logger } from '../platform/logger.ts';
-import { buildChunk, missingReference, type Chunk, type ReferenceChecker } from './chunks.ts';
+import { buildChunk, missingReference, type Chunk } from './chunks.ts';
+import { decodeNamed, type References } from './references.ts';
 import { unpack } from './decode.ts';
 import { mergeChunk, WriteConflict, type Merged, type MergeTarget } from './merge.ts';
 
@@ -14,7 +15,7 @@ const MAX_TRIES = 8;
  */
 export async function mergeWithCare(
   target: MergeTarget,
-  references: ReferenceChecker,
+  references: References,
   chunk: Chunk,
   logger: Logger,
 ): Promise<Merged> {
@@ -44,23 +45,20 @@ export async function mergeWithCare(
   }
 }
 
-async function withoutMissing(target: MergeTarget, references: ReferenceChecker, chunk: Chunk): Promise<Chunk> {
+/** The chunk as it is now: what its rows refer to is looked for anew. */
+async function withoutMissing(target: MergeTarget, references: References, chunk: Chunk): Promise<Chunk> {
   references.forget();
-  const missing = await references.missing(chunk.rows);
+  const sources = chunk.rows.flatMap(({ folded, source }) => [...folded, source]).sort((a, b) => a.index - b.index);
+  const decoded = await decodeNamed(sources.map(unpack), target.decoder, references);
+  const rows = decoded.flatMap((each) => ('row' in each.decoded ? [each.decoded.row] : []));
+  const refusedRows = decoded.flatMap((each) => ('error' in each.decoded ? [each.decoded.error] : []));
+  const missing = await references.missing(rows);
   const errors = [...missing].flatMap(([row, field]) => missingReference(target.decoder, row, field));
-  return buildChunk(
-    chunk.rows.filter((row) => !missing.has(row)),
-    [...chunk.errors, ...errors],
-    chunk,
-  );
+  const good = rows.filter((row) => !missing.has(row));
+  return buildChunk(good, [...chunk.errors, ...refusedRows, ...errors], chunk);
 }
 
-async function halved(
-  target: MergeTarget,
-  references: ReferenceChecker,
-  chunk: Chunk,
-  logger: Logger,
-): Promise<Merged> {
+async function halved(target: MergeTarget, references: References, chunk: Chunk, logger: Logger): Promise<Merged> {
   const middle = chunk.from + Math.floor((chunk.to - chunk.from) / 2);
   const part = (from: number, to: number) =>
     buildChunk(

@@ -28,6 +28,15 @@ export const ERROR_CODES = {
     status: 404,
     meaning: 'details.field refers to something that does not exist in this tenant.',
   },
+  REFERENCE_MISMATCH: {
+    status: 400,
+    meaning:
+      'Two fields that name a row, by its id and by keys of it, name different ones; details.field is the second.',
+  },
+  AMBIGUOUS_REFERENCE: {
+    status: 409,
+    meaning: 'The key in details.field is that of several rows: name one by its id.',
+  },
   METHOD_NOT_ALLOWED: { status: 405, meaning: 'The path exists, the method does not; see Allow.' },
   CONFLICT: { status: 409, meaning: 'A value that must be unique is taken; details.field names it.' },
   IN_USE: { status: 409, meaning: 'Other rows refer to this one.' },

@@ -20,6 +20,18 @@ interface FieldOptions<Type extends SqlType = never> {
   fromPath?: boolean;
   /** Another input name that gives the field its value where the field itself is absent. */
   standIn?: StandIn<Type>;
+  /** Of a field that names a row by its id: keys that input may name it by instead, or besides. */
+  keys?: readonly ReferenceKey[];
+}
+
+/** A key of the rows of another table, under the name that input gives it. */
+export interface ReferenceKey {
+  wire: string;
+  /** Column of that table. */
+  column: string;
+  codec: Codec<'text'>;
+  /** It tells rows apart only among those that have this column in common with the row's own field. */
+  within?: { field: string; column: string };
 }
 
 export interface StandIn<Type extends SqlType = never> {
@@ -28,11 +40,12 @@ export interface StandIn<Type extends SqlType = never> {
   codec: Codec<Type>;
 }
 
-export interface Field<Key extends string = string> extends Required<Omit<FieldOptions, 'standIn'>> {
+export interface Field<Key extends string = string> extends Required<Omit<FieldOptions, 'standIn' | 'keys'>> {
   key: Key;
   wire: string;
   codec: Codec;
   standIn: StandIn | undefined;
+  keys: readonly ReferenceKey[];
 }
 
 /** What answers carry besides the stored fields: SQL over `t`, and its schema. */
@@ -105,7 +118,10 @@ export function represent<
 ): Representation<Key, Columns> {
   const entries = Object.entries(definition.fields) as [Key, FieldDeclaration][];
   const fields = entries.map(
-    ([key, { wire, codec, required = false, readOnly = false, createOnly = false, fromPath = false, standIn }]) => ({
+    ([
+      key,
+      { wire, codec, required = false, readOnly = false, createOnly = false, fromPath = false, standIn, keys = [] },
+    ]) => ({
       key,
       wire,
       codec,
@@ -114,6 +130,7 @@ export function represent<
       createOnly,
       fromPath,
       standIn,
+      keys,
     }),
   );
   const writable = fields.filter((each) => !each.readOnly);
@@ -141,10 +158,14 @@ export function represent<
     ...Object.fromEntries(
       sent.map((each) => [
         each.wire,
-        !each.required ? each.codec.schema.nullish() : each.standIn ? each.codec.schema.optional() : each.codec.schema,
+        !each.required
+          ? each.codec.schema.nullish()
+          : getAlternatives(each).length > 0
+            ? each.codec.schema.optional()
+            : each.codec.schema,
       ]),
     ),
-    ...standInShape(sent),
+    ...alternativesShape(sent),
     ...refusedShape,
   };
   const patchShape = {
@@ -153,7 +174,7 @@ export function represent<
         .filter((each) => !each.createOnly)
         .map((each) => [each.wire, each.required ? each.codec.schema.optional() : each.codec.schema.nullish()]),
     ),
-    ...standInShape(sent.filter((each) => !each.createOnly)),
+    ...alternativesShape(sent.filter((each) => !each.createOnly)),
     ...refusedShape,
   };
   const idSchema = (column: string) => (column === 'uuid' ? z.uuid() : z.int());
@@ -180,11 +201,15 @@ export function represent<
     resource,
     fields,
     writable,
-    inputNames: writable.flatMap((each) => [each.wire, ...(each.standIn ? [each.standIn.wire] : [])]),
+    inputNames: writable.flatMap((each) => [each.wire, ...getAlternatives(each).map(({ wire }) => wire)]),
     refused: refused.map(([wire]) => wire),
     idColumn,
-    createSchema: withStandIns(z.object(createShape), sent, { creates: true }).meta({ id: `${definition.name}Create` }),
-    patchSchema: withStandIns(z.object(patchShape), sent, { creates: false }).meta({ id: `${definition.name}Patch` }),
+    createSchema: withAlternatives(z.object(createShape), sent, { creates: true }).meta({
+      id: `${definition.name}Create`,
+    }),
+    patchSchema: withAlternatives(z.object(patchShape), sent, { creates: false }).meta({
+      id: `${definition.name}Patch`,
+    }),
     responseSchema: z.object(responseShape).meta({ id: definition.name }),
     derived: definition.derived ?? {},
     wireName(key) {
@@ -196,24 +221,31 @@ export function represent<
   };
 }
 
-const standInShape = (fields: readonly Field[]): Record<string, z.ZodType> =>
+/** Other names that input may give the field its value by. */
+const getAlternatives = ({ standIn, keys }: Pick<Field, 'standIn' | 'keys'>) => [
+  ...(standIn ? [standIn] : []),
+  ...keys,
+];
+
+const alternativesShape = (fields: readonly Field[]): Record<string, z.ZodType> =>
   Object.fromEntries(
-    fields.flatMap(({ standIn }) => (standIn ? [[standIn.wire, standIn.codec.schema.nullish()]] : [])),
+    fields.flatMap((each) => getAlternatives(each).map(({ wire, codec }) => [wire, codec.schema.nullish()])),
   );
 
-/** Gives fields that are absent the values of what stands in for them; a required one needs either. */
-function withStandIns(schema: z.ZodObject, fields: readonly Field[], options: { creates: boolean }): z.ZodObject {
-  const replaceable = fields.filter((each) => each.standIn !== undefined);
+/** Gives fields that are absent the values of what stands in for them; a required one needs either, or a key. */
+function withAlternatives(schema: z.ZodObject, fields: readonly Field[], options: { creates: boolean }): z.ZodObject {
+  const replaceable = fields.filter((each) => getAlternatives(each).length > 0);
   if (replaceable.length === 0) return schema;
   const either = replaceable
     .filter((each) => each.required && options.creates)
-    .map(({ wire, standIn }) => ({ anyOf: [{ required: [wire] }, { required: [standIn!.wire] }] }));
+    .map((each) => ({ anyOf: [each, ...getAlternatives(each)].map(({ wire }) => ({ required: [wire] })) }));
   const checked = schema.check((payload) => {
     const body: Record<string, unknown> = payload.value;
-    for (const { wire, required, standIn } of replaceable) {
-      const value = body[standIn!.wire];
+    for (const { wire, required, standIn, keys } of replaceable) {
+      const value = standIn && body[standIn.wire];
       if (body[wire] === undefined && value != null) body[wire] = value;
-      if (body[wire] === undefined && required && options.creates)
+      const isNamed = body[wire] !== undefined || keys.some((key) => body[key.wire] != null);
+      if (!isNamed && required && options.creates)
         payload.issues.push({ code: 'custom', path: [wire], input: undefined, message: 'is required' });
     }
   });

@@ -15,9 +15,14 @@ export const REFERENCES: Record<string, string> = {
 /** Kept by another system, and stored as given (docs/rules.md#two-dialects). */
 const ELSEWHERE = ['companyId', 'company_id', 'productId', 'pfcrCalculationId', 'clientIds', 'compositionIds'];
 
+/** Keys of the sender's own, of the row itself or of another one: text that names no row of another tenant either. */
+const OWN_KEY = /external_?id$/i;
+
 /** Fields of these properties that refer to rows. One that looks like an id must be known above. */
 export function referencesAmong(properties: Record<string, unknown>): string[] {
-  const ids = Object.keys(properties).filter((name) => /(Ids?|_ids?)$/.test(name) && !ELSEWHERE.includes(name));
+  const ids = Object.keys(properties).filter(
+    (name) => /(Ids?|_ids?)$/.test(name) && !ELSEWHERE.includes(name) && !OWN_KEY.test(name),
+  );
   for (const name of ids) if (!REFERENCES[name]) throw new Error(`add the list that ${name} refers to, to REFERENCES`);
   return ids;
 }

@@ -7,6 +7,7 @@ const FULL = {
   name: 'T-shirt',
   sku: 'TS-1',
   description: 'Jersey 160 g',
+  external_id: 'P-1',
   composition: '95% cotton, 5% elastane',
   unit_of_measure: 'PIECES',
   product_origin_country: 'PT',

@@ -7,6 +7,7 @@ const FULL = {
   name: 'Organic cotton yarn',
   sku: 'YRN-001/A',
   description: 'Ne 30/1',
+  external_id: 'P-1',
   composition: '100% cotton',
   unit_of_measure: 'METERS',
   product_origin_country: 'IT',

@@ -34,7 +34,7 @@ describe('legacy suppliers', () => {
     });
     expect(status).to.equal(201);
     expect(body).to.have.all.keys(
-      'id uuid name country category reach_compliant svhc_compliant created_at updated_at'.split(' '),
+      'id uuid external_id name country category reach_compliant svhc_compliant created_at updated_at'.split(' '),
     );
     expect(body).to.include({ name: 'Filatura Pollone', country: 'IT', category: 'Spinning' });
     expect(body).to.include({ reach_compliant: true, svhc_compliant: false });

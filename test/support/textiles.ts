@@ -28,6 +28,7 @@ const COMMON: FieldRow[] = [
   ['organicContentPct', 'organic_content_percent', 87.25],
   ['available', 'available', false],
   ['pricePerUnit', 'price_per_unit', '13.75', 13.75],
+  ['externalId', 'external_id', 'T-1'],
   ['currency', 'currency', 'USD'],
   ['unitOfMeasure', 'unit_of_measure', 'ROLL', 'ROLLS'],
   ['metadata', 'metadata', { label: 'x', deep: { list: [1, null, 'a\\b\t"'] } }],

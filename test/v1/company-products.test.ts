@@ -28,7 +28,7 @@ describe('v1 company products', () => {
     const created = await v1.post(PATH, { ...least, description: ' Jersey ', active: false });
     expect(created.status, created.text).to.equal(201);
     const { id, legacyId, createdAt, updatedAt, ...shown } = created.body;
-    expect(shown).to.deep.equal({ ...least, description: 'Jersey', active: false });
+    expect(shown).to.deep.equal({ ...least, externalId: null, description: 'Jersey', active: false });
     expect(createdAt).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(updatedAt).to.equal(createdAt);
     expect((await v1.get(`${PATH}/${id}`)).body).to.deep.equal(created.body);

@@ -18,6 +18,7 @@ const EVERY_FIELD = {
   technicalSpecs: '80 × 60 threads',
   composition: '100% CO',
   ...flags(true),
+  externalId: 'M-1',
   otherCertifications: 'RWS, Bluesign',
   recycledContentPct: 12.5,
   organicContentPct: 87.25,

@@ -30,6 +30,7 @@ describe('v1 supplier products', () => {
     const { v1, legacy, supplier } = await newTenant();
     const fields = {
       supplierId: supplier.id,
+      externalId: 'P-1',
       name: 'Yarn',
       code: 'Y-1',
       description: 'Ne 30',

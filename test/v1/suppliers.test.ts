@@ -32,7 +32,7 @@ describe('v1 suppliers', () => {
     const { v1, legacy } = await newClients();
     const supplier = await created(v1, { name: 'Lanificio', country: 'IT', category: 'Weaving', svhcCompliant: true });
     expect(supplier).to.have.all.keys(
-      'id legacyId name country category reachCompliant svhcCompliant createdAt updatedAt'.split(' '),
+      'id legacyId externalId name country category reachCompliant svhcCompliant createdAt updatedAt'.split(' '),
     );
     expect(supplier.id).to.match(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(supplier.createdAt).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

@@ -4,7 +4,6 @@ import {
   CHUNK_LIMITS,
   ChunkSize,
   readChunks,
-  ReferenceChecker,
   type Chunk,
   type Lanes,
 } from '../../shared/imports/chunks.ts';
@@ -12,6 +11,7 @@ import { createDecoder } from '../../shared/imports/decode.ts';
 import { type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
 import { dealer, lanesFor } from '../../shared/imports/lanes.ts';
 import { prepareMerge, refreshRowCount, type MergeTarget } from '../../shared/imports/merge.ts';
+import { References } from '../../shared/imports/references.ts';
 import { mergeWithCare } from '../../shared/imports/merge-with-bisection.ts';
 import { type DetectedFormat } from '../../shared/imports/source-rows.ts';
 import { openReader } from '../../shared/imports/readers/open-reader.ts';
@@ -91,7 +91,7 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
     );
     rejectHugeHeader(reader.detected.header);
     const decoder = createDecoder(representation, reader.detected, { decimal: payload.decimal });
-    const references = new ReferenceChecker(deps.database, job.tenant_id, representation);
+    const references = new References(deps.database, job.tenant_id, representation);
     const result = { detected: reader.detected };
     await setResult(deps.database, lease, result);
     report.log(getFormat(reader.detected, startAt));
@@ -158,7 +158,7 @@ async function laneStarts(
 
 interface Merging {
   context: JobContext<ImportPayload>;
-  references: ReferenceChecker;
+  references: References;
   size: ChunkSize;
   /** Nothing is read ahead of what is merged: that may be what ends the process. */
   careful: boolean;

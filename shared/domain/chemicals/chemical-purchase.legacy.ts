@@ -1,5 +1,6 @@
 import { decimalNumber, flag, integerReference, text } from '../../resources/value-codecs.ts';
 import { currency } from '../../values/currencies.ts';
+import { LEGACY_SUPPLIER_KEYS } from '../suppliers/supplier.ts';
 import { field, represent } from '../../resources/representation.ts';
 import { day, localDateTime } from '../../resources/time-codecs.ts';
 import { chemicalPurchase } from './chemical-purchase.ts';
@@ -14,7 +15,7 @@ export const chemicalPurchaseLegacy = represent(chemicalPurchase, {
   style: 'legacy',
   fields: {
     chemicalProductId: field('chemical_product_id', integerReference, { required: true }),
-    supplierId: field('supplier_id', integerReference, { required: true }),
+    supplierId: field('supplier_id', integerReference, { required: true, keys: LEGACY_SUPPLIER_KEYS }),
     userId: field('user_id', integerReference, { readOnly: true }),
     companyId: field('company_id', integerReference, { required: true }),
     purchaseDate: field('purchase_date', localDateTime, { required: true }),

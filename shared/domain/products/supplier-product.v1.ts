@@ -2,6 +2,7 @@ import { decimalString, flag, text, uuidReference } from '../../resources/value-
 import { externalId } from '../../values/external-id.ts';
 import { currency } from '../../values/currencies.ts';
 import { instant } from '../../resources/time-codecs.ts';
+import { SUPPLIER_KEYS } from '../suppliers/supplier.ts';
 import { field, represent } from '../../resources/representation.ts';
 import { unitV1 } from '../../values/units.ts';
 import { productCode, productName } from './product-columns.ts';
@@ -11,7 +12,11 @@ export const supplierProductV1 = represent(supplierProduct, {
   name: 'SupplierProductDto',
   style: 'v1',
   fields: {
-    supplierId: field('supplierId', uuidReference('suppliers'), { required: true, createOnly: true }),
+    supplierId: field('supplierId', uuidReference('suppliers'), {
+      required: true,
+      createOnly: true,
+      keys: SUPPLIER_KEYS,
+    }),
     externalId: field('externalId', externalId),
     name: field('name', productName, { required: true }),
     code: field('code', productCode),

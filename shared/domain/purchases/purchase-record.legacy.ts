@@ -3,6 +3,8 @@ import { choice, decimalNumber, integerReference, referenceNumber, text } from '
 import { currency } from '../../values/currencies.ts';
 import { localDateTime, yearAsInstant } from '../../resources/time-codecs.ts';
 import { nullable } from '../../resources/codec.ts';
+import { externalId } from '../../values/external-id.ts';
+import { LEGACY_SUPPLIER_KEYS } from '../suppliers/supplier.ts';
 import { field, represent } from '../../resources/representation.ts';
 import { purchaseRecord } from './purchase-record.ts';
 import { PURCHASE_STATUSES } from './purchase-status.ts';
@@ -10,12 +12,19 @@ import { TRANSPORT_MODES } from './transport-emissions.ts';
 
 const measure = decimalNumber({ min: 0 });
 
+/** Products of the record's own supplier. */
+const within = { field: 'supplierId', column: 'supplier_id' };
+const SUPPLIER_PRODUCT_KEYS = [
+  { wire: 'supplier_product_external_id', column: 'external_id', codec: externalId, within },
+  { wire: 'supplier_product_sku', column: 'code', codec: text({ min: 1, max: 100 }), within },
+] as const;
+
 export const purchaseRecordLegacy = represent(purchaseRecord, {
   name: 'PurchaseRecord',
   style: 'legacy',
   fields: {
-    supplierId: field('supplier_id', integerReference, { required: true }),
-    supplierProductId: field('supplier_product_id', integerReference),
+    supplierId: field('supplier_id', integerReference, { required: true, keys: LEGACY_SUPPLIER_KEYS }),
+    supplierProductId: field('supplier_product_id', integerReference, { keys: SUPPLIER_PRODUCT_KEYS }),
     purchaseDate: field('purchase_date', localDateTime, {
       required: true,
       standIn: { wire: 'purchase_year', codec: yearAsInstant },

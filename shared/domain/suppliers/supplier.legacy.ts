@@ -4,14 +4,14 @@ import { externalId } from '../../values/external-id.ts';
 import { country } from '../../values/countries.ts';
 import { localDateTime } from '../../resources/time-codecs.ts';
 import { field, represent } from '../../resources/representation.ts';
-import { supplier } from './supplier.ts';
+import { supplier, supplierName } from './supplier.ts';
 
 export const supplierLegacy = represent(supplier, {
   name: 'LegacySupplier',
   style: 'legacy',
   fields: {
     externalId: field('external_id', externalId),
-    name: field('name', text({ min: 1, max: 255 }), { required: true }),
+    name: field('name', supplierName, { required: true }),
     country: field('country', country),
     category: field('category', text({ max: 255 })),
     reachCompliant: field('reach_compliant', flag),

@@ -1,4 +1,7 @@
+import { type ReferenceKey } from '../../resources/representation.ts';
 import { defineResource, EXTERNAL_ID_KEY, TIMESTAMPS } from '../../resources/resource.ts';
+import { text } from '../../resources/value-codecs.ts';
+import { externalId } from '../../values/external-id.ts';
 
 export const supplier = defineResource({
   name: 'supplier',
@@ -34,3 +37,17 @@ export const COMPLIANCE_STATUSES = ['COMPLIANT', 'PARTIAL', 'NON_COMPLIANT'] as 
  */
 export const SUPPLIER_NAME =
   '(select coalesce(s.name, s.uuid::text) from suppliers s where s.tenant_id = t.tenant_id and s.id = t.supplier_id)';
+
+export const supplierName = text({ min: 1, max: 255 });
+
+/** How other resources name a supplier besides by its id, in v1 style. */
+export const SUPPLIER_KEYS = [
+  { wire: 'supplierExternalId', column: 'external_id', codec: externalId },
+  { wire: 'supplierName', column: 'name', codec: supplierName },
+] as const satisfies readonly ReferenceKey[];
+
+/** The same in legacy style. */
+export const LEGACY_SUPPLIER_KEYS = [
+  { wire: 'supplier_external_id', column: 'external_id', codec: externalId },
+  { wire: 'supplier_name', column: 'name', codec: supplierName },
+] as const satisfies readonly ReferenceKey[];

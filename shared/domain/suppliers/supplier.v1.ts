@@ -3,14 +3,14 @@ import { externalId } from '../../values/external-id.ts';
 import { country } from '../../values/countries.ts';
 import { instant } from '../../resources/time-codecs.ts';
 import { field, represent } from '../../resources/representation.ts';
-import { supplier } from './supplier.ts';
+import { supplier, supplierName } from './supplier.ts';
 
 export const supplierV1 = represent(supplier, {
   name: 'SupplierDto',
   style: 'v1',
   fields: {
     externalId: field('externalId', externalId),
-    name: field('name', text({ min: 1, max: 255 }), { required: true }),
+    name: field('name', supplierName, { required: true }),
     country: field('country', country),
     category: field('category', text({ max: 255 })),
     reachCompliant: field('reachCompliant', flag),

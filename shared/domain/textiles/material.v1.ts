@@ -19,7 +19,7 @@ import { country } from '../../values/countries.ts';
 import { currency } from '../../values/currencies.ts';
 import { instant } from '../../resources/time-codecs.ts';
 import { field, represent } from '../../resources/representation.ts';
-import { SUPPLIER_NAME } from '../suppliers/supplier.ts';
+import { SUPPLIER_NAME, SUPPLIER_KEYS } from '../suppliers/supplier.ts';
 import { unitV1 } from '../../values/units.ts';
 import { percent, textileCode, textileName } from './textile-fields.ts';
 import { material, TEXTILE_KINDS } from './textile-product.ts';
@@ -58,7 +58,7 @@ export const materialV1 = represent(material, {
     externalId: field('externalId', externalId),
     name: field('name', textileName, { required: true }),
     code: field('code', textileCode),
-    supplierId: field('supplierId', nullable(uuidReference('suppliers')), { required: true }),
+    supplierId: field('supplierId', nullable(uuidReference('suppliers')), { required: true, keys: SUPPLIER_KEYS }),
     description: field('description', text()),
     technicalSpecs: field('technicalSpecs', text()),
     composition: field('composition', text()),

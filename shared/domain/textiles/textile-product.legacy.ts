@@ -5,6 +5,7 @@ import { externalId } from '../../values/external-id.ts';
 import { country } from '../../values/countries.ts';
 import { currency } from '../../values/currencies.ts';
 import { localDateTime } from '../../resources/time-codecs.ts';
+import { LEGACY_SUPPLIER_KEYS } from '../suppliers/supplier.ts';
 import { field, represent } from '../../resources/representation.ts';
 import { unitLegacy } from '../../values/units.ts';
 import {
@@ -43,7 +44,7 @@ const COMMON = {
   organicContentPct: field('organic_content_percent', percent),
   available: field('available', flag),
   metadata: field('metadata', jsonObject),
-  supplierId: field('supplier_id', integerReference),
+  supplierId: field('supplier_id', integerReference, { keys: LEGACY_SUPPLIER_KEYS }),
   companyId: field('company_id', integerReference),
   createdAt: field('created_at', localDateTime),
   updatedAt: field('updated_at', localDateTime),

@@ -14,6 +14,7 @@ import { externalId } from '../../values/external-id.ts';
 import { country } from '../../values/countries.ts';
 import { currency } from '../../values/currencies.ts';
 import { instant } from '../../resources/time-codecs.ts';
+import { SUPPLIER_KEYS } from '../suppliers/supplier.ts';
 import { field, represent } from '../../resources/representation.ts';
 import { unitV1 } from '../../values/units.ts';
 import {
@@ -29,7 +30,7 @@ import { fabric, fiber, yarn } from './textile-product.ts';
 
 /** What every kind shows. */
 const COMMON = {
-  supplierId: field('supplierId', nullable(uuidReference('suppliers')), { required: true }),
+  supplierId: field('supplierId', nullable(uuidReference('suppliers')), { required: true, keys: SUPPLIER_KEYS }),
   companyUuid: field('companyId', foreignUuid),
   userId: field('userId', uuidReference('users')),
   externalId: field('externalId', externalId),

@@ -1,5 +1,6 @@
 import { decimalNumber, integerReference, text } from '../../resources/value-codecs.ts';
 import { nullable, type Codec } from '../../resources/codec.ts';
+import { externalId } from '../../values/external-id.ts';
 import { field, represent } from '../../resources/representation.ts';
 import { localDateTime } from '../../resources/time-codecs.ts';
 import { journey } from './journey.ts';
@@ -17,7 +18,13 @@ export const journeyLegacy = represent(journey, {
   name: 'LegacyTraceability',
   style: 'legacy',
   fields: {
-    productId: field('company_product_id', companyProduct, { required: true }),
+    productId: field('company_product_id', companyProduct, {
+      required: true,
+      keys: [
+        { wire: 'company_product_external_id', column: 'external_id', codec: externalId },
+        { wire: 'company_product_sku', column: 'code', codec: text({ min: 1, max: 100 }) },
+      ],
+    }),
     status: field('status', text({ max: 100 })),
     totalCo2: field('total_co2_kg', decimalNumber()),
     totalDistanceKm: field('total_distance_km', decimalNumber()),

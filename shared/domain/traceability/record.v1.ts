@@ -1,4 +1,5 @@
 import { flag, foreignUuid, jsonObject, text, uuidReference } from '../../resources/value-codecs.ts';
+import { SUPPLIER_KEYS } from '../suppliers/supplier.ts';
 import { field, represent } from '../../resources/representation.ts';
 import { instant } from '../../resources/time-codecs.ts';
 import { traceabilityRecord } from './record.ts';
@@ -13,7 +14,7 @@ export const traceabilityRecordV1 = represent(traceabilityRecord, {
     batchNumber: field('batchNumber', identifier, { required: true }),
     origin: field('origin', identifier, { required: true }),
     destination: field('destination', text({ max: 255 })),
-    supplierId: field('supplierId', uuidReference('suppliers')),
+    supplierId: field('supplierId', uuidReference('suppliers'), { keys: SUPPLIER_KEYS }),
     processingFacility: field('processingFacility', text({ max: 255 })),
     certifications: field('certifications', text()),
     isCompliant: field('isCompliant', flag),

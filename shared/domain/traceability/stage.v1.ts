@@ -1,6 +1,7 @@
 import { flag, foreignUuid, text, uuidReference } from '../../resources/value-codecs.ts';
 import { country } from '../../values/countries.ts';
 import { nullable } from '../../resources/codec.ts';
+import { SUPPLIER_KEYS } from '../suppliers/supplier.ts';
 import { field, represent } from '../../resources/representation.ts';
 import { instant } from '../../resources/time-codecs.ts';
 import { companyType, measure, position, stageName, stageTransport } from './stage-fields.ts';
@@ -16,7 +17,7 @@ export const stageV1 = represent(stage, {
     stageName: field('stageName', stageName, { required: true }),
     // null where the stage was made in legacy style
     companyType: field('companyType', nullable(companyType), { required: true }),
-    supplierId: field('supplierId', uuidReference('suppliers')),
+    supplierId: field('supplierId', uuidReference('suppliers'), { keys: SUPPLIER_KEYS }),
     companyUuid: field('companyId', foreignUuid),
     internalProcess: field('internalProcess', text()),
     transportMode: field('transportMode', nullable(stageTransport), { required: true }),

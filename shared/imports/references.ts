@@ -1,0 +1,173 @@
+/** The rows of other tables that the rows of an import refer to, by their ids or by keys. */
+import { query, type Database } from '../platform/database.ts';
+import { type ErrorCode } from '../platform/errors.ts';
+import { ambiguousReference, incomplete, mismatch } from '../resources/references.ts';
+import { type Field, type ReferenceKey, type Representation } from '../resources/representation.ts';
+import {
+  referenceFields,
+  type Decoded,
+  type DecodedRow,
+  type Name,
+  type NamingRow,
+  type RowDecoder,
+} from './decode.ts';
+import { type SourceRow } from './source-rows.ts';
+
+const MOST_KNOWN = 200_000;
+
+const NOTHING = 'refers to nothing in this tenant';
+
+interface RefusedName {
+  code: ErrorCode;
+  field: string;
+  message: string;
+}
+
+const refused = (code: ErrorCode, { key: { wire } }: Name, why: string): RefusedName => ({
+  code,
+  field: wire,
+  message: `${wire}: ${why}`,
+});
+
+/** Ids of rows by the position of the field that names them. */
+export interface Resolved {
+  ids: Map<number, number>;
+  error?: RefusedName;
+}
+
+/** One name that one row has for another; `parent` is the row that the key counts within, 0 where it counts in the tenant. */
+interface Look {
+  index: number;
+  name: Name;
+  parent: number;
+}
+
+const toKey = ({ key: { wire }, value }: Name, parent: number) => `${wire}\0${parent}\0${value}`;
+
+/** Which of the rows that an import refers to exist, and by which keys; remembers what it has seen for as long as the import runs. */
+export class References {
+  readonly #database: Database;
+  readonly #tenantId: number;
+  readonly #fields: Field[];
+  readonly #representation: Representation;
+  readonly #known = new Map<string, Set<unknown>>();
+  /** Ids by the keys of rows that were found; null where there are several. */
+  readonly #byKey = new Map<string, number | null>();
+
+  constructor(database: Database, tenantId: number, representation: Representation) {
+    this.#database = database;
+    this.#tenantId = tenantId;
+    this.#representation = representation;
+    this.#fields = referenceFields(representation);
+  }
+
+  /** Forgets everything: a row that was there has been deleted meanwhile, as a foreign key has shown. */
+  forget(): void {
+    this.#known.clear();
+    this.#byKey.clear();
+  }
+
+  /** The ids of the rows that others name by keys, or what is wrong with the first name of each that does not find one. */
+  async resolve(rows: readonly NamingRow[]): Promise<Resolved[]> {
+    const resolved: Resolved[] = rows.map(() => ({ ids: new Map<number, number>() }));
+    // keys that count within another field's row come after that field
+    for (const isWithin of [false, true]) {
+      const looks: Look[] = [];
+      for (const [index, { names, given }] of rows.entries()) {
+        const result = resolved[index]!;
+        for (const name of names.filter(({ key }) => (key.within !== undefined) === isWithin)) {
+          const parent = isWithin ? (result.ids.get(name.parent!) ?? given.get(name.parent!)) : 0;
+          if (parent !== undefined) looks.push({ index, name, parent });
+          else result.error ??= refused('VALIDATION_FAILED', name, incomplete(name.parentWire!));
+        }
+      }
+      await this.#lookUp(looks);
+      for (const { index, name, parent } of looks) {
+        const result = resolved[index]!;
+        const id = this.#byKey.get(toKey(name, parent));
+        const other = result.ids.get(name.position) ?? rows[index]!.given.get(name.position);
+        if (id === undefined) result.error ??= refused('REFERENCE_NOT_FOUND', name, NOTHING);
+        else if (id === null) result.error ??= refused('AMBIGUOUS_REFERENCE', name, ambiguousReference);
+        else if (other !== undefined && other !== id)
+          result.error ??= refused('REFERENCE_MISMATCH', name, mismatch(name.otherWire));
+        else result.ids.set(name.position, id);
+      }
+    }
+    return resolved;
+  }
+
+  /** Looks up what is not known yet. What is not found may come while the import runs, and is looked for again. */
+  async #lookUp(looks: readonly Look[]): Promise<void> {
+    // keys of a huge catalogue would fill the memory
+    if (this.#byKey.size > MOST_KNOWN) this.#byKey.clear();
+    const unknown = new Map<ReferenceKey, Map<string, Look>>();
+    for (const look of looks) {
+      const key = toKey(look.name, look.parent);
+      if (this.#byKey.has(key)) continue;
+      const ofKey = unknown.get(look.name.key) ?? new Map<string, Look>();
+      unknown.set(look.name.key, ofKey.set(key, look));
+    }
+    for (const [{ column, within }, wanted] of unknown) {
+      const table = [...wanted.values()][0]!.name.table;
+      const keys = [...wanted.keys()];
+      const inParent = within ? ` and t.${within.column} = u.parent` : '';
+      const found = await query<{ at: number; id: number; rows: number }>(
+        this.#database,
+        `select u.at, min(f.id) as id, count(*) as rows from unnest($2::text[], $3::bigint[]) with ordinality u(value, parent, at)
+         cross join lateral (select t.id from ${table} t where t.tenant_id = $1 and t.${column} = u.value${inParent} limit 2) f group by u.at`,
+        [
+          this.#tenantId,
+          [...wanted.values()].map(({ name }) => name.value),
+          [...wanted.values()].map(({ parent }) => parent),
+        ],
+      );
+      for (const { at, id, rows } of found) this.#byKey.set(keys[at - 1]!, rows === 1 ? id : null);
+    }
+  }
+
+  /** The first field of each row that refers to nothing; rows whose references exist are absent. */
+  async missing(rows: DecodedRow[]): Promise<Map<DecodedRow, string>> {
+    const missing = new Map<DecodedRow, string>();
+    for (const [position, field] of this.#fields.entries()) {
+      const table = this.#representation.resource.column(field.key).references!.table;
+      let known = this.#known.get(field.key);
+      // ids of a huge catalogue would fill the memory
+      if (!known || known.size > MOST_KNOWN) this.#known.set(field.key, (known = new Set()));
+      const unknown = new Set<number>();
+      for (const row of rows) {
+        const id = row.references[position];
+        if (typeof id === 'number' && !known.has(id)) unknown.add(id);
+      }
+      if (unknown.size > 0) {
+        const found = await query<{ id: number }>(
+          this.#database,
+          `select id from ${table} where tenant_id = $1 and id = any($2::bigint[])`,
+          [this.#tenantId, [...unknown]],
+        );
+        for (const { id } of found) known.add(id);
+      }
+      for (const row of rows) {
+        const id = row.references[position];
+        if (typeof id === 'number' && !known.has(id) && !missing.has(row)) missing.set(row, field.wire);
+      }
+    }
+    return missing;
+  }
+}
+
+/** Decodes rows that may name others by keys. */
+export async function decodeNamed(
+  sources: readonly SourceRow[],
+  decoder: RowDecoder,
+  references: References,
+): Promise<{ source: SourceRow; decoded: Decoded }[]> {
+  const naming = sources.map((source) => decoder.names(source));
+  const resolved = await references.resolve(naming.filter((row) => row !== undefined));
+  let next = 0;
+  return sources.map((source, index) => {
+    if (naming[index] === undefined) return { source, decoded: decoder.decode(source) };
+    const { ids, error } = resolved[next++]!;
+    if (!error) return { source, decoded: decoder.decode(source, ids) };
+    return { source, decoded: { error: decoder.rowError(source, error.code, error.field, error.message) } };
+  });
+}
