@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { audit } from '../../shared/platform/audit.ts';
-import { type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
+import { namesSuppliers, type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
 import { isRolledBack } from '../../shared/platform/database.ts';
 import { despiteDisconnect } from '../../shared/platform/database/work.ts';
 import { invalidField, TramaError } from '../../shared/platform/errors.ts';
@@ -22,6 +22,7 @@ import { enqueue, type Enqueued, type JobRow, readJob } from '../../shared/jobs.
 import { withinQuota } from '../../shared/domain/quotas.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { readScope, writeScope, type Scope } from '../../shared/platform/scope.ts';
+import { authorize } from '../auth/authenticate.ts';
 import { importCounts, isOver, jobFailure, jobPath, styled } from '../jobs/job-view.ts';
 import { preferHeaders, waitPreference } from '../jobs/prefer.ts';
 import { booleanParameter } from './parameters.ts';
@@ -74,10 +75,16 @@ const bulkQuery = z.object({
   columns: columnMapping.optional(),
 });
 
+const createMissing = z
+  .enum(['suppliers'])
+  .optional()
+  .meta({ description: 'Creates suppliers that rows name by key and nobody has; needs suppliers:write besides.' });
+
 /** The other spellings on the paths that both dialects share. */
 const camelCaseQuery = bulkQuery.extend({
   dryRun: booleanParameter.optional().meta({ description: 'The same as dry_run.' }),
   unknownColumns: unknownColumns.optional().meta({ description: 'The same as unknown_columns.' }),
+  createMissing: createMissing.meta({ description: 'The same as create_missing.' }),
 });
 
 const bulkHeaders = preferHeaders.extend({
@@ -102,6 +109,10 @@ export const bulkResponse = z
     created: z.int(),
     updated: z.int(),
     failed: z.int(),
+    suppliers_created: z
+      .int()
+      .optional()
+      .meta({ description: 'With create_missing=suppliers: how many were created.' }),
     errors: z.array(rowError).meta({ description: "At most 1,000; all that are kept are in the job's failed.csv." }),
     errors_truncated: z.boolean().optional(),
     failed_kept: z
@@ -117,7 +128,7 @@ const bulkAccepted = bulkResponse
 
 /** In the casing of either style, which is not known before there is a request. */
 type ImportResponse = z.output<typeof bulkResponse>;
-type BulkQuery = z.output<typeof camelCaseQuery>;
+type BulkQuery = z.output<typeof camelCaseQuery> & { create_missing?: 'suppliers' | undefined };
 
 /** The value of a parameter that has two spellings; throws VALIDATION_FAILED where they contradict each other. */
 function spelled<Value>([name, value]: [string, Value], [other, also]: [string, Value]): Value {
@@ -163,6 +174,7 @@ function payloadFormat(call: Pick<Call, 'headers'>, query: BulkQuery): Omit<Impo
     unknownColumns:
       spelled(['unknown_columns', query.unknown_columns], ['unknownColumns', query.unknownColumns]) ?? 'refuse',
     columns: query.columns,
+    createMissing: spelled(['create_missing', query.create_missing], ['createMissing', query.createMissing]),
   };
 }
 
@@ -173,6 +185,7 @@ export function bulkEndpoint<Key extends string>(
 ): Endpoint {
   const { representation } = bulkImport;
   const { style } = representation;
+  const query = options.camelCaseQuery ? camelCaseQuery : bulkQuery;
   const rows = { [bulkImport.rowsProperty]: z.array(representation.createSchema), ...requiredShape(bulkImport) };
   return endpoint({
     method: 'POST',
@@ -181,7 +194,7 @@ export function bulkEndpoint<Key extends string>(
     tag: options.tag,
     summary: `Bulk upsert of ${representation.resource.name}s`,
     access: `${representation.resource.module}:write`,
-    query: options.camelCaseQuery ? camelCaseQuery : bulkQuery,
+    query: namesSuppliers(bulkImport) ? query.extend({ create_missing: createMissing }) : query,
     requestHeaders: bulkHeaders,
     body: 'stream',
     bodyTypes: { 'application/json': z.object(rows), 'application/x-ndjson': z.string(), 'text/csv': z.string() },
@@ -220,6 +233,7 @@ async function receive(
   const { deps, identity, query } = call;
   const dryRun = spelled(['dry_run', query.dry_run], ['dryRun', query.dryRun]) ?? false;
   const format = payloadFormat(call, query);
+  if (format.createMissing) authorize(call.caller, 'suppliers:write');
   const keyText = idempotencyKey(call.headers['idempotency-key']);
   const wait = waitPreference(call.headers, call.caller.jobWaitSeconds ?? deps.config.jobs.waitSeconds);
 

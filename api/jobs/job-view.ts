@@ -17,6 +17,10 @@ export function styled(object: Record<string, unknown>, style: Style): Record<st
 
 export const jobPath = (id: string, style: Style) => (style === 'v1' ? `/api/v1/jobs/${id}` : `/api/jobs/${id}`);
 
+/** Of an import that creates the suppliers which its rows name. */
+const suppliersCreated = ({ payload, suppliers_created }: JobRow) =>
+  (payload as { createMissing?: string }).createMissing ? { suppliersCreated: suppliers_created } : {};
+
 /** The four keys of every bulk answer, as they are so far, with the errors of the first rows. */
 export async function importCounts(
   scope: Pick<Scope, 'db' | 'tenantId'>,
@@ -29,6 +33,7 @@ export async function importCounts(
       created: job.created_rows,
       updated: job.updated_rows,
       failed: job.failed_rows,
+      ...suppliersCreated(job),
       errors,
       ...(truncated || getKept(job) < job.failed_rows ? { errorsTruncated: true } : {}),
       ...(getKept(job) < job.failed_rows ? { failedKept: getKept(job) } : {}),
@@ -57,7 +62,15 @@ export async function jobView(
   if (isImport(job)) {
     const counts = options.withErrors
       ? await importCounts(scope, job, style)
-      : { created: job.created_rows, updated: job.updated_rows, failed: job.failed_rows };
+      : styled(
+          {
+            created: job.created_rows,
+            updated: job.updated_rows,
+            failed: job.failed_rows,
+            ...suppliersCreated(job),
+          },
+          style,
+        );
     result = job.started_at === null ? null : { ...counts, ...job.result };
   }
   return styled(

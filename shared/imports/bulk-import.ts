@@ -14,6 +14,8 @@ export const importPayload = z.object({
   unknownColumns: z.enum(['refuse', 'ignore']),
   columns: z.record(z.string(), z.string()).optional(),
   decimal: z.enum(['point', 'comma']),
+  /** Suppliers that rows name and nobody has are created. */
+  createMissing: z.literal('suppliers').optional(),
 });
 
 export type ImportPayload = z.infer<typeof importPayload>;
@@ -25,6 +27,12 @@ export interface BulkImport<Key extends string = string> {
   requiredProperties?: Record<string, string>;
   job: JobDeclaration<ImportPayload>;
 }
+
+/** Whether rows of an import name suppliers by keys, so that those that nobody has can be created. */
+export const namesSuppliers = ({ representation }: Pick<BulkImport, 'representation'>): boolean =>
+  representation.writable.some(
+    ({ key, keys }) => keys.length > 0 && representation.resource.column(key).references?.table === 'suppliers',
+  );
 
 /** Declares the bulk upsert of a representation; `name` is the plural that the job's type begins with. */
 export function defineImport<Key extends string>(

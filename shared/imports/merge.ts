@@ -16,6 +16,8 @@ import { bulkWrite, type WriteStatement } from '../resources/write-statement.ts'
 import { storedKeys } from '../resources/written-columns.ts';
 import { type Chunk } from './chunks.ts';
 import { copyEncoder } from './copy-text.ts';
+import { findNamedSuppliers, insertSuppliers, keepNamedSuppliers, type NewSupplier } from './created-suppliers.ts';
+import { type References } from './references.ts';
 import { unpack, type RowDecoder, type RowError } from './decode.ts';
 import { type SourceRow } from './source-rows.ts';
 
@@ -31,6 +33,9 @@ export interface MergeTarget {
   actorUserId: number;
   representation: Representation;
   decoder: RowDecoder;
+  references: References;
+  /** Whoever started the import, for the audit trail. */
+  origin: string;
   dryRun: boolean;
   report: Report;
 }
@@ -123,6 +128,8 @@ export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Mer
     );
     let created = 0;
     let updated = 0;
+    let suppliersCreated = 0;
+    const newSuppliers = target.references.newSuppliers(chunk.rows);
     const errors = [...chunk.errors];
     if (chunk.rows.length > 0) {
       const columns = storedKeys(resource).map((key) => resource.column(key).name);
@@ -136,6 +143,7 @@ export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Mer
       if (totals) await connection.query(totals.lock, [target.tenantId]);
       for (const row of chunk.rows) updated += row.folded.length;
       const byIndex = new Map(chunk.rows.map((row) => [row.index, row]));
+      if (newSuppliers.length > 0 && !target.dryRun) await insertSuppliers(target, newSuppliers);
       let deferrals = DEFERRED_ROUNDS;
       const rounds = Array.from({ length: chunk.rounds }, (_, round) => round + 1);
       for (let round = rounds.shift(); round !== undefined; round = rounds.shift()) {
@@ -163,6 +171,7 @@ export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Mer
         }
       }
       if (totals) await connection.query(totals.sum, [target.tenantId]);
+      if (newSuppliers.length > 0) suppliersCreated = await countCreated(target, newSuppliers);
     }
     const room = errors.length === 0 || target.report.full ? 0 : await target.report.room();
     kept = keepErrors(lease, errors, target.report, room);
@@ -183,12 +192,14 @@ export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Mer
         lease.seconds,
         kept.lines.length,
         kept.bytes,
+        suppliersCreated,
         ...(dealt ? [chunk.lane + 1] : []),
       ],
     );
     const row = checkpoint.rows[0];
     if (!row) throw new LeaseLost();
     await connection.query('commit');
+    target.references.created(newSuppliers);
     return { rows: created + updated + errors.length, created, cancelRequested: row.cancel_requested };
   } catch (error) {
     if (kept) undoKept(target.report, kept);
@@ -196,6 +207,14 @@ export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Mer
     await connection.query('rollback').catch(() => undefined);
     throw error;
   }
+}
+
+/** How many of the suppliers that rows of the chunk name are created by it; those that no stored row names are not. */
+async function countCreated(target: MergeTarget, suppliers: readonly NewSupplier[]): Promise<number> {
+  const ids = suppliers.map(({ id }) => id);
+  const { resource } = target.representation;
+  if (target.dryRun) return (await findNamedSuppliers({ ...target, resource }, ids)).length;
+  return keepNamedSuppliers({ ...target, resource }, ids);
 }
 
 /** Statements over the rows that those of the chunk belong to. */

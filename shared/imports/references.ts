@@ -1,6 +1,7 @@
 /** The rows of other tables that the rows of an import refer to, by their ids or by keys. */
 import { query, type Database } from '../platform/database.ts';
 import { type ErrorCode } from '../platform/errors.ts';
+import { type NewSupplier } from './created-suppliers.ts';
 import { ambiguousReference, incomplete, mismatch } from '../resources/references.ts';
 import { type Field, type ReferenceKey, type Representation } from '../resources/representation.ts';
 import {
@@ -53,18 +54,45 @@ export class References {
   readonly #known = new Map<string, Set<unknown>>();
   /** Ids by the keys of rows that were found; null where there are several. */
   readonly #byKey = new Map<string, number | null>();
+  readonly #createsSuppliers: boolean;
+  /** Suppliers that rows name and nobody has yet, by the ids that they are to have. */
+  readonly #newSuppliers = new Map<number, NewSupplier>();
+  readonly #createdIds = new Set<number>();
 
-  constructor(database: Database, tenantId: number, representation: Representation) {
+  /** With `createsSuppliers` a supplier that a row names and nobody has is found all the same, under the id that it is to have. */
+  constructor(
+    database: Database,
+    tenantId: number,
+    representation: Representation,
+    options: { createsSuppliers: boolean },
+  ) {
     this.#database = database;
     this.#tenantId = tenantId;
     this.#representation = representation;
     this.#fields = referenceFields(representation);
+    this.#createsSuppliers = options.createsSuppliers;
+  }
+
+  /** The suppliers that rows name and that are to be created. */
+  newSuppliers(rows: readonly DecodedRow[]): NewSupplier[] {
+    if (this.#newSuppliers.size === 0) return [];
+    const named = new Set(rows.flatMap(({ references }) => references as (number | undefined)[]));
+    return [...named].flatMap((id) => this.#newSuppliers.get(id ?? 0) ?? []);
+  }
+
+  /** They are there now. */
+  created(suppliers: readonly NewSupplier[]): void {
+    for (const { id } of suppliers) {
+      this.#newSuppliers.delete(id);
+      this.#createdIds.add(id);
+    }
   }
 
   /** Forgets everything: a row that was there has been deleted meanwhile, as a foreign key has shown. */
   forget(): void {
     this.#known.clear();
     this.#byKey.clear();
+    this.#createdIds.clear();
   }
 
   /** The ids of the rows that others name by keys, or what is wrong with the first name of each that does not find one. */
@@ -82,6 +110,7 @@ export class References {
         }
       }
       await this.#lookUp(looks);
+      if (this.#createsSuppliers && !isWithin) await this.#addMissing(looks, rows, resolved);
       for (const { index, name, parent } of looks) {
         const result = resolved[index]!;
         const id = this.#byKey.get(toKey(name, parent));
@@ -94,6 +123,52 @@ export class References {
       }
     }
     return resolved;
+  }
+
+  /** Gives ids to suppliers that rows name, by all the keys that they give them, and nobody has. */
+  async #addMissing(looks: readonly Look[], rows: readonly NamingRow[], resolved: Resolved[]): Promise<void> {
+    const isUnknown = ({ name, parent }: Look) => !this.#byKey.has(toKey(name, parent));
+    const named = new Map<string, Look[]>();
+    for (const look of looks) {
+      const { index, name } = look;
+      if (name.table !== 'suppliers' || rows[index]!.given.has(name.position)) continue;
+      const place = `${index} ${name.position}`;
+      named.set(place, [...(named.get(place) ?? []), look]);
+    }
+    const missing = [...named.values()].filter((each) => each.every(isUnknown));
+    if (missing.length === 0) return;
+    const byName = missing.map((each) => this.#nameOf(each));
+    await this.#lookUp(byName);
+    const ids = await query<{ id: number }>(
+      this.#database,
+      `select nextval('suppliers_id_seq') as id from generate_series(1, $1::int)`,
+      [missing.length],
+    );
+    for (const [place, each] of missing.entries()) {
+      // an earlier row may have named the same one
+      if (!each.every(isUnknown)) continue;
+      const name = byName[place]!;
+      const { index } = name;
+      if (!isUnknown(name)) {
+        const message = `is the name of a supplier that does not have it as its own key`;
+        resolved[index]!.error ??= refused('CONFLICT', each[0]!.name, message);
+        continue;
+      }
+      const { id } = ids[place]!;
+      const externalId =
+        each.find((look) => look !== name && look.name.key.column === 'external_id')?.name.value ?? null;
+      this.#newSuppliers.set(id, { id, externalId, name: name.name.value });
+      for (const look of [...each, name]) this.#byKey.set(toKey(look.name, look.parent), id);
+    }
+  }
+
+  /** The name that a supplier is to have: the own key where no other is given. */
+  #nameOf(looks: readonly Look[]): Look {
+    const given = looks.find(({ name }) => name.key.column === 'name');
+    if (given) return given;
+    const [first] = looks;
+    const key = this.#representation.writable[first!.name.position]!.keys.find(({ column }) => column === 'name')!;
+    return { ...first!, name: { ...first!.name, key } };
   }
 
   /** Looks up what is not known yet. What is not found may come while the import runs, and is looked for again. */
@@ -125,6 +200,10 @@ export class References {
     }
   }
 
+  #isNew(id: number): boolean {
+    return this.#newSuppliers.has(id) || this.#createdIds.has(id);
+  }
+
   /** The first field of each row that refers to nothing; rows whose references exist are absent. */
   async missing(rows: DecodedRow[]): Promise<Map<DecodedRow, string>> {
     const missing = new Map<DecodedRow, string>();
@@ -136,7 +215,7 @@ export class References {
       const unknown = new Set<number>();
       for (const row of rows) {
         const id = row.references[position];
-        if (typeof id === 'number' && !known.has(id)) unknown.add(id);
+        if (typeof id === 'number' && !known.has(id) && !this.#isNew(id)) unknown.add(id);
       }
       if (unknown.size > 0) {
         const found = await query<{ id: number }>(
@@ -148,7 +227,8 @@ export class References {
       }
       for (const row of rows) {
         const id = row.references[position];
-        if (typeof id === 'number' && !known.has(id) && !missing.has(row)) missing.set(row, field.wire);
+        if (typeof id === 'number' && !known.has(id) && !this.#isNew(id) && !missing.has(row))
+          missing.set(row, field.wire);
       }
     }
     return missing;

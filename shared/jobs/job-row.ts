@@ -43,6 +43,8 @@ export interface JobRow {
   created_rows: number;
   updated_rows: number;
   failed_rows: number;
+  /** Because rows of the import name them. */
+  suppliers_created: number;
   /** Failed rows that are kept for the report; null of a job from before there was a bound, which kept all. */
   failed_kept: number | null;
   failed_kept_bytes: number;

@@ -391,23 +391,24 @@ export async function setLanes(db: Queryable, lease: Lease, lanes: number): Prom
 
 const CHUNK_COUNTED = `created_rows = created_rows + $7, updated_rows = updated_rows + $8,
     failed_rows = failed_rows + $9, failed_kept = coalesce(failed_kept, failed_rows) + $11, failed_kept_bytes = failed_kept_bytes + $12,
+    suppliers_created = suppliers_created + $13,
     failures = 0, lost_workers = case when dry_run then lost_workers else 0 end, lease_until = now() + $10 * interval '1 second'`;
 
 /**
  * The checkpoint of an import, for the connection and the transaction of its chunk: $4 and $5 the first row and the one
  * behind the last, $6 percent, $7 to $9 rows created, updated and failed, $10 the lease's seconds, $11 and $12 failed rows
- * that are kept and their bytes. No row: the lease is lost.
+ * that are kept and their bytes, $13 suppliers created. No row: the lease is lost.
  */
 export const IMPORT_CHECKPOINT = `
   update jobs set processed = $5, percent = $6, ${CHUNK_COUNTED}
   where ${HELD} and processed = $4
   returning cancel_requested, ${tell}`;
 
-/** The same of one lane of several, $13, counted from 1. Before `processed` no lane lacks a row. */
+/** The same of one lane of several, $14, counted from 1. Before `processed` no lane lacks a row. */
 export const LANE_CHECKPOINT = `
-  update jobs set lanes[$13::integer] = $5, percent = greatest(percent, $6::integer), ${CHUNK_COUNTED},
-    processed = least($5::bigint, (select min(l.place) from unnest(lanes) with ordinality l(place, lane) where l.lane <> $13::integer))
-  where ${HELD} and lanes[$13::integer] = $4
+  update jobs set lanes[$14::integer] = $5, percent = greatest(percent, $6::integer), ${CHUNK_COUNTED},
+    processed = least($5::bigint, (select min(l.place) from unnest(lanes) with ordinality l(place, lane) where l.lane <> $14::integer))
+  where ${HELD} and lanes[$14::integer] = $4
   returning cancel_requested, ${tell}`;
 
 /** Notes how far the job is and what it has so far. Undefined when the lease is lost. */
@@ -428,7 +429,8 @@ export const checkpoint = (
 export async function restartImport(db: Queryable, lease: Lease): Promise<boolean> {
   const reset = await query(
     db,
-    `update jobs set processed = 0, lanes = null, percent = 0, created_rows = 0, updated_rows = 0, failed_rows = 0, failed_kept = 0, failed_kept_bytes = 0
+    `update jobs set processed = 0, lanes = null, percent = 0, created_rows = 0, updated_rows = 0, failed_rows = 0, failed_kept = 0, failed_kept_bytes = 0,
+       suppliers_created = 0
      where ${HELD} returning 1 as one`,
     heldBy(lease),
   );

@@ -42,7 +42,7 @@ export async function resolvedValues<Key extends string, Columns extends Record<
   const values = toFieldValues(representation, body) as Record<string, unknown>;
   const named = representation.writable.filter(({ keys }) => keys.some(({ wire }) => body[wire] != null));
   // whether the row is there comes before what it refers to
-  if (named.length > 0 && id !== undefined) await requireRow(scope, representation as Representation, id);
+  if (named.length > 0 && id !== undefined) await requireRow(scope, representation, id);
   for (const field of named) {
     let by = values[field.key] == null ? undefined : field.wire;
     for (const key of field.keys.filter(({ wire }) => body[wire] != null)) {

@@ -15,6 +15,7 @@ import { References } from '../../shared/imports/references.ts';
 import { mergeWithCare } from '../../shared/imports/merge-with-bisection.ts';
 import { type DetectedFormat } from '../../shared/imports/source-rows.ts';
 import { openReader } from '../../shared/imports/readers/open-reader.ts';
+import { auditOrigin } from '../../shared/platform/audit.ts';
 import { query, withConnections } from '../../shared/platform/database.ts';
 import { TramaError, type ErrorCode } from '../../shared/platform/errors.ts';
 import { IMPORTS } from '../../shared/domain/bulk-imports.ts';
@@ -30,7 +31,7 @@ import {
   setResult,
 } from '../../shared/jobs.ts';
 import { ObjectMissing } from '../../shared/storage/storage.ts';
-import { handle, type JobContext, type JobHandler, type Outcome } from '../handler.ts';
+import { handle, toIdentity, type JobContext, type JobHandler, type Outcome } from '../handler.ts';
 
 const bulkUpsert = (bulkImport: BulkImport): JobHandler =>
   handle(
@@ -91,7 +92,9 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
     );
     rejectHugeHeader(reader.detected.header);
     const decoder = createDecoder(representation, reader.detected, { decimal: payload.decimal });
-    const references = new References(deps.database, job.tenant_id, representation);
+    const references = new References(deps.database, job.tenant_id, representation, {
+      createsSuppliers: payload.createMissing === 'suppliers',
+    });
     const result = { detected: reader.detected };
     await setResult(deps.database, lease, result);
     report.log(getFormat(reader.detected, startAt));
@@ -110,6 +113,8 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
           actorUserId: job.actor_user_id,
           representation,
           decoder,
+          references,
+          origin: auditOrigin(toIdentity(job)),
           dryRun: job.dry_run,
           report: {
             rows: job.dry_run ? 0 : (job.failed_kept ?? job.failed_rows),
