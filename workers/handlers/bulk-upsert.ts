@@ -9,7 +9,7 @@ import {
   type Lanes,
 } from '../../shared/imports/chunks.ts';
 import { createDecoder } from '../../shared/imports/decode.ts';
-import { type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
+import { cellOptions, type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
 import { dealer, lanesFor } from '../../shared/imports/lanes.ts';
 import { prepareMerge, refreshRowCount, type MergeTarget } from '../../shared/imports/merge.ts';
 import { mergeWithCare } from '../../shared/imports/merge-with-bisection.ts';
@@ -83,6 +83,7 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
       },
       {
         knownFields: representation.inputNames,
+        fieldByName: bulkImport.fieldByName,
         listFields: representation.writable.filter((field) => field.codec.list).map((field) => field.wire),
         sizeBytes: payload.sizeBytes,
         maxBytes: deps.config.bulk.maxBytes,
@@ -90,7 +91,7 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
       },
     );
     rejectHugeHeader(reader.detected.header);
-    const decoder = createDecoder(representation, reader.detected, { decimal: payload.decimal });
+    const decoder = createDecoder(representation, reader.detected, cellOptions(payload));
     const references = new ReferenceChecker(deps.database, job.tenant_id, representation);
     const result = { detected: reader.detected };
     await setResult(deps.database, lease, result);

@@ -4,6 +4,7 @@ import { currency } from '../../values/currencies.ts';
 import { localDateTime, yearAsInstant } from '../../resources/time-codecs.ts';
 import { nullable } from '../../resources/codec.ts';
 import { field, represent } from '../../resources/representation.ts';
+import { PURCHASE_RECORD_COLUMN_NAMES } from './purchase-record-column-names.ts';
 import { purchaseRecord } from './purchase-record.ts';
 import { PURCHASE_STATUSES } from './purchase-status.ts';
 import { TRANSPORT_MODES } from './transport-emissions.ts';
@@ -42,4 +43,8 @@ export const purchaseRecordLegacy = represent(purchaseRecord, {
   },
 });
 
-export const purchaseRecordImport = defineImport('purchase-records', purchaseRecordLegacy);
+export const purchaseRecordImport = defineImport(
+  'purchase-records',
+  purchaseRecordLegacy,
+  PURCHASE_RECORD_COLUMN_NAMES,
+);

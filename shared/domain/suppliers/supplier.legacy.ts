@@ -3,6 +3,7 @@ import { flag, text } from '../../resources/value-codecs.ts';
 import { country } from '../../values/countries.ts';
 import { localDateTime } from '../../resources/time-codecs.ts';
 import { field, represent } from '../../resources/representation.ts';
+import { SUPPLIER_COLUMN_NAMES } from './supplier-column-names.ts';
 import { supplier } from './supplier.ts';
 
 export const supplierLegacy = represent(supplier, {
@@ -19,4 +20,4 @@ export const supplierLegacy = represent(supplier, {
   },
 });
 
-export const supplierImport = defineImport('suppliers', supplierLegacy);
+export const supplierImport = defineImport('suppliers', supplierLegacy, SUPPLIER_COLUMN_NAMES);

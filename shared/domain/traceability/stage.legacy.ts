@@ -3,6 +3,7 @@ import { flag, integerReference, text } from '../../resources/value-codecs.ts';
 import { country } from '../../values/countries.ts';
 import { field, represent } from '../../resources/representation.ts';
 import { localDateTime } from '../../resources/time-codecs.ts';
+import { STAGE_COLUMN_NAMES } from './stage-column-names.ts';
 import { companyType, measure, position, stageName, stageTransport } from './stage-fields.ts';
 import { stage } from './stage.ts';
 
@@ -29,4 +30,6 @@ export const stageLegacy = represent(stage, {
   hidden: ['userId', 'companyUuid'],
 });
 
-export const stageImport = defineImport('processing-stages', stageLegacy, { rowsProperty: 'stages' });
+export const stageImport = defineImport('processing-stages', stageLegacy, STAGE_COLUMN_NAMES, {
+  rowsProperty: 'stages',
+});
