@@ -10,6 +10,8 @@ interface Foreign {
   kind: string;
   what: string;
   todo: string;
+  /** INVALID_CSV when absent. */
+  code?: 'VALIDATION_FAILED';
 }
 
 const startsWith = (head: Buffer, signature: string) => head.toString('latin1', 0, signature.length) === signature;
@@ -51,17 +53,23 @@ function byText(head: string): Foreign | undefined {
     };
   if (/^\s*<\?xml\s/i.test(head)) return { kind: 'xml', what: 'an XML document', todo: SAVE_AS_CSV };
   if (/^\s*(?:\{\s*"|\[\s*\{\s*")/.test(head))
-    return { kind: 'json', what: 'JSON', todo: 'send it with Content-Type application/json or application/x-ndjson' };
+    return {
+      kind: 'json',
+      what: 'JSON',
+      todo: 'send it with Content-Type application/json or application/x-ndjson',
+      // read as a header it would be unknown columns, and clients know it by their code
+      code: 'VALIDATION_FAILED',
+    };
   return undefined;
 }
 
 /**
- * Throws INVALID_CSV (details: line, column, recognised) when a payload begins as a file of another kind. `head`: its first
+ * Throws INVALID_CSV, or VALIDATION_FAILED for JSON (details: line, column, recognised), when a payload begins as a file of another kind. `head`: its first
  * bytes as sent, `text`: the same decoded, without a byte order mark.
  */
 export function refuseForeignFile(head: Buffer, text: Buffer): void {
   const foreign = byBytes(head) ?? byText(text.toString('utf8', 0, HEAD_BYTES));
   if (!foreign) return;
   const message = `the payload is ${foreign.what} and not CSV: ${foreign.todo}`;
-  throw new TramaError('INVALID_CSV', message, { line: 1, column: 1, recognised: foreign.kind });
+  throw new TramaError(foreign.code ?? 'INVALID_CSV', message, { line: 1, column: 1, recognised: foreign.kind });
 }
