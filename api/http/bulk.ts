@@ -20,6 +20,8 @@ import {
 } from '../../shared/platform/idempotency-keys.ts';
 import { enqueue, type Enqueued, type JobRow, readJob } from '../../shared/jobs.ts';
 import { withinQuota } from '../../shared/domain/quotas.ts';
+import { DATE_FORMS } from '../../shared/resources/cell-dates.ts';
+import { BOOLEAN_PAIRS, foldedWord } from '../../shared/resources/cell-flags.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { readScope, writeScope, type Scope } from '../../shared/platform/scope.ts';
 import { authorize } from '../auth/authenticate.ts';
@@ -60,6 +62,32 @@ const columnMapping = z
 
 const unknownColumns = z.enum(['refuse', 'ignore']);
 
+/** Either case, and without the accent. */
+const anyCase = (pair: string) =>
+  [...pair.normalize('NFC')]
+    .map((letter) => {
+      const plain = foldedWord(letter);
+      const forms = [...new Set([plain, letter, plain.toUpperCase(), letter.toUpperCase()])];
+      return forms.length === 1 ? letter : `[${forms.join('')}]`;
+    })
+    .join('');
+
+const PAIR_OF_WORDS = `(?:${BOOLEAN_PAIRS.map(anyCase).join('|')})`;
+const pairByWords = new Map(BOOLEAN_PAIRS.map((pair) => [foldedWord(pair), pair]));
+
+/** `sì/no,vero/falso` → the pairs as they are declared. */
+const booleans = z
+  .string()
+  .regex(
+    new RegExp(`^${PAIR_OF_WORDS}(?:,${PAIR_OF_WORDS})*$`),
+    `must be one or several of ${BOOLEAN_PAIRS.join(', ')}, separated by commas`,
+  )
+  .transform((text) => text.split(',').map((pair) => pairByWords.get(foldedWord(pair))!))
+  .meta({
+    description: `CSV: the words for true and false besides true and false, 1 and 0: one or several of ${BOOLEAN_PAIRS.join(', ')}.`,
+    override: { examples: ['sì/no,vero/falso'] },
+  });
+
 const bulkQuery = z.object({
   dry_run: booleanParameter.optional().meta({ description: 'Validate everything, store nothing; false.' }),
   delimiter: z
@@ -68,7 +96,19 @@ const bulkQuery = z.object({
     .pipe(z.enum(DELIMITERS))
     .optional()
     .meta({ override: { type: 'string', enum: [',', ';', 'tab', '|'] }, description: 'CSV: absent, it is found out.' }),
-  decimal: z.enum(['point', 'comma']).default('point').meta({ description: 'CSV: how decimals are written.' }),
+  decimal: z
+    .enum(['point', 'comma'])
+    .optional()
+    .meta({
+      description:
+        'CSV: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). ' +
+        'Absent, with a point and without such separators.',
+    }),
+  dates: z
+    .enum(DATE_FORMS)
+    .optional()
+    .meta({ description: 'CSV: how days are written, besides yyyy-mm-dd; yy is a year from 1970 to 2069.' }),
+  booleans: booleans.optional(),
   unknown_columns: unknownColumns
     .optional()
     .meta({ description: 'CSV: what to do with columns that are no fields; refuse.' }),
@@ -170,7 +210,10 @@ function payloadFormat(call: Pick<Call, 'headers'>, query: BulkQuery): Omit<Impo
     charset,
     gzip: encoding !== 'identity',
     delimiter: query.delimiter,
-    decimal: query.decimal,
+    decimal: query.decimal ?? 'point',
+    thousands: query.decimal === undefined ? undefined : true,
+    dates: query.dates,
+    booleans: query.booleans,
     unknownColumns:
       spelled(['unknown_columns', query.unknown_columns], ['unknownColumns', query.unknownColumns]) ?? 'refuse',
     columns: query.columns,

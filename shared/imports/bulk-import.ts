@@ -1,7 +1,12 @@
 /** A bulk endpoint's data as the worker sees it: which representation its rows are written in and where they stand. */
 import { z } from 'zod';
 import { defineJob, type JobDeclaration } from '../jobs.ts';
+import { DATE_FORMS } from '../resources/cell-dates.ts';
+import { BOOLEAN_PAIRS, booleanWords } from '../resources/cell-flags.ts';
+import { type CellOptions } from '../resources/codec.ts';
 import { type Representation } from '../resources/representation.ts';
+import { type Column } from '../resources/resource.ts';
+import { fieldByName, type ColumnNames, type FieldByName } from './column-names.ts';
 
 export const importPayload = z.object({
   /** Key of the spooled body in the object storage. */
@@ -14,17 +19,31 @@ export const importPayload = z.object({
   unknownColumns: z.enum(['refuse', 'ignore']),
   columns: z.record(z.string(), z.string()).optional(),
   decimal: z.enum(['point', 'comma']),
+  /** The sender has said `decimal`; a process of the release before knows neither this nor what follows. */
+  thousands: z.boolean().optional(),
+  dates: z.enum(DATE_FORMS).optional(),
+  booleans: z.array(z.enum(BOOLEAN_PAIRS)).optional(),
   /** Suppliers that rows name and nobody has are created. */
   createMissing: z.literal('suppliers').optional(),
 });
 
 export type ImportPayload = z.infer<typeof importPayload>;
 
+/** How the cells of a payload are written. */
+export const cellOptions = ({ decimal, thousands, dates, booleans }: ImportPayload): CellOptions => ({
+  decimal,
+  ...(thousands && { thousands }),
+  ...(dates && { dates }),
+  ...(booleans && { booleans: booleanWords(booleans) }),
+});
+
 export interface BulkImport<Key extends string = string> {
   representation: Representation<Key>;
   /** Property of a JSON body that holds the rows, and properties that must have a certain value. */
   rowsProperty: string;
   requiredProperties?: Record<string, string>;
+  /** Every name that a column may have, and the field (wire name) that it means. */
+  fieldByName: FieldByName;
   job: JobDeclaration<ImportPayload>;
 }
 
@@ -34,15 +53,25 @@ export const namesSuppliers = ({ representation }: Pick<BulkImport, 'representat
     ({ key, keys }) => keys.length > 0 && representation.resource.column(key).references?.table === 'suppliers',
   );
 
-/** Declares the bulk upsert of a representation; `name` is the plural that the job's type begins with. */
-export function defineImport<Key extends string>(
+interface BodyShape {
+  rowsProperty: string;
+  requiredProperties?: Record<string, string>;
+}
+
+/**
+ * Declares the bulk upsert of a representation; `name` is the plural that the job's type begins with, `columnNames` what people
+ * call its fields above the columns of a table.
+ */
+export function defineImport<Key extends string, Shown extends Key, Names extends ColumnNames<Shown>>(
   name: string,
-  representation: Representation<Key>,
-  body: { rowsProperty: string; requiredProperties?: Record<string, string> } = { rowsProperty: 'items' },
+  representation: Representation<Key, Record<Key, Column>, Shown>,
+  columnNames: Names & Record<Exclude<keyof Names, Shown>, never>,
+  body: BodyShape = { rowsProperty: 'items' },
 ): BulkImport<Key> {
   return {
     representation,
     ...body,
+    fieldByName: fieldByName(representation, columnNames),
     job: defineJob({
       type: `${name}.bulk-upsert`,
       queue: 'bulk-upserts',

@@ -52,6 +52,7 @@ export function mergeDuplicate(earlier: DecodedRow, later: DecodedRow): boolean 
 export interface PackedSource {
   index: number;
   line: number | undefined;
+  sheetRow: number | undefined;
   bytes: number;
   packed: string | undefined;
   json: string | undefined;
@@ -61,17 +62,17 @@ export interface PackedSource {
 const SEPARATOR = '\0';
 const FLAT_ENTRIES = 100;
 
-function pack({ index, line, bytes, cells, value }: SourceRow): PackedSource {
+function pack({ index, line, sheetRow, bytes, cells, value }: SourceRow): PackedSource {
   if (!cells) {
     return isFlat(value)
-      ? { index, line, bytes, packed: undefined, json: undefined, value }
-      : { index, line, bytes, packed: undefined, json: toJsonText(value), value: undefined };
+      ? { index, line, sheetRow, bytes, packed: undefined, json: undefined, value }
+      : { index, line, sheetRow, bytes, packed: undefined, json: toJsonText(value), value: undefined };
   }
   const packed = cells.join(SEPARATOR);
   // a hostile cell may hold the separator itself
   return occurrences(packed) === cells.length - 1
-    ? { index, line, bytes, packed, json: undefined, value: undefined }
-    : { index, line, bytes, packed: undefined, json: undefined, value: cells };
+    ? { index, line, sheetRow, bytes, packed, json: undefined, value: undefined }
+    : { index, line, sheetRow, bytes, packed: undefined, json: undefined, value: cells };
 }
 
 /** Whether an object has few properties, and nothing in them but short lists at most. */
@@ -93,10 +94,12 @@ function occurrences(text: string): number {
 }
 
 export function unpack(source: PackedSource): SourceRow {
-  const { index, line, bytes, packed, json, value } = source;
-  if (packed !== undefined) return { index, line, bytes, cells: packed.split(SEPARATOR) };
-  if (json !== undefined) return { index, line, bytes, value: JSON.parse(json) as unknown };
-  return Array.isArray(value) ? { index, line, bytes, cells: value as string[] } : { index, line, bytes, value };
+  const { index, line, sheetRow, bytes, packed, json, value } = source;
+  if (packed !== undefined) return { index, line, sheetRow, bytes, cells: packed.split(SEPARATOR) };
+  if (json !== undefined) return { index, line, sheetRow, bytes, value: JSON.parse(json) as unknown };
+  return Array.isArray(value)
+    ? { index, line, sheetRow, bytes, cells: value as string[] }
+    : { index, line, sheetRow, bytes, value };
 }
 
 /** A row nested deeper than the stack reaches is not shown in the report; its error is. */
@@ -194,6 +197,14 @@ export function createDecoder(
   const positions = new Map(writable.map((field, position) => [field.wire, position]));
   // for each field the cell that fills it
   const getCell = fields.map(({ wire }) => cellOf(wire));
+  const cellOfField = new Map(
+    fields.flatMap(({ wire, codec, standIn, keys }, position) => [
+      [wire, { at: getCell[position]!, codec }] as const,
+      ...[...(standIn ? [standIn] : []), ...keys].map(
+        (each) => [each.wire, { at: each.cell, codec: each.codec }] as const,
+      ),
+    ]),
+  );
   // one row's values at a time; what a payload never has stays absent
   const values: unknown[] = fields.map(() => undefined);
   const copied: string[] = storedKeys(resource).map(() => ABSENT);
@@ -289,14 +300,33 @@ export function createDecoder(
     return true;
   }
 
+  /** The row as messages show it: what stands in the file, where it says things in its own way. */
+  function inOwnNotation(cells: string[], object: Record<string, unknown>): Record<string, unknown> {
+    if (options.decimal === 'point' && !options.thousands && !options.dates) return object;
+    const shown = { ...object };
+    for (const [wire, { at, codec }] of cellOfField)
+      if (shown[wire] !== undefined && !codec.list) shown[wire] = cells[at];
+    return shown;
+  }
+
+  function explainCell(cells: string[], field: string | null): string | undefined {
+    const place = field === null ? undefined : cellOfField.get(field);
+    const cell = place && cells[place.at];
+    return cell === undefined || isBlank(cell) ? undefined : place?.codec.explainCell?.(cell, options);
+  }
+
   /** Why a row is refused, by the schema of the single create. */
   function refusal(row: SourceRow): RowError {
     const object = toObject(row);
     if (!isPlainObject(object)) return rowError(row, 'VALIDATION_FAILED', null, 'must be an object');
     const parsed = createSchema.safeParse(object);
-    const issues = parsed.success ? [] : describeIssues(parsed.error, object);
+    const { cells } = row;
+    const issues = parsed.success ? [] : describeIssues(parsed.error, cells ? inOwnNotation(cells, object) : object);
     const message = issues
-      .map((issue) => (issue.field ? `${issue.field}: ${issue.message}` : issue.message))
+      .map((issue) => {
+        const why = (cells && explainCell(cells, issue.field)) ?? issue.message;
+        return issue.field ? `${issue.field}: ${why}` : why;
+      })
       .join('; ');
     return rowError(row, 'VALIDATION_FAILED', issues[0]?.field ?? null, message.slice(0, 2000));
   }
@@ -315,9 +345,10 @@ export function createDecoder(
     return text === '' ? null : text.slice(0, 300);
   }
 
-  function rowError(row: SourceRow, code: string, field: string | null, message: string): RowError {
-    const { index, line, bytes } = row;
+  function rowError(row: SourceRow, code: string, field: string | null, what: string): RowError {
+    const { index, line, sheetRow, bytes } = row;
     const error = { index, line, key: shownKey(toObject(row)), field, code };
+    const message = sheetRow === undefined ? what : `${what} (row ${sheetRow} in a spreadsheet)`;
     const source = keptSource(row);
     if (source !== undefined) return { ...error, message, source };
     return { ...error, message: `${message} (the row itself, of ${bytes} bytes, is not kept)`, source: 'null' };

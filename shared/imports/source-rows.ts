@@ -20,6 +20,8 @@ export interface SourceRow {
   index: number;
   /** CSV and NDJSON: physical line on which the row begins, from 1. */
   line?: number;
+  /** CSV: the row that a spreadsheet shows it in, where that is not the number of its line. */
+  sheetRow?: number | undefined;
   /** CSV: the cells as sent. */
   cells?: string[];
   /** JSON and NDJSON: the parsed value, which may be anything. */
@@ -38,7 +40,9 @@ export interface DetectedFormat {
   format: 'json' | 'ndjson' | 'csv';
   encoding?: string;
   delimiter?: string;
-  /** CSV: the header as sent. */
+  /** CSV: the payload begins with a line `sep=;`. */
+  separatorLine?: true;
+  /** CSV: the header as sent, without the columns at its end that have no name. */
   header?: string[];
   /** CSV: for each cell of the header the field it fills, or null when it is ignored. */
   fields?: (string | null)[];

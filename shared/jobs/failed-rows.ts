@@ -84,7 +84,8 @@ export async function* failedCsv(
   knownFields: readonly string[],
   options: { spreadsheet: boolean },
 ): AsyncGenerator<string> {
-  const detected = job.result?.['detected'] as { header?: string[]; delimiter?: string } | undefined;
+  const detected = job.result?.['detected'] as
+    { header?: string[]; delimiter?: string; separatorLine?: true } | undefined;
   const delimiter = detected?.delimiter ?? ',';
   const cell = (value: unknown): string => {
     const exact = cellText(value);
@@ -108,7 +109,9 @@ export async function* failedCsv(
   // by position: a sender may have two columns of one name
   const positions = [...header.keys()].filter((position) => !REPORT_COLUMNS.has(header[position]!.trim()));
   const columns = positions.map((position) => header[position]!);
-  let piece = `${options.spreadsheet ? '\uFEFF' : ''}${line([...columns, '_row', '_field', '_code', '_error'])}`;
+  // Excel forgets the mark of UTF-8 over such a line, and shows accents as noise
+  const separatorLine = detected?.separatorLine && !options.spreadsheet ? `sep=${delimiter}\r\n` : '';
+  let piece = `${separatorLine}${options.spreadsheet ? '\uFEFF' : ''}${line([...columns, '_row', '_field', '_code', '_error'])}`;
   for await (const { row, source } of failedRows(scope, job.id)) {
     const cells =
       Array.isArray(source) && detected?.header

@@ -7,7 +7,10 @@ export function nearestName(name: string, candidates: readonly string[]): string
   let nearest: string | undefined;
   let smallest = Infinity;
   for (const candidate of candidates) {
-    const distance = editDistance(wanted, comparable(candidate));
+    const compared = comparable(candidate);
+    // at least so many letters have to be added or taken away
+    if (Math.abs(compared.length - wanted.length) >= smallest) continue;
+    const distance = editDistance(wanted, compared);
     if (distance < smallest) {
       smallest = distance;
       nearest = candidate;
@@ -20,21 +23,29 @@ function comparable(name: string): string {
   return name
     .slice(0, COMPARED_LENGTH)
     .toLowerCase()
-    .replace(/[\s_\-.]/g, '');
+    .replace(/[\s_\-.]/g, '')
+    .slice(0, COMPARED_LENGTH);
 }
 
-/** Levenshtein distance, row by row. */
+const distances = new Uint16Array(COMPARED_LENGTH + 1);
+
+/** Levenshtein distance, row by row in one array: many columns are compared with many names. */
 function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let column = 0; column <= b.length; column++) distances[column] = column;
   for (let row = 1; row <= a.length; row++) {
-    const current = [row];
+    const letter = a.charCodeAt(row - 1);
+    let diagonal = row - 1;
+    let left = row;
+    distances[0] = row;
     for (let column = 1; column <= b.length; column++) {
-      const substitution = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
-      const insertion = (current[column - 1] ?? 0) + 1;
-      const deletion = (previous[column] ?? 0) + 1;
-      current.push(Math.min(substitution, insertion, deletion));
+      const above = distances[column]!;
+      let smallest = letter === b.charCodeAt(column - 1) ? diagonal : diagonal + 1;
+      if (above + 1 < smallest) smallest = above + 1;
+      if (left + 1 < smallest) smallest = left + 1;
+      diagonal = above;
+      distances[column] = smallest;
+      left = smallest;
     }
-    previous = current;
   }
-  return previous[b.length] ?? 0;
+  return distances[b.length]!;
 }

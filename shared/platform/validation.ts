@@ -21,7 +21,8 @@ const isSecret = (name: PropertyKey) => SECRET_NAME.test(String(name));
 
 const withoutSecrets = (name: string, value: unknown): unknown => (isSecret(name) ? '…' : value);
 
-function shown(value: unknown): string {
+/** A value as messages show it: its JSON, cut where it is long. */
+export function shownValue(value: unknown): string {
   let json: string;
   try {
     json = JSON.stringify(value, withoutSecrets) ?? 'undefined';
@@ -40,7 +41,7 @@ export function describeIssues(error: z.ZodError, source: unknown): FieldIssue[]
     if (value === undefined) return { field, message: 'is required' };
     if (value === null) return { field, message: 'must not be null' };
     const message = issue.message.replace(/^Invalid input: /, '');
-    return { field, message: issue.path.some(isSecret) ? message : `${message} (got ${shown(value)})` };
+    return { field, message: issue.path.some(isSecret) ? message : `${message} (got ${shownValue(value)})` };
   });
 }
 

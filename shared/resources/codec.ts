@@ -3,10 +3,19 @@
  * built. The wire schema of a codec is what OpenAPI shows, so the documentation cannot drift from the check.
  */
 import { z } from 'zod';
+import { type DateForm } from './cell-dates.ts';
+import { type BooleanWords } from './cell-flags.ts';
 import { type SqlType } from './resource.ts';
 
+/** How the cells of a file are written, as far as its sender has said it. */
 export interface CellOptions {
   decimal: 'point' | 'comma';
+  /** The sender has said which one it is, so that separators of thousands can be told from it. */
+  thousands?: boolean;
+  /** Absent: ISO 8601 alone. */
+  dates?: DateForm;
+  /** Besides true and false, 1 and 0. */
+  booleans?: BooleanWords;
 }
 
 /** `Type` are the types of columns that take its values; of any codec, none is known. */
@@ -25,6 +34,8 @@ export interface Codec<Type extends SqlType = never> {
   encode(column: string): string;
   /** A CSV cell as the JSON value it stands for; text that does not fit is left as it is and fails the schema. */
   fromCell(cell: string, options: CellOptions): unknown;
+  /** Why a refused cell is refused, in the notation of its file; undefined where the schema says it well enough. */
+  explainCell?: (cell: string, options: CellOptions) => string | undefined;
   /** SQL type in which input values are handed over, when it is not the column's. */
   inputType?: 'uuid' | 'bigint';
   /** Input names a row by one of its ids and the column keeps the other, where the column itself declares no reference. */

@@ -69,14 +69,15 @@ type Complete<Missing extends string> = [Missing] extends [never] ? unknown : { 
 export interface Representation<
   Key extends string = string,
   Columns extends Record<Key, Column> = Record<Key, Column>,
+  Shown extends Key = Key,
 > {
   /** Name of the schema in the OpenAPI document. */
   name: string;
   style: Style;
   resource: Resource<Key, Columns>;
-  fields: Field<Key>[];
+  fields: Field<Shown>[];
   /** Fields that input may set. */
-  writable: Field<Key>[];
+  writable: Field<Shown>[];
   /** Wire names of all that input may set, those that stand in for another included. */
   inputNames: string[];
   /** Wire names that input must not have. */
@@ -115,8 +116,8 @@ export function represent<
     /** Wire names that mean something elsewhere and are refused here, with the reason; other unknown ones are ignored. */
     refuses?: Record<string, string>;
   } & Complete<Exclude<Key, Shown | Hidden>>,
-): Representation<Key, Columns> {
-  const entries = Object.entries(definition.fields) as [Key, FieldDeclaration][];
+): Representation<Key, Columns, Shown> {
+  const entries = Object.entries(definition.fields) as [Shown, FieldDeclaration][];
   const fields = entries.map(
     ([
       key,

@@ -1,6 +1,7 @@
 /** Moments and days. */
 import { z } from 'zod';
-import { asIs, cellAsText, addIssue, schemaCheck, stringCheck, type Codec } from './codec.ts';
+import { dateFromCell, explainDate } from './cell-dates.ts';
+import { asIs, addIssue, schemaCheck, stringCheck, type Codec } from './codec.ts';
 
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
@@ -47,7 +48,8 @@ export const instant: Codec<'timestamptz'> = {
   ...instantCheck({ format: 'date-time', description: YEARS }),
   output: z.string().meta({ override: { type: 'string', format: 'date-time' } }),
   encode: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-  fromCell: cellAsText,
+  fromCell: dateFromCell,
+  explainCell: explainDate,
 };
 
 /** Legacy date-times: written as YYYY-MM-DDThh:mm:ss without zone. */
@@ -62,7 +64,8 @@ export const localDateTime: Codec<'timestamptz'> = {
     .string()
     .meta({ override: { type: 'string', examples: ['2026-02-23T10:30:00'], description: 'UTC, without zone' } }),
   encode: (column) => `date_trunc('second', ${column} at time zone 'UTC')`,
-  fromCell: cellAsText,
+  fromCell: dateFromCell,
+  explainCell: explainDate,
 };
 
 /** A day, or an instant where the sender knows it: kept and shown as a day or as an instant in UTC. */
@@ -84,7 +87,8 @@ export const dateOrInstant: Codec<'text'> = {
   ),
   output: z.string(),
   encode: asIs,
-  fromCell: cellAsText,
+  fromCell: dateFromCell,
+  explainCell: explainDate,
 };
 
 /** A day: YYYY-MM-DD. */
@@ -101,7 +105,8 @@ export const day: Codec<'date'> = {
   ),
   output: z.string().meta({ override: { type: 'string', format: 'date' } }),
   encode: asIs,
-  fromCell: cellAsText,
+  fromCell: dateFromCell,
+  explainCell: explainDate,
 };
 
 /** A year, as older senders date by: midnight on its 1 January. */

@@ -1,5 +1,7 @@
 /** The forms that fields have, but for moments and days (time-codecs.ts). */
 import { z } from 'zod';
+import { explainFlag, flagFromCell } from './cell-flags.ts';
+import { decimalDigits, explainDecimal, explainWhole, wholeFromCell } from './cell-numbers.ts';
 import {
   asIs,
   cellAsText,
@@ -127,12 +129,8 @@ export const flag: Codec<'boolean'> = {
   ),
   output: z.boolean(),
   encode: asIs,
-  fromCell(cell) {
-    const value = cell.trim().toLowerCase();
-    if (value === 'true' || value === '1') return true;
-    if (value === 'false' || value === '0') return false;
-    return cell;
-  },
+  fromCell: flagFromCell,
+  explainCell: explainFlag,
 };
 
 /** A decimal that came as text and keeps every digit; JSON numbers are exact up to 15 digits by nature. */
@@ -148,8 +146,6 @@ class ExactDecimal {
   }
 }
 
-const POINT = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
-const COMMA = /^-?\d+(?:,\d+)?$/;
 const DECIMAL_TEXT = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 interface DecimalRange {
@@ -168,9 +164,8 @@ function rangeError(value: number, range: DecimalRange): string | undefined {
 }
 
 function decimalFromCell(cell: string, options: CellOptions): unknown {
-  const value = cell.trim();
-  if (options.decimal === 'comma') return COMMA.test(value) ? new ExactDecimal(value.replace(',', '.')) : cell;
-  return POINT.test(value) ? new ExactDecimal(value) : cell;
+  const digits = decimalDigits(cell, options);
+  return digits === undefined ? cell : new ExactDecimal(digits);
 }
 
 const rangeSchema = (range: DecimalRange) => ({
@@ -199,6 +194,7 @@ export function decimalNumber(range: DecimalRange = {}): Codec<'numeric'> {
     output: z.number(),
     encode: asIs,
     fromCell: decimalFromCell,
+    explainCell: explainDecimal,
   };
 }
 
@@ -230,7 +226,8 @@ export function integer(range: { min?: number; max?: number } = {}): Codec<'inte
     ...integerCheck({ min: range.min ?? -2_147_483_648, max: range.max ?? 2_147_483_647 }, 'must be an integer'),
     output: z.int(),
     encode: asIs,
-    fromCell: (cell) => (/^-?\d{1,15}$/.test(cell.trim()) ? Number(cell) : cell),
+    fromCell: wholeFromCell,
+    explainCell: explainWhole,
   };
 }
 
@@ -344,7 +341,8 @@ export const integerReference: Codec<'bigint'> = {
   ...integerCheck({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'must be a positive integer id'),
   output: z.int(),
   encode: asIs,
-  fromCell: (cell) => (/^\d{1,15}$/.test(cell.trim()) ? Number(cell) : cell),
+  fromCell: wholeFromCell,
+  explainCell: explainWhole,
 };
 
 /** A row of the same tenant, named by its UUID (v1 style); the SQL around it resolves the integer. */

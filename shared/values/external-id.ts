@@ -6,3 +6,10 @@ import { text } from '../resources/value-codecs.ts';
 export const externalId = text({ min: 1, max: 100 });
 
 export const withExternalId = (value: string): Filter => ({ condition: () => sql`t.external_id = ${value}` });
+
+/** What it is called above the columns of a table. */
+export const EXTERNAL_ID_NAMES = {
+  en: ['external key', 'external code'],
+  it: ['id esterno', 'chiave esterna', 'codice esterno'],
+  pt: ['id externo', 'chave externa', 'código externo'],
+} as const;

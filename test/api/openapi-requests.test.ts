@@ -85,6 +85,17 @@ describe('OpenAPI document, says of requests what is checked', () => {
     for (const path of completions) expect(getParameter(path, 'prefer').type, path).to.equal('string');
   });
 
+  it('in the parameters that say how cells are written', async () => {
+    for (const [name, good, bad] of [
+      ['dates', ['dd/mm/yyyy', 'mm.dd.yy', 'yyyy-mm-dd'], ['', 'dd/mm', 'DD/MM/YYYY', 'dd/mm/yyyy,mm/dd/yyyy']],
+      ['decimal', ['point', 'comma'], ['', 'Comma', ',']],
+      ['booleans', ['sì/no', 'SI/NO', 'Sim/Nao,VERO/FALSO', '1/0'], ['', 'sì', 'no/sì', 'sì/no,', '0/1', 'a/b']],
+    ] as const) {
+      const send = (value: string) => importing(`?unknown_columns=ignore&${name}=${encodeURIComponent(value)}`);
+      await agree(getParameter(IMPORT, name), send, { good: [...good], bad: [...bad] });
+    }
+  });
+
   it('in the parameter columns', async () => {
     const schema = getParameter(IMPORT, 'columns');
     const send = (columns: string) => importing(`?columns=${encodeURIComponent(columns)}&unknown_columns=ignore`);

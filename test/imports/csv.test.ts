@@ -131,7 +131,7 @@ describe('bulk upserts in CSV', () => {
     });
 
     it('have a comma where decimal=comma says so; then a point fails the row', async () => {
-      const cells = ['13,75', '1000', '13.75', '1.000,5', '-0,5', ' 7,5 '];
+      const cells = ['13,75', '1000', '13.75', '1.00,5', '-0,5', ' 7,5 '];
       const answer = await importer.csv('company-products', csv(cells), '?decimal=comma');
       expect(getFailures(answer)).to.deep.equal([2, 3, 4].map((index) => [index, 'unit_cost', 'VALIDATION_FAILED']));
       expect(await costs()).to.deep.equal([13.75, 1000, 7.5]);

@@ -68,13 +68,14 @@ describe('the job of a bulk upsert', () => {
   });
 
   it('is FAILED with its error when the payload was broken', async () => {
-    const answer = await importer.csv('suppliers', 'nome\nA\n');
+    const answer = await importer.csv('suppliers', 'nam\nA\n');
+    const unknown = { column: 'nam', nearest: 'name', position: 1 };
     for (const job of await importer.jobViews(answer)) {
       expect(job).to.include({ status: 'FAILED' });
       expect(job.error).to.deep.equal({
         code: 'VALIDATION_FAILED',
         message: answer.body.message,
-        details: { column: 'nome', nearest: 'name', position: 1, line: 1 },
+        details: { ...unknown, line: 1, columns: [unknown] },
       });
     }
   });
@@ -107,7 +108,7 @@ describe('the job of a bulk upsert', () => {
       const keep = (answer: Seen) => ids.push(getJobId(answer));
       keep(await importer.json('suppliers', [{ name: 'A' }]));
       keep(await importer.json('company-products', [{ sku: 'A', name: 'Coat' }]));
-      keep(await importer.csv('suppliers', 'nome\nA\n'));
+      keep(await importer.csv('suppliers', 'nam\nA\n'));
       keep(await importer.json('suppliers', [{}]));
       keep(await importer.json('company-products', [], '?dry_run=true'));
     });

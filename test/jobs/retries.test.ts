@@ -22,7 +22,7 @@ import {
 describeOnBackends('a job that cannot succeed', (opened) => {
   for (const [what, headers, body, code] of [
     ['malformed JSON', JSON_TYPE, '{"items": [{"name": "A"}, ', 'INVALID_JSON'],
-    ['a malformed header', CSV_TYPE, 'nome\nA\n', 'VALIDATION_FAILED'],
+    ['a malformed header', CSV_TYPE, 'nam\nA\n', 'VALIDATION_FAILED'],
     ['no items', JSON_TYPE, '{"rows": []}', 'VALIDATION_FAILED'],
   ] as const) {
     it(`is tried once: ${what}`, async () => {

@@ -92,7 +92,7 @@ describe('the payload of a job', () => {
   for (const [what, body, headers] of [
     ['malformed', '{"items":[', JSON_TYPE],
     ['of another form', '{"rows":[]}', JSON_TYPE],
-    ['of unknown columns', 'nome\nA\n', CSV_TYPE],
+    ['of unknown columns', 'nam\nA\n', CSV_TYPE],
     ['over a limit', gzipSync(' '.repeat(20 * MIB)), { ...NDJSON_TYPE, ...GZIP }],
   ] as const) {
     it(`goes when the job fails because it is ${what}`, async () => {

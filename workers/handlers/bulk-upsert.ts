@@ -8,7 +8,7 @@ import {
   type Lanes,
 } from '../../shared/imports/chunks.ts';
 import { createDecoder } from '../../shared/imports/decode.ts';
-import { type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
+import { cellOptions, type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
 import { dealer, lanesFor } from '../../shared/imports/lanes.ts';
 import { prepareMerge, refreshRowCount, type MergeTarget } from '../../shared/imports/merge.ts';
 import { References } from '../../shared/imports/references.ts';
@@ -84,6 +84,7 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
       },
       {
         knownFields: representation.inputNames,
+        fieldByName: bulkImport.fieldByName,
         listFields: representation.writable.filter((field) => field.codec.list).map((field) => field.wire),
         sizeBytes: payload.sizeBytes,
         maxBytes: deps.config.bulk.maxBytes,
@@ -91,7 +92,7 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
       },
     );
     rejectHugeHeader(reader.detected.header);
-    const decoder = createDecoder(representation, reader.detected, { decimal: payload.decimal });
+    const decoder = createDecoder(representation, reader.detected, cellOptions(payload));
     const references = new References(deps.database, job.tenant_id, representation, {
       createsSuppliers: payload.createMissing === 'suppliers',
     });

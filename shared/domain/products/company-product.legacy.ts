@@ -3,6 +3,7 @@ import { decimalNumber, integer } from '../../resources/value-codecs.ts';
 import { field, represent } from '../../resources/representation.ts';
 import { barcode } from '../../values/barcode.ts';
 import { companyProduct } from './company-product.ts';
+import { COMPANY_PRODUCT_COLUMN_NAMES } from './product-column-names.ts';
 import { LEGACY_PRODUCT_FIELDS, productCode, productName } from './product-columns.ts';
 
 export const companyProductLegacy = represent(companyProduct, {
@@ -19,4 +20,8 @@ export const companyProductLegacy = represent(companyProduct, {
   },
 });
 
-export const companyProductImport = defineImport('company-products', companyProductLegacy);
+export const companyProductImport = defineImport(
+  'company-products',
+  companyProductLegacy,
+  COMPANY_PRODUCT_COLUMN_NAMES,
+);

@@ -2,6 +2,7 @@ import { defineImport } from '../../imports/bulk-import.ts';
 import { integerReference } from '../../resources/value-codecs.ts';
 import { LEGACY_SUPPLIER_KEYS } from '../suppliers/supplier.ts';
 import { field, represent } from '../../resources/representation.ts';
+import { SUPPLIER_PRODUCT_COLUMN_NAMES } from './product-column-names.ts';
 import { LEGACY_PRODUCT_FIELDS, productCode, productName } from './product-columns.ts';
 import { supplierProduct } from './supplier-product.ts';
 
@@ -17,4 +18,8 @@ export const supplierProductLegacy = represent(supplierProduct, {
   },
 });
 
-export const supplierProductImport = defineImport('supplier-products', supplierProductLegacy);
+export const supplierProductImport = defineImport(
+  'supplier-products',
+  supplierProductLegacy,
+  SUPPLIER_PRODUCT_COLUMN_NAMES,
+);

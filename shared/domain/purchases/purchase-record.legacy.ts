@@ -6,6 +6,7 @@ import { nullable } from '../../resources/codec.ts';
 import { externalId } from '../../values/external-id.ts';
 import { LEGACY_SUPPLIER_KEYS } from '../suppliers/supplier.ts';
 import { field, represent } from '../../resources/representation.ts';
+import { PURCHASE_RECORD_COLUMN_NAMES } from './purchase-record-column-names.ts';
 import { purchaseRecord } from './purchase-record.ts';
 import { PURCHASE_STATUSES } from './purchase-status.ts';
 import { TRANSPORT_MODES } from './transport-emissions.ts';
@@ -51,4 +52,8 @@ export const purchaseRecordLegacy = represent(purchaseRecord, {
   },
 });
 
-export const purchaseRecordImport = defineImport('purchase-records', purchaseRecordLegacy);
+export const purchaseRecordImport = defineImport(
+  'purchase-records',
+  purchaseRecordLegacy,
+  PURCHASE_RECORD_COLUMN_NAMES,
+);

@@ -4,6 +4,7 @@ import { externalId } from '../../values/external-id.ts';
 import { country } from '../../values/countries.ts';
 import { localDateTime } from '../../resources/time-codecs.ts';
 import { field, represent } from '../../resources/representation.ts';
+import { SUPPLIER_COLUMN_NAMES } from './supplier-column-names.ts';
 import { supplier, supplierName } from './supplier.ts';
 
 export const supplierLegacy = represent(supplier, {
@@ -21,4 +22,4 @@ export const supplierLegacy = represent(supplier, {
   },
 });
 
-export const supplierImport = defineImport('suppliers', supplierLegacy);
+export const supplierImport = defineImport('suppliers', supplierLegacy, SUPPLIER_COLUMN_NAMES);

@@ -1,3 +1,4 @@
+import { type NamesOfField } from '../../imports/column-names.ts';
 import { type ReferenceKey } from '../../resources/representation.ts';
 import { defineResource, EXTERNAL_ID_KEY, TIMESTAMPS } from '../../resources/resource.ts';
 import { text } from '../../resources/value-codecs.ts';
@@ -51,3 +52,16 @@ export const LEGACY_SUPPLIER_KEYS = [
   { wire: 'supplier_external_id', column: 'external_id', codec: externalId },
   { wire: 'supplier_name', column: 'name', codec: supplierName },
 ] as const satisfies readonly ReferenceKey[];
+
+/** What the keys of a supplier are called above the columns of a table in which its id is a field. */
+export const SUPPLIER_KEY_NAMES = {
+  external_id: {
+    it: ['id esterno fornitore', 'id esterno del fornitore'],
+    pt: ['id externo fornecedor', 'id externo do fornecedor'],
+  },
+  name: {
+    en: ['supplier'],
+    it: ['fornitore', 'nome fornitore', 'nome del fornitore', 'ragione sociale fornitore'],
+    pt: ['fornecedor', 'nome fornecedor', 'nome do fornecedor', 'razão social do fornecedor'],
+  },
+} as const satisfies Record<string, NamesOfField>;

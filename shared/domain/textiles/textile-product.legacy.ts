@@ -8,6 +8,7 @@ import { localDateTime } from '../../resources/time-codecs.ts';
 import { LEGACY_SUPPLIER_KEYS } from '../suppliers/supplier.ts';
 import { field, represent } from '../../resources/representation.ts';
 import { unitLegacy } from '../../values/units.ts';
+import { FABRIC_COLUMN_NAMES, FIBER_COLUMN_NAMES, YARN_COLUMN_NAMES } from './textile-column-names.ts';
 import {
   fieldsOfOtherKinds,
   notNegative,
@@ -112,6 +113,6 @@ export const fabricLegacy = represent(fabric, {
 
 const body = { rowsProperty: 'records', requiredProperties: { mode: 'UPSERT' } };
 
-export const fiberImport = defineImport('fibers', fiberLegacy, body);
-export const yarnImport = defineImport('yarns', yarnLegacy, body);
-export const fabricImport = defineImport('fabrics', fabricLegacy, body);
+export const fiberImport = defineImport('fibers', fiberLegacy, FIBER_COLUMN_NAMES, body);
+export const yarnImport = defineImport('yarns', yarnLegacy, YARN_COLUMN_NAMES, body);
+export const fabricImport = defineImport('fabrics', fabricLegacy, FABRIC_COLUMN_NAMES, body);

@@ -4,6 +4,7 @@ import { country } from '../../values/countries.ts';
 import { LEGACY_SUPPLIER_KEYS } from '../suppliers/supplier.ts';
 import { field, represent } from '../../resources/representation.ts';
 import { localDateTime } from '../../resources/time-codecs.ts';
+import { STAGE_COLUMN_NAMES } from './stage-column-names.ts';
 import { companyType, measure, position, stageName, stageTransport } from './stage-fields.ts';
 import { stage } from './stage.ts';
 
@@ -34,4 +35,6 @@ export const stageLegacy = represent(stage, {
   hidden: ['userId', 'companyUuid'],
 });
 
-export const stageImport = defineImport('processing-stages', stageLegacy, { rowsProperty: 'stages' });
+export const stageImport = defineImport('processing-stages', stageLegacy, STAGE_COLUMN_NAMES, {
+  rowsProperty: 'stages',
+});

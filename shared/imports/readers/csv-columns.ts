@@ -1,63 +1,107 @@
 import { TramaError } from '../../platform/errors.ts';
-import { type PayloadFormat } from '../source-rows.ts';
 import { nearestName } from '../../platform/nearest-name.ts';
+import { comparableName, ownNames, type FieldByName } from '../column-names.ts';
+import { type PayloadFormat } from '../source-rows.ts';
 import { shownPlace, type Place } from './csv-place.ts';
+import { likelyDelimiter } from './likely-delimiter.ts';
 import { printable } from './text-decoding.ts';
 
 /** What failed.csv adds to the sender's columns; ignored, so that the corrected file can be sent as it is. */
 const REPORT_COLUMNS: ReadonlySet<string> = new Set(['_row', '_field', '_code', '_error']);
 
+/** How many unknown columns are described, and how many of them in words. */
+const MAX_DESCRIBED = 100;
+const MAX_WORDED = 20;
+
+/** How many columns there are up to the last one that has a name: spreadsheets write empty ones behind it. */
+export const namedWidth = (header: readonly string[]): number => header.findLastIndex((column) => column !== '') + 1;
+
 /**
- * The header without the columns that have no name and stand behind those of failed.csv: a spreadsheet that has saved a row
- * with surplus cells fills up all others, the header too.
+ * The header without the columns at its end that have no name. Who ignores unknown columns may have something in them, but for
+ * those behind the columns of failed.csv: a spreadsheet that has saved a row with surplus cells fills up all others.
  */
-export function namedColumns(header: readonly string[]): string[] {
-  const last = header.findLastIndex((column) => column !== '');
-  return REPORT_COLUMNS.has(header[last] ?? '') ? header.slice(0, last + 1) : [...header];
+export function namedColumns(header: readonly string[], { unknownColumns }: Pick<PayloadFormat, 'unknownColumns'>) {
+  const width = namedWidth(header);
+  return unknownColumns === 'refuse' || REPORT_COLUMNS.has(header[width - 1] ?? '')
+    ? header.slice(0, width)
+    : [...header];
+}
+
+/** What a header is read with besides the fields' own names. */
+export interface HeaderNames {
+  /** Every name that means a field; absent: the fields' own. */
+  fieldByName?: FieldByName | undefined;
+  /** By which the header was taken apart; absent where that cannot have gone wrong. */
+  delimiter?: string;
 }
 
 /**
- * For each cell of the header the field it fills, or null when it is ignored.
- * Throws VALIDATION_FAILED (details: column, nearest, position, line), VALIDATION_FAILED (details: field `columns`, mapping: the
- * entry of that parameter), VALIDATION_FAILED (details: field that two columns fill, line and column of the
- * second), or INVALID_CSV (details: line, column) when no column is a field at all.
+ * For each cell of the header the field it fills, or null when it is ignored. A column of `format.columns` fills what stands
+ * there, one that has the name of a field fills it, any other what `names` say, in this order.
+ * Throws VALIDATION_FAILED (details: column, nearest, position of the first unknown column, line; columns: the same of all;
+ * delimiter and likelyDelimiter where the header was taken apart by the wrong one), VALIDATION_FAILED (details: field
+ * `columns`, mapping: the entry of that parameter), VALIDATION_FAILED (details: field that two columns fill, line and column of
+ * the second, `first`: those of the first), or INVALID_CSV (details: line, column) when no column is a field at all.
  */
 export function fieldsOfHeader(
   header: readonly string[],
   format: Pick<PayloadFormat, 'columns' | 'unknownColumns'>,
   knownFields: readonly string[],
   placeOf: (position: number) => Place,
+  { fieldByName = ownNames(knownFields), delimiter }: HeaderNames = {},
 ): (string | null)[] {
   const known = new Set(knownFields);
   const fieldOfColumn = mappedColumns(format.columns ?? {}, known, new Set(header));
   const mappedFields = new Set(fieldOfColumn.values());
-  const filled = new Set<string>();
+  const ignores = format.unknownColumns === 'ignore';
 
-  const fields = header.map((column, position) => {
-    if (REPORT_COLUMNS.has(column)) return null;
-    const mapped = fieldOfColumn.get(column);
+  const exact = header.map((column): string | undefined => {
+    if (REPORT_COLUMNS.has(column)) return undefined;
     // The mapping took the field away from the column that bears its name; who ignores unknown columns may send both.
-    const ownName = known.has(column) && !(format.unknownColumns === 'ignore' && mappedFields.has(column));
-    const field = mapped ?? (ownName ? column : undefined);
-    if (field === undefined) {
-      if (format.unknownColumns === 'ignore') return null;
-      throw unknownColumn(column, position, knownFields, placeOf(position).line);
-    }
-    if (filled.has(field)) {
-      const second = placeOf(position);
-      const message = `${field}: two columns of the header fill it, the second one on ${shownPlace(second)}`;
-      throw new TramaError('VALIDATION_FAILED', message, { field, ...second });
-    }
-    filled.add(field);
-    return field;
+    const ownName = known.has(column) && !(ignores && mappedFields.has(column));
+    return fieldOfColumn.get(column) ?? (ownName ? column : undefined);
+  });
+  const exactFields = new Set(exact);
+  const meant = header.map((column, position): string | undefined => {
+    if (exact[position] !== undefined || REPORT_COLUMNS.has(column)) return exact[position];
+    const field = fieldByName.get(comparableName(column));
+    return field !== undefined && ignores && exactFields.has(field) ? undefined : field;
   });
 
-  if (filled.size === 0) {
-    throw new TramaError('INVALID_CSV', 'no header row: no column of the first line is a known field', {
-      ...placeOf(0),
-    });
+  const isUnknown = (column: string, position: number) => meant[position] === undefined && !REPORT_COLUMNS.has(column);
+  const unknown = [...header.keys()].filter((position) => isUnknown(header[position]!, position));
+  const filled = meant.filter((field) => field !== undefined);
+  if (unknown.length > 0 && (!ignores || filled.length === 0)) {
+    const isField = (name: string) => fieldOfColumn.has(name) || fieldByName.has(comparableName(name));
+    const likely = delimiter === undefined ? undefined : likelyDelimiter(header, delimiter, isField);
+    if (!ignores) throw unknownColumns(header, unknown, { knownFields, fieldByName, placeOf, likely });
+    if (likely) throw new TramaError('INVALID_CSV', likely.message, { ...placeOf(0), ...likely.details });
   }
-  return fields;
+  refuseTwice(header, meant, placeOf);
+  if (filled.length === 0) {
+    const message = 'no header row: no column of the first line is a known field';
+    throw new TramaError('INVALID_CSV', message, { ...placeOf(0) });
+  }
+  return meant.map((field) => field ?? null);
+}
+
+function refuseTwice(
+  header: readonly string[],
+  meant: readonly (string | undefined)[],
+  placeOf: (position: number) => Place,
+): void {
+  const filledBy = new Map<string, number>();
+  for (const [position, field] of meant.entries()) {
+    if (field === undefined) continue;
+    const earlier = filledBy.get(field);
+    if (earlier !== undefined) {
+      const [first, second] = [placeOf(earlier), placeOf(position)];
+      const shown = (at: number, place: Place) => `${printable(header[at]!)} on ${shownPlace(place)}`;
+      const message = `${field}: two columns of the header fill it, ${shown(earlier, first)} and ${shown(position, second)}`;
+      throw new TramaError('VALIDATION_FAILED', message, { field, ...second, first });
+    }
+    filledBy.set(field, position);
+  }
 }
 
 function mappedColumns(
@@ -82,10 +126,52 @@ function mappedColumns(
 const invalidMapping = (mapping: string, why: string) =>
   new TramaError('VALIDATION_FAILED', `columns: ${why} (${mapping})`, { field: 'columns', mapping });
 
-function unknownColumn(column: string, position: number, known: readonly string[], line: number): TramaError {
-  const shown = printable(column);
-  const nearest = nearestName(column, known);
-  const what = column === '' ? `column ${position + 1} has no name` : `column ${shown} is not a known field`;
-  const hint = nearest === undefined ? '' : `; the nearest one is ${nearest}`;
-  return new TramaError('VALIDATION_FAILED', what + hint, { column: shown, nearest, position: position + 1, line });
+interface UnknownColumn {
+  column: string;
+  nearest: string | undefined;
+  /** From 1. */
+  position: number;
+}
+
+function unknownColumns(
+  header: readonly string[],
+  unknown: readonly number[],
+  options: {
+    knownFields: readonly string[];
+    fieldByName: FieldByName;
+    placeOf: (position: number) => Place;
+    likely: ReturnType<typeof likelyDelimiter>;
+  },
+): TramaError {
+  const { fieldByName, placeOf, likely } = options;
+  // the fields' own names first: of names that are equally near the first counts
+  const names = [...options.knownFields.map(comparableName), ...fieldByName.keys()];
+  const columns = unknown.slice(0, MAX_DESCRIBED).map((at): UnknownColumn => {
+    const nearest = nearestName(comparableName(header[at]!), names);
+    return {
+      column: printable(header[at]!),
+      nearest: nearest === undefined ? undefined : fieldByName.get(nearest),
+      position: at + 1,
+    };
+  });
+  const { line } = placeOf(unknown[0]!);
+  const details = { ...columns[0], line, columns, ...likely?.details };
+  return new TramaError('VALIDATION_FAILED', likely?.message ?? inWords(columns, unknown.length), details);
+}
+
+const WHAT_TO_DO = 'map with columns=field:column, or leave out with unknown_columns=ignore';
+
+function inWords(columns: readonly UnknownColumn[], total: number): string {
+  const [first] = columns;
+  if (total === 1 && first) {
+    const { column, position, nearest } = first;
+    const what = column === '' ? `column ${position} has no name` : `column ${column} is not a known field`;
+    return `${what}${nearest === undefined ? '' : `; the nearest one is ${nearest}`} (${WHAT_TO_DO})`;
+  }
+  const worded = columns.slice(0, MAX_WORDED).map(({ column, nearest, position }) => {
+    const what = column === '' ? `column ${position}, which has no name` : column;
+    return nearest === undefined ? what : `${what} (nearest: ${nearest})`;
+  });
+  const more = total > worded.length ? `, and ${total - worded.length} more` : '';
+  return `${total} columns are not known fields: ${worded.join(', ')}${more} (${WHAT_TO_DO})`;
 }

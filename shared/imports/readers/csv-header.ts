@@ -4,7 +4,7 @@ import { type CsvForm, type Place, placeAt, quoteFault, shownPlace } from './csv
 export type Delimiter = ',' | ';' | '\t' | '|';
 
 /** In the order of preference when a header has as many of one as of another. */
-const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
+export const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
 
 const TAB = 0x09;
 const LINE_FEED = 0x0a;
@@ -20,13 +20,19 @@ export interface CsvStart {
   /** The bytes read so far, from the header on. */
   bytes: Buffer;
   delimiter: Delimiter;
+  /** A line such as `sep=;` stands before it, which names the delimiter and which Excel shows as no row. */
+  separatorLine: boolean;
   /** A line break is a lone carriage return, as on the Macs of old. */
   carriageReturnOnly: boolean;
 }
 
+/** A program that does not know the line fills it up as any other: "sep=;";;; */
+const SEPARATOR_LINE = /^"?sep=(.?)"?\1*$/i;
+const MAX_SEPARATOR_LINE = 2000;
+
 /**
- * Looks for the header row at the start of a CSV payload in UTF-8 (without BOM): skips blank lines, and finds out the
- * delimiter and the kind of line break. Each byte is looked at once, however the payload is cut.
+ * Looks for the header row at the start of a CSV payload in UTF-8 (without BOM): skips blank lines and a line `sep=;`, and finds
+ * out the delimiter and the kind of line break. Each byte is looked at once, however the payload is cut.
  */
 export class HeaderScan {
   readonly #maxBytes: number;
@@ -41,6 +47,7 @@ export class HeaderScan {
   #afterQuote = false;
   #pendingReturn = false;
   #carriageReturnOnly: boolean | undefined;
+  #named: Delimiter | undefined;
 
   constructor(maxBytes: number, given: Delimiter | undefined) {
     this.#maxBytes = maxBytes;
@@ -55,7 +62,8 @@ export class HeaderScan {
 
   get #form(): CsvForm {
     const carriageReturnOnly = this.#carriageReturnOnly ?? false;
-    return { delimiters: this.#given === undefined ? DELIMITERS : [this.#given], carriageReturnOnly };
+    const told = this.#given ?? this.#named;
+    return { delimiters: told === undefined ? DELIMITERS : [told], carriageReturnOnly };
   }
 
   /** Returns the start once the header row is complete. Throws INVALID_CSV when it is larger than the limit. */
@@ -66,14 +74,16 @@ export class HeaderScan {
       if (this.#pendingReturn) {
         this.#pendingReturn = false;
         this.#carriageReturnOnly ??= byte !== LINE_FEED;
-        if (!this.#blank) return this.#found(chunk.subarray(lineStart), at - lineStart);
+        if (!this.#isPassedOver(chunk.subarray(lineStart, at)))
+          return this.#found(chunk.subarray(lineStart), at - lineStart);
         this.#skipLine();
         lineStart = byte === LINE_FEED ? at + 1 : at;
         if (byte === LINE_FEED) continue;
       }
       if (!this.#quoted && byte === LINE_FEED) {
         this.#carriageReturnOnly ??= false;
-        if (!this.#blank) return this.#found(chunk.subarray(lineStart), at - lineStart);
+        if (!this.#isPassedOver(chunk.subarray(lineStart, at)))
+          return this.#found(chunk.subarray(lineStart), at - lineStart);
         this.#skipLine();
         lineStart = at + 1;
       } else if (!this.#quoted && byte === CARRIAGE_RETURN) {
@@ -88,9 +98,24 @@ export class HeaderScan {
 
   /** At the end of the payload: the header without a line break, or nothing when all lines were blank. */
   end(): CsvStart | undefined {
-    if (this.#blank) return undefined;
+    if (this.#isPassedOver(Buffer.alloc(0))) return undefined;
     this.#carriageReturnOnly ??= this.#pendingReturn;
     return this.#found(Buffer.alloc(0), 0);
+  }
+
+  /** Whether the line that ends with `tail` is blank, or names the delimiter as the first one that is not. */
+  #isPassedOver(tail: Buffer): boolean {
+    if (this.#blank) return true;
+    if (this.#named !== undefined || this.#size + tail.length > MAX_SEPARATOR_LINE) return false;
+    const line = Buffer.concat([...this.#parts, tail])
+      .toString('utf8')
+      .replace(/\r$/, '');
+    const name = SEPARATOR_LINE.exec(line.replace(/^[ \u00a0]+|[ \u00a0]+$/g, ''))?.[1];
+    if (name === undefined) return false;
+    this.#named = DELIMITERS.find((delimiter) => delimiter === name);
+    if (this.#named !== undefined) return true;
+    const message = `the line ${line.trim()} names no delimiter that is known: it must be one of , ; tab |`;
+    throw new TramaError('INVALID_CSV', message, { line: this.#line, column: 1 });
   }
 
   #look(byte: number): void {
@@ -115,6 +140,9 @@ export class HeaderScan {
     this.#parts = [];
     this.#size = 0;
     this.#counts.fill(0);
+    this.#blank = true;
+    this.#quoted = false;
+    this.#afterQuote = false;
     this.#cellStart = true;
   }
 
@@ -138,8 +166,9 @@ export class HeaderScan {
   #found(rest: Buffer, length: number): CsvStart {
     this.#checkSize(rest.subarray(0, length));
     const most = Math.max(...this.#counts);
-    const delimiter = this.#given ?? DELIMITERS[this.#counts.indexOf(most)] ?? ',';
+    const delimiter = this.#given ?? this.#named ?? DELIMITERS[this.#counts.indexOf(most)] ?? ',';
     const bytes = Buffer.concat([...this.#parts, rest]);
-    return { line: this.#line, bytes, delimiter, carriageReturnOnly: this.#carriageReturnOnly ?? false };
+    const carriageReturnOnly = this.#carriageReturnOnly ?? false;
+    return { line: this.#line, bytes, delimiter, separatorLine: this.#named !== undefined, carriageReturnOnly };
   }
 }

@@ -1,9 +1,12 @@
 import { TramaError } from '../../platform/errors.ts';
 import { type DetectedFormat, type PayloadFormat, type SourceRow } from '../source-rows.ts';
-import { fieldsOfHeader, namedColumns } from './csv-columns.ts';
-import { type CsvStart, HeaderScan } from './csv-header.ts';
+import { type FieldByName } from '../column-names.ts';
+import { fieldsOfHeader, namedColumns, namedWidth } from './csv-columns.ts';
+import { type CsvStart, type Delimiter, DELIMITERS, HeaderScan } from './csv-header.ts';
 import { type CsvForm, type Place, placeAt, placeOfCell, quoteFault, shownPlace } from './csv-place.ts';
 import { CsvRecords, type CsvFault } from './csv-records.ts';
+import { ARCHIVE_HEAD_BYTES, HEAD_BYTES, isArchive, refuseForeignFile } from './foreign-files.ts';
+import { shownDelimiter } from './likely-delimiter.ts';
 import { type OpenedReader, type ReaderLimits } from './reader.ts';
 import { decodingFor, type Decoding, encodingOfCharset, startsWithBom, UTF8_BOM } from './text-decoding.ts';
 
@@ -13,6 +16,8 @@ const QUOTE = 0x22;
 
 export interface CsvOptions extends ReaderLimits {
   knownFields: string[];
+  /** Every name that means one of them; absent: their own. */
+  fieldByName?: FieldByName | undefined;
   /** Fields whose cells hold lists separated by `|`. */
   listFields: string[];
 }
@@ -33,22 +38,26 @@ export async function openCsv(
     const message = 'the header has NUL characters; is the file UTF-16 without a byte order mark?';
     throw new TramaError('INVALID_CSV', message, { line: start.line, column: 1 });
   }
-  const header = namedColumns(names);
-  const fields = fieldsOfHeader(header, format, options.knownFields, (position) =>
-    placeOfCell(start.bytes, position, start.line, {
-      delimiters: [start.delimiter],
-      carriageReturnOnly: start.carriageReturnOnly,
-    }),
+  const header = namedColumns(names, format);
+  const form = { delimiters: [start.delimiter], carriageReturnOnly: start.carriageReturnOnly };
+  const fields = fieldsOfHeader(
+    header,
+    format,
+    options.knownFields,
+    (position) => placeOfCell(start.bytes, position, start.line, form),
+    { fieldByName: options.fieldByName, delimiter: start.delimiter },
   );
-  rows.expect(
-    header.length,
-    names.length,
-    start.delimiter === '|' && fields.some((f) => f !== null && options.listFields.includes(f)),
-  );
+  rows.expect({
+    width: header.length,
+    least: namedWidth(header),
+    padded: names.length,
+    listHint: start.delimiter === '|' && fields.some((f) => f !== null && options.listFields.includes(f)),
+  });
   const detected: DetectedFormat = {
     format: 'csv',
     encoding: text.encoding,
     delimiter: start.delimiter,
+    ...(start.separatorLine && { separatorLine: true }),
     header,
     fields,
   };
@@ -97,18 +106,26 @@ class CsvText {
   }
 
   async #first(): Promise<Buffer> {
-    let start: Buffer = Buffer.alloc(0);
-    while (start.length < UTF8_BOM.length && !this.#ended) {
-      const chunk = await this.#chunks.next();
-      if (chunk.done) this.#ended = true;
-      else start = Buffer.concat([start, chunk.value]);
-    }
+    let start = await this.#gather(Buffer.alloc(0), HEAD_BYTES);
+    if (isArchive(start)) start = await this.#gather(start, ARCHIVE_HEAD_BYTES);
     const decoding = decodingFor(start, this.#charset);
     this.#decoding = decoding;
     const text = decoding.push(start);
     const rest = this.#ended ? decoding.end() : Buffer.alloc(0);
     const all = rest.length > 0 ? Buffer.concat([text, rest]) : text;
-    return startsWithBom(all) ? all.subarray(UTF8_BOM.length) : all;
+    const withoutBom = startsWithBom(all) ? all.subarray(UTF8_BOM.length) : all;
+    refuseForeignFile(start, withoutBom);
+    return withoutBom;
+  }
+
+  async #gather(start: Buffer, atLeast: number): Promise<Buffer> {
+    let gathered = start;
+    while (gathered.length < atLeast && !this.#ended) {
+      const chunk = await this.#chunks.next();
+      if (chunk.done) this.#ended = true;
+      else gathered = Buffer.concat([gathered, chunk.value]);
+    }
+    return gathered;
   }
 
   async #following(decoding: Decoding): Promise<Buffer> {
@@ -117,6 +134,18 @@ class CsvText {
     this.#ended = true;
     return decoding.end();
   }
+}
+
+/** How many cells a row has. */
+interface Widths {
+  /** One that is as wide as the header. */
+  width: number;
+  /** The header up to its last name. */
+  least: number;
+  /** The header as sent, with the columns at its end that have no name. */
+  padded: number;
+  /** The delimiter also separates the items of a list. */
+  listHint: boolean;
 }
 
 class CsvRows {
@@ -128,9 +157,9 @@ class CsvRows {
   /** Physical line on which the next record begins. */
   #line: number;
   #index = 0;
-  #width = 0;
-  #paddedWidth = 0;
-  #listHint = false;
+  #widths: Widths = { width: 0, least: 0, padded: 0, listHint: false };
+  /** How many lines of those before are no rows in a spreadsheet. */
+  #linesWithinRows: number;
   #mayHaveBreaks: boolean;
   #bytesSinceRecord = 0;
   #lastByte: number | undefined;
@@ -147,6 +176,7 @@ class CsvRows {
     this.#records = new CsvRecords(start.delimiter, start.carriageReturnOnly, maxRowBytes);
     this.#form = { delimiters: [start.delimiter], carriageReturnOnly: start.carriageReturnOnly };
     this.#line = start.line;
+    this.#linesWithinRows = start.separatorLine ? 1 : 0;
     this.#mayHaveBreaks = start.carriageReturnOnly;
   }
 
@@ -157,19 +187,13 @@ class CsvRows {
     }
     const [header, ...records] = this.#pending;
     if (header === undefined) throw new TramaError('INVALID_CSV', 'no header row', { line: this.#line, column: 1 });
-    this.#line += 1 + this.#breaksIn(header);
+    this.#pass(this.#breaksIn(header));
     this.#pending = records;
     return header;
   }
 
-  /**
-   * `width`: the number of cells of a good row; `paddedWidth`: the number that it may have when the last ones are empty;
-   * `listHint`: the delimiter also separates the items of a list.
-   */
-  expect(width: number, paddedWidth: number, listHint: boolean): void {
-    this.#width = width;
-    this.#paddedWidth = paddedWidth;
-    this.#listHint = listHint;
+  expect(widths: Widths): void {
+    this.#widths = widths;
   }
 
   async *batches(): AsyncGenerator<SourceRow[], void, undefined> {
@@ -228,16 +252,23 @@ class CsvRows {
     switch (fault) {
       case 'stray-quote': {
         const where = goesOn ? ` (${shownPlace(goesOn)})` : '';
-        const message = `${cell} goes on after its closing quote${where}; quotes inside a quoted cell are doubled`;
-        return invalidCsv(message, goesOn ?? place(0), opened);
+        const other = delimiterAt(row, quote?.goesOnAt);
+        const hint = other
+          ? `with ${shownDelimiter(other)}, while cells are parted by ${shownDelimiter(this.#start.delimiter)}: say delimiter=${shownDelimiter(other)} if the file is written so`
+          : undefined;
+        const message = `${cell} goes on after its closing quote${where}${hint ? ` ${hint}` : '; quotes inside a quoted cell are doubled'}`;
+        return invalidCsv(message, goesOn ?? place(0), {
+          opened,
+          ...(other && { delimiter: this.#start.delimiter, likelyDelimiter: other }),
+        });
       }
       case 'open-quote':
-        return invalidCsv(`${cell} is never closed`, opened ?? place(0), opened);
+        return invalidCsv(`${cell} is never closed`, opened ?? place(0), { opened });
       case 'row-too-large': {
         const isOpen = opened && !goesOn;
         const hint = isOpen ? `; ${cell} is not closed up to there` : '';
         const message = `the row that begins on ${shownPlace(place(0))} is larger than ${this.#maxRowBytes} bytes`;
-        return invalidCsv(message + hint, place(0), isOpen ? opened : undefined);
+        return invalidCsv(message + hint, place(0), isOpen ? { opened } : {});
       }
       case 'other':
         return invalidCsv(`the row that begins on ${shownPlace(place(0))} is not well-formed CSV`, place(0));
@@ -248,22 +279,32 @@ class CsvRows {
     const rows: SourceRow[] = [];
     for (const cells of records) {
       const line = this.#line;
-      this.#line += 1 + (this.#mayHaveBreaks ? this.#breaksIn(cells) : 0);
+      const sheetRow = this.#linesWithinRows === 0 ? undefined : line - this.#linesWithinRows;
+      this.#pass(this.#mayHaveBreaks ? this.#breaksIn(cells) : 0);
       if (this.#isBlank(cells)) continue;
       let bytes = cells.length;
       for (const cell of cells) bytes += cell.length;
-      const row: SourceRow = { index: this.#index++, line, cells, bytes };
-      if (cells.length !== this.#width && !this.#dropPadding(cells)) row.error = this.#widthError(cells.length);
+      const row: SourceRow = { index: this.#index++, line, sheetRow, cells, bytes };
+      if (cells.length !== this.#widths.width && !this.#fits(cells)) row.error = this.#widthError(cells.length);
       rows.push(row);
     }
     return rows;
   }
 
-  /** Takes away the empty cells that a row has below columns without a name. */
-  #dropPadding(cells: string[]): boolean {
-    if (this.#paddedWidth === this.#width || cells.length !== this.#paddedWidth) return false;
-    while (cells.length > this.#width && cells.at(-1)!.trim() === '') cells.pop();
-    return cells.length === this.#width;
+  #pass(breaksInCells: number): void {
+    this.#line += 1 + breaksInCells;
+    this.#linesWithinRows += breaksInCells;
+  }
+
+  /** Takes away empty cells below no name; false where the row has other cells than the header. */
+  #fits(cells: string[]): boolean {
+    const { width, least, padded } = this.#widths;
+    const { delimiter } = this.#start;
+    // numbers and lists that are not quoted may hold a comma or a bar: then all cells behind are shifted, and the last is empty
+    const mayBeShifted = delimiter === ',' || delimiter === '|';
+    if (cells.length > width && (cells.length <= padded || !mayBeShifted))
+      while (cells.length > width && cells.at(-1)!.trim() === '') cells.pop();
+    return cells.length >= least && cells.length <= width;
   }
 
   /** A line with nothing but white space; tabs are white space even when they are the delimiter. */
@@ -283,9 +324,10 @@ class CsvRows {
   }
 
   #widthError(count: number): SourceRow['error'] {
-    const hint = this.#listHint && count > this.#width ? '; a list that contains the delimiter | must be quoted' : '';
+    const { width, listHint } = this.#widths;
+    const hint = listHint && count > width ? '; a list that contains the delimiter | must be quoted' : '';
     const cells = count === 1 ? 'cell' : 'cells';
-    return { code: 'VALIDATION_FAILED', message: `has ${count} ${cells}, the header has ${this.#width}${hint}` };
+    return { code: 'VALIDATION_FAILED', message: `has ${count} ${cells}, the header has ${width}${hint}` };
   }
 }
 
@@ -296,6 +338,13 @@ function invalidText(text: CsvText, place: Place): TramaError {
   return new TramaError('INVALID_CSV', message, { ...place, offset: invalidAt });
 }
 
-function invalidCsv(message: string, place: Place, opened?: Place): TramaError {
-  return new TramaError('INVALID_CSV', message, { ...place, ...(opened && { opened }) });
+function invalidCsv(
+  message: string,
+  place: Place,
+  { opened, ...more }: { opened?: Place | undefined; delimiter?: string; likelyDelimiter?: string } = {},
+): TramaError {
+  return new TramaError('INVALID_CSV', message, { ...place, ...(opened && { opened }), ...more });
 }
+
+const delimiterAt = (bytes: Buffer, at: number | undefined): Delimiter | undefined =>
+  DELIMITERS.find((delimiter) => at !== undefined && bytes[at] === delimiter.charCodeAt(0));

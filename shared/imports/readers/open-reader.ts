@@ -1,4 +1,5 @@
 import { type Readable } from 'node:stream';
+import { type FieldByName } from '../column-names.ts';
 import { type PayloadFormat, type RowReader, type SourceRow } from '../source-rows.ts';
 import { openCsv } from './csv-reader.ts';
 import { openJson } from './json-reader.ts';
@@ -12,6 +13,8 @@ export const MAX_ROW_BYTES = 1024 * 1024;
 export interface OpenReaderOptions {
   /** CSV: the fields that a column may fill. */
   knownFields: string[];
+  /** CSV: every name of a column that means one of them; absent: their own. */
+  fieldByName?: FieldByName;
   /** CSV: those of them whose cells hold lists separated by `|`. */
   listFields?: string[];
   /** Size of the payload as stored, for `fraction`. */
@@ -70,8 +73,8 @@ async function openFormat(
   const maxRowBytes = options.maxRowBytes ?? MAX_ROW_BYTES;
   switch (format.format) {
     case 'csv': {
-      const { knownFields, listFields = [] } = options;
-      return await openCsv(bytes, format, { knownFields, listFields, maxRowBytes });
+      const { knownFields, fieldByName, listFields = [] } = options;
+      return await openCsv(bytes, format, { knownFields, fieldByName, listFields, maxRowBytes });
     }
     case 'ndjson':
       return openNdjson(bytes, { maxRowBytes });

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { type PayloadFormat } from '../../../../shared/imports/source-rows.ts';
 import { type OpenReaderOptions } from '../../../../shared/imports/readers/open-reader.ts';
@@ -13,6 +14,7 @@ interface Case {
   /** Line and cells of each row. */
   rows?: [number, string[]][];
   rowErrors?: (string | undefined)[];
+  sheetRows?: (number | undefined)[];
   detected?: Record<string, unknown>;
   code?: string;
   details?: Record<string, unknown>;
@@ -67,6 +69,24 @@ const READ: Case[] = [
   { name: 'a failed.csv that a spreadsheet has filled up', payload: 'a,_row,_field,_code,_error,,\n1,2,3,4,5,,\n1,2,3,4,5,6,\n1,2,3,4,5\n', rows: [[2, ['1', '2', '3', '4', '5']], [3, ['1', '2', '3', '4', '5', '6']], [4, ['1', '2', '3', '4', '5']]], rowErrors: [undefined, 'has 6 cells, the header has 5', undefined], detected: { header: ['a', '_row', '_field', '_code', '_error'] } },
   { name: 'unknown columns ignored', payload: 'a,zzz,\n1,2,3\n', format: { unknownColumns: 'ignore' }, rows: [[2, ['1', '2', '3']]], detected: { fields: ['a', null, null] } },
   { name: 'the mapping takes a field from the column of its name', payload: 'a,x\n1,2\n', format: { unknownColumns: 'ignore', columns: { a: 'x' } }, rows: [[2, ['1', '2']]], detected: { fields: [null, 'a'] } },
+  { name: 'a line that names the delimiter', payload: 'sep=;\r\na;b\r\n1;2\r\n', rows: [[3, ['1', '2']]], detected: { delimiter: ';', separatorLine: true, header: ['a', 'b'] } },
+  { name: 'a line that names a delimiter which the header has less often than another', payload: 'sep=;\n"a";"x,y,z"\n1;2\n', format: { columns: { b: 'x,y,z' } }, rows: [[3, ['1', '2']]], detected: { delimiter: ';', fields: ['a', 'b'] } },
+  { name: 'such a line for tabs, in any case, behind a byte order mark and blank lines', payload: `${BOM}\n\nSEP=\t\na\tb\n1\t2\n`, rows: [[5, ['1', '2']]], detected: { delimiter: '\t' } },
+  { name: 'such a line that a spreadsheet has quoted and filled up', payload: '"sep=;";;\na;b;c\n1;2;3\n', rows: [[3, ['1', '2', '3']]], detected: { delimiter: ';' } },
+  { name: 'such a line with the carriage returns of old Macs', payload: 'sep=,\ra,b\r1,2\r', rows: [[3, ['1', '2']]] },
+  { name: 'such a line against the given delimiter', payload: 'sep=,\na;b\n1;2\n', format: { delimiter: ';' }, rows: [[3, ['1', '2']]], detected: { delimiter: ';' } },
+  { name: 'a column that is called so', payload: 'a,sep=;x\n1,2\n', format: { columns: { b: 'sep=;x' } }, rows: [[2, ['1', '2']]], detected: { delimiter: ',' } },
+  { name: 'empty columns at the end', payload: 'a;b;;\n1;2;;\n3;4;;\n', rows: [[2, ['1', '2']], [3, ['3', '4']]], rowErrors: [undefined, undefined], detected: { header: ['a', 'b'], fields: ['a', 'b'] } },
+  { name: 'empty columns at the end that some rows have not', payload: 'a,b,,\n1,2\n3,4,\n5,6, ,\n', rows: [[2, ['1', '2']], [3, ['3', '4']], [4, ['5', '6']]], rowErrors: [undefined, undefined, undefined] },
+  { name: 'cells below no name', payload: 'a,b,\n1,2,x\n', rows: [[2, ['1', '2', 'x']]], rowErrors: ['has 3 cells, the header has 2'] },
+  { name: 'cells below no name where such columns are ignored', payload: 'a;b;\n1;2;x\n1;2;\n1;2\n1\n', format: { unknownColumns: 'ignore' }, rows: [[2, ['1', '2', 'x']], [3, ['1', '2', '']], [4, ['1', '2']], [5, ['1']]], rowErrors: [undefined, undefined, undefined, 'has 1 cell, the header has 3'], detected: { header: ['a', 'b', ''], fields: ['a', 'b', null] } },
+  { name: 'empty cells behind a header that has none', payload: 'a;b\n1;2;;\n', rows: [[2, ['1', '2']]], rowErrors: [undefined] },
+  { name: 'empty cells behind a header that has none, where an unquoted comma may have shifted the others', payload: 'a,b,c\nx,1,5,\n', rows: [[2, ['x', '1', '5', '']]], rowErrors: ['has 4 cells, the header has 3'] },
+  { name: 'names without regard to case, spaces, underscores, hyphens and accents', payload: 'Supplier Name,LEAD-TIME_days,recycled  content (Percent),Quantità\n1,2,3,4\n', options: { knownFields: ['supplier_name', 'lead_time_days', 'recycled_content_percent', 'quantita'] }, rows: [[2, ['1', '2', '3', '4']]], detected: { fields: ['supplier_name', 'lead_time_days', 'recycled_content_percent', 'quantita'] } },
+  { name: 'names in other languages', payload: 'Ragione sociale;Razao Social\n1;2\n', format: { unknownColumns: 'ignore', columns: { b: 'Razao Social' } }, options: { fieldByName: new Map([['ragionesociale', 'a'], ['razaosocial', 'a']]) }, rows: [[2, ['1', '2']]], detected: { fields: ['a', 'b'] } },
+  { name: 'a name that is one exactly before one that is so nearly, where unknown columns are ignored', payload: 'A,a,x_y,XY\n1,2,3,4\n', format: { unknownColumns: 'ignore' }, options: { knownFields: ['a', 'xy', 'x_y'] }, rows: [[2, ['1', '2', '3', '4']]], detected: { fields: [null, 'a', 'x_y', null] } },
+  { name: 'rows as a spreadsheet counts them, where quoted line breaks make more lines', payload: 'sep=,\na,b\n1,"2\n2"\n\n3,4\n', rows: [[3, ['1', '2\n2']], [6, ['3', '4']]], sheetRows: [2, 4] },
+  { name: 'rows of which none is a spreadsheet row of another number', payload: '\na,b\n1,2\n', rows: [[3, ['1', '2']]], sheetRows: [undefined] },
   { name: 'names of Object.prototype are names', payload: '__proto__,constructor\n1,2\n', options: { knownFields: ['__proto__', 'constructor'] }, rows: [[2, ['1', '2']]], detected: { fields: ['__proto__', 'constructor'] } },
 ]; // prettier-ignore
 
@@ -75,8 +95,20 @@ const REFUSED: Case[] = [
   { name: 'only a BOM', payload: BOM, code: 'INVALID_CSV', message: /no header row/ },
   { name: 'only blank lines', payload: '\n \r\n\t\n', code: 'INVALID_CSV', message: /no header row/ },
   { name: 'unknown column', payload: 'a,bb\n1,2\n', options: { knownFields: ['a', 'longer', 'b'] }, code: 'VALIDATION_FAILED', details: { column: 'bb', nearest: 'b', position: 2, line: 1 } },
-  { name: 'the nearest name, case and separators aside', payload: 'Supplier Name\nx\n', options: { knownFields: ['sku', 'supplier_name'] }, code: 'VALIDATION_FAILED', details: { nearest: 'supplier_name' } },
-  { name: 'a column without a name', payload: 'a,\n1,\n', code: 'VALIDATION_FAILED', details: { column: '', position: 2 } },
+  { name: 'the nearest name, case and separators aside', payload: 'Suplier Name\nx\n', options: { knownFields: ['sku', 'supplier_name'] }, code: 'VALIDATION_FAILED', details: { nearest: 'supplier_name' } },
+  { name: 'the nearest name in another language', payload: 'Ragione socale\nx\n', options: { knownFields: ['sku', 'name'], fieldByName: new Map([['sku', 'sku'], ['name', 'name'], ['ragionesociale', 'name']]) }, code: 'VALIDATION_FAILED', details: { nearest: 'name' } },
+  { name: 'a column without a name', payload: 'a,,b\n1,,2\n', code: 'VALIDATION_FAILED', details: { column: '', position: 2 }, message: /^column 2 has no name/ },
+  { name: 'several unknown columns', payload: 'aa,b,,longe\n1,2,3,4\n', options: { knownFields: ['a', 'b', 'longer'] }, code: 'VALIDATION_FAILED', details: { column: 'aa', nearest: 'a', position: 1, line: 1, columns: [{ column: 'aa', nearest: 'a', position: 1 }, { column: '', nearest: 'a', position: 3 }, { column: 'longe', nearest: 'longer', position: 4 }] }, message: /^3 columns are not known fields: aa \(nearest: a\), column 3, which has no name \(nearest: a\), longe \(nearest: longer\) \(.*unknown_columns=ignore\)$/ },
+  { name: 'a header of semicolons taken apart by the given comma', payload: 'a;b;x\n1;2;3\n', format: { delimiter: ',' }, code: 'VALIDATION_FAILED', details: { column: 'a;b;x', position: 1, line: 1, delimiter: ',', likelyDelimiter: ';' }, message: /parted by ; and not by ,: say delimiter=;$/ },
+  { name: 'the same where unknown columns are ignored', payload: 'a;b;x\n1;2;3\n', format: { delimiter: ',', unknownColumns: 'ignore' }, code: 'INVALID_CSV', details: { line: 1, column: 1, delimiter: ',', likelyDelimiter: ';' } },
+  { name: 'a header whose delimiter is less frequent than another character', payload: 'a\tb\tx,y,z,z\n1\t2\t3\n', code: 'VALIDATION_FAILED', details: { delimiter: ',', likelyDelimiter: '\t' }, message: /say delimiter=tab$/ },
+  { name: 'the same with quoted names', payload: '"a"\t"b"\tx,y,z,z\n1\t2\t3\n', code: 'INVALID_CSV', details: { line: 1, column: 4, delimiter: ',', likelyDelimiter: '\t' }, message: /goes on after its closing quote \(line 1, column 4\) with tab, while cells are parted by ,: say delimiter=tab/ },
+  { name: 'a header against its line sep=', payload: 'sep=,\na;b\n1;2\n', code: 'VALIDATION_FAILED', details: { line: 2, likelyDelimiter: ';' } },
+  { name: 'a delimiter that is none', payload: 'a:b:c\n1:2:3\n', code: 'VALIDATION_FAILED', details: { likelyDelimiter: ':' }, message: /write the file with one of , ; tab \|$/ },
+  { name: 'a line sep= that names no delimiter', payload: 'sep=:\na:b\n', code: 'INVALID_CSV', details: { line: 1, column: 1 }, message: /sep=: names no delimiter/ },
+  { name: 'a line sep= alone', payload: 'sep=;\n', code: 'INVALID_CSV', message: /no header row/ },
+  { name: 'a field by two names of which none is its own', payload: 'A,b,a_\n1,2,3\n', format: { unknownColumns: 'ignore' }, code: 'VALIDATION_FAILED', details: { field: 'a', line: 1, column: 5, first: { line: 1, column: 1 } }, message: /A on line 1, column 1 and a_ on line 1, column 5/ },
+  { name: 'a field by its own name and by another', payload: 'a,b,A\n1,2,3\n', code: 'VALIDATION_FAILED', details: { field: 'a', line: 1, column: 5, first: { line: 1, column: 1 } } },
   { name: 'no known column', payload: 'x,y\n1,2\n', format: { unknownColumns: 'ignore' }, code: 'INVALID_CSV', details: { line: 1 } },
   { name: 'a field twice', payload: 'a,b, a\n1,2,3\n', code: 'VALIDATION_FAILED', details: { field: 'a' } },
   { name: 'a field by name and by mapping', payload: 'a,x\n1,2\n', format: { columns: { a: 'x' } }, code: 'VALIDATION_FAILED', details: { field: 'a' } },
@@ -120,13 +152,52 @@ async function check(test: Case): Promise<void> {
     expect(test.code === undefined ? rows : rows.slice(0, test.rows.length)).to.deep.equal(test.rows);
     expect(outcome.rows.map(({ index }) => index)).to.deep.equal(outcome.rows.map((_, index) => index));
   }
+  if (test.sheetRows) expect(outcome.rows.map(({ sheetRow }) => sheetRow)).to.deep.equal(test.sheetRows);
   if (test.rowErrors) {
     expect(outcome.rows.map(({ error }) => error?.message)).to.deep.equal(test.rowErrors);
     for (const { error } of outcome.rows) if (error) expect(error.code).to.equal('VALIDATION_FAILED');
   }
 }
 
+/** The beginnings of files that are no CSV, and how they are called. */
+const FOREIGN: [kind: string, head: Buffer, message: RegExp][] = [
+  ['xlsx', Buffer.from('PK\x03\x04\x14\0\x06\0[Content_Types].xml', 'latin1'), /a spreadsheet \(\.xlsx\).*save it as CSV/],
+  ['xlsx', Buffer.from(`PK\x03\x04\x14\0\x06\0_rels/.rels${'\0'.repeat(6000)}xl/workbook.xml`, 'latin1'), /\.xlsx/],
+  ['office', Buffer.from('PK\x03\x04\x14\0\x06\0[Content_Types].xml...word/document.xml', 'latin1'), /document/],
+  ['ods', Buffer.from('PK\x03\x04\x14\0\0\0mimetypeapplication/vnd.oasis.opendocument.spreadsheet', 'latin1'), /\.ods/],
+  ['zip', Buffer.from('PK\x03\x04\x14\0\0\0suppliers.csv', 'latin1'), /a ZIP archive.*unpack it/],
+  ['xls', Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0', 'latin1'), /\.xls\).*save it as CSV/],
+  ['pdf', Buffer.from('%PDF-1.7\n%\xe2\xe3\n', 'latin1'), /a PDF/],
+  ['gzip', gzipSync('a,b\n1,2\n'), /Content-Encoding: gzip/],
+  ['html', Buffer.from('\r\n <!DOCTYPE html>\n<html><body>'), /an HTML page/],
+  ['html', Buffer.from(`${BOM}<table border="1"><tr><td>a</td></tr></table>`, 'utf16le'), /an HTML page/],
+  ['xml', Buffer.from('<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>'), /an XML document/],
+  ['json', Buffer.from('{"items": [{"a": 1}]}'), /Content-Type application\/json/],
+  ['json', Buffer.from('[\n  {\n    "a": 1\n  }\n]'), /JSON/],
+]; // prettier-ignore
+
 describe('CSV payloads', () => {
+  describe('that are files of another kind are called what they are:', () => {
+    for (const [kind, head, message] of FOREIGN) {
+      it(`${kind}, ${JSON.stringify(head.toString('latin1', 0, 24))}`, async () => {
+        const { error } = await readCut(head, FORMATS.csv);
+        expect(error).to.include({ code: kind === 'json' ? 'VALIDATION_FAILED' : 'INVALID_CSV' });
+        expect(error?.message).to.match(message);
+        expect(error?.details).to.deep.equal({ line: 1, column: 1, recognised: kind });
+        // more of it makes no difference
+        const longer = await readAll(toStream(Buffer.concat([head, Buffer.alloc(100_000)])), FORMATS.csv);
+        expect(longer.error?.details).to.deep.equal(error?.details);
+      });
+    }
+  });
+
+  it('with more unknown columns than can be told name the first hundred, and say how many there are', async () => {
+    const header = Array.from({ length: 500 }, (_, at) => `column ${at}`).join(',');
+    const { error } = await readAll(toStream(Buffer.from(`a,${header}\n`)), FORMATS.csv);
+    expect(error?.message).to.include('500 columns').and.to.include('and 480 more');
+    expect(error?.details?.['columns']).to.have.length(100);
+  });
+
   describe('are read:', () => {
     for (const test of READ) it(test.name, () => check(test));
   });

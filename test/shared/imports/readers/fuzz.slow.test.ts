@@ -150,25 +150,34 @@ describe('random payloads', () => {
     expect(malformed).to.be.above(500);
   });
 
-  it('of CSV give back the cells that were written, and the lines on which they begin', async () => {
+  it('of CSV give back the cells that were written, the lines on which they begin, and the rows of a spreadsheet', async () => {
     for (let round = 0; round < 1500; round++) {
       const delimiter = pick([',', ';', '\t', '|']);
       const newline = pick(['\n', '\r\n']);
       const rows = Array.from({ length: below(6) }, () => ['x', pick(TEXTS) + pick(TEXTS), pick(TEXTS)]);
       const written = (cell: string): string =>
         /[",;\t|\r\n]/.test(cell) || below(4) === 0 ? `"${cell.replaceAll('"', '""')}"` : cell;
-      const blank = (): string => newline.repeat(below(5) === 0 ? 1 : 0);
       const lines: number[] = [];
+      const sheetRows: number[] = [];
+      let sheetRow = 1;
       let text = ['a', 'b', 'c'].map(written).join(delimiter) + newline;
       for (const cells of rows) {
-        text += blank();
+        const blank = below(5) === 0 ? 1 : 0;
+        text += newline.repeat(blank);
         lines.push(text.split('\n').length);
+        sheetRow += 1 + blank;
+        sheetRows.push(sheetRow);
         text += cells.map(written).join(delimiter) + newline;
       }
       const outcome = await readAll(toStream(Buffer.from(text), pick(sizes)), FORMATS.csv);
       const shown = JSON.stringify(text);
       expect(outcome.error, shown).to.equal(undefined);
-      expect(outcome.rows, shown).to.deep.equal(rows.map((cells, index) => ({ index, line: lines[index], cells })));
+      expect(outcome.rows, shown).to.deep.equal(
+        rows.map((cells, index) => {
+          const line = lines[index];
+          return { index, line, sheetRow: sheetRows[index] === line ? undefined : sheetRows[index], cells };
+        }),
+      );
     }
   });
 

@@ -1,0 +1,32 @@
+/** What suppliers' fields are called above the columns of a table. */
+import { type ColumnNames } from '../../imports/column-names.ts';
+import { EXTERNAL_ID_NAMES } from '../../values/external-id.ts';
+
+export const SUPPLIER_COLUMN_NAMES = {
+  externalId: EXTERNAL_ID_NAMES,
+  name: {
+    en: ['supplier', 'supplier name', 'company', 'company name'],
+    it: ['nome', 'fornitore', 'nome fornitore', 'nome del fornitore', 'ragione sociale', 'denominazione', 'azienda'],
+    pt: ['nome', 'fornecedor', 'nome do fornecedor', 'razão social', 'denominação social', 'empresa'],
+  },
+  country: {
+    en: ['country code'],
+    it: ['paese', 'nazione', 'codice paese'],
+    pt: ['país', 'código do país', 'código país'],
+  },
+  category: {
+    en: ['supplier category'],
+    it: ['categoria', 'categoria fornitore', 'categoria del fornitore'],
+    pt: ['categoria', 'categoria do fornecedor'],
+  },
+  reachCompliant: {
+    en: ['reach', 'reach compliance'],
+    it: ['conforme reach', 'conformità reach'],
+    pt: ['conforme reach', 'conformidade reach'],
+  },
+  svhcCompliant: {
+    en: ['svhc', 'svhc compliance'],
+    it: ['conforme svhc', 'conformità svhc'],
+    pt: ['conforme svhc', 'conformidade svhc'],
+  },
+} as const satisfies ColumnNames<string>;
