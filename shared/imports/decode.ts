@@ -253,7 +253,7 @@ export function createDecoder(
     mergesDuplicates: !resource.rules && !resource.log,
     rowError,
     decode(row) {
-      if (row.error) return { error: rowError(row, row.error.code, null, row.error.message) };
+      if (row.error) return { error: rowError(row, row.error.code, row.error.field ?? null, row.error.message) };
       if ((!row.cells && !isPlainObject(row.value)) || !accept(row)) return { error: refusal(row) };
       const key = keyFields.find(({ whenPosition }) => whenPosition === undefined || values[whenPosition] != null)!;
       let identity = key.prefix;

@@ -4,8 +4,10 @@ import { nearestName } from '../../platform/nearest-name.ts';
 import { shownPlace, type Place } from './csv-place.ts';
 import { printable } from './text-decoding.ts';
 
-/** What failed.csv adds to the sender's columns; ignored, so that the corrected file can be sent as it is. */
+/** What failed.csv and failed.xlsx add to the sender's columns; ignored, so that the corrected file can be sent as it is. */
 const REPORT_COLUMNS: ReadonlySet<string> = new Set(['_row', '_field', '_code', '_error']);
+
+export const isReportColumn = (column: string): boolean => REPORT_COLUMNS.has(column);
 
 /**
  * The header without the columns that have no name and stand behind those of failed.csv: a spreadsheet that has saved a row
@@ -20,11 +22,11 @@ export function namedColumns(header: readonly string[]): string[] {
  * For each cell of the header the field it fills, or null when it is ignored.
  * Throws VALIDATION_FAILED (details: column, nearest, position, line), VALIDATION_FAILED (details: field `columns`, mapping: the
  * entry of that parameter), VALIDATION_FAILED (details: field that two columns fill, line and column of the
- * second), or INVALID_CSV (details: line, column) when no column is a field at all.
+ * second), or INVALID_CSV or INVALID_XLSX (details: line, column) when no column is a field at all.
  */
 export function fieldsOfHeader(
   header: readonly string[],
-  format: Pick<PayloadFormat, 'columns' | 'unknownColumns'>,
+  format: Pick<PayloadFormat, 'columns' | 'unknownColumns'> & Partial<Pick<PayloadFormat, 'format'>>,
   knownFields: readonly string[],
   placeOf: (position: number) => Place,
 ): (string | null)[] {
@@ -53,9 +55,10 @@ export function fieldsOfHeader(
   });
 
   if (filled.size === 0) {
-    throw new TramaError('INVALID_CSV', 'no header row: no column of the first line is a known field', {
-      ...placeOf(0),
-    });
+    const place = placeOf(0);
+    const code = format.format === 'xlsx' ? 'INVALID_XLSX' : 'INVALID_CSV';
+    const which = format.format === 'xlsx' ? `row ${place.line}` : 'the first line';
+    throw new TramaError(code, `no header row: no column of ${which} is a known field`, { ...place });
   }
   return fields;
 }
