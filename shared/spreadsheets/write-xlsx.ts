@@ -54,7 +54,6 @@ const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 export const xmlText = (text: string): string =>
   text
     .replace(/_x(?=[0-9A-Fa-f]{4}_)/g, '_x005F_x')
-    // eslint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|\p{Cs}/gu, (character) => {
       const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
       return `_x${code}_`;
