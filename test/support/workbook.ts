@@ -143,7 +143,7 @@ export function readWritten(bytes: Uint8Array): SeenSheet {
     seen.rows.push(cells);
   }
   for (const [, name = '', text = ''] of parts['xl/comments1.xml']!.matchAll(
-    /<comment ref="(\w+)".*?<t[^>]*>(.*?)<\/t>/gs,
+    /<comment ref="(\w+)".*?<t(?: [^>]*)?>(.*?)<\/t>/gs,
   ))
     seen.notes[name] = unescape(text);
   return seen;
