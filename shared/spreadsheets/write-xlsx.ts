@@ -143,7 +143,7 @@ export async function* writeXlsx(sheet: WrittenSheet): AsyncGenerator<Uint8Array
     ]),
   );
   yield* writeNotes(parts, 'xl/comments1.xml', COMMENTS, notes, commentXml);
-  yield* writeNotes(parts, 'xl/drawings/vmlDrawing1.vml', DRAWING, notes, shapeXml);
+  yield* writeNotes(parts, 'xl/drawings/vmlDrawing1.vml', drawing(notes.length), notes, shapeXml);
   parts.end();
   yield* parts.taken();
 }
@@ -195,13 +195,19 @@ const commentXml = ({ row, column, text }: Note) =>
   `<comment ref="${cellName(column, row)}" authorId="0"><text><t xml:space="preserve">${xmlText(text)}</t></text></comment>`;
 
 /** Notes are shown in shapes of an older drawing language, which no spreadsheet program does without. */
-const DRAWING: Frame = [
-  '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel"><v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"/>',
+const drawing = (shapes: number): Frame => [
+  `<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel"><o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="${blocks(shapes)}"/></o:shapelayout><v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>`,
   '</xml>',
 ];
 
+/** Ids of shapes are given out in blocks of 1,024. */
+const BLOCK = 1024;
+const blocks = (shapes: number) =>
+  Array.from({ length: Math.floor((shapes + BLOCK) / BLOCK) }, (_, at) => at + 1).join(',');
+
+/** Beside its cell, three columns wide and four rows high. */
 const shapeXml = ({ row, column }: Note, at: number) =>
-  `<v:shape id="_x0000_s${1025 + at}" type="#_x0000_t202" style="position:absolute;width:220pt;height:60pt;visibility:hidden" fillcolor="#ffffe1"><v:textbox/><x:ClientData ObjectType="Note"><x:Row>${row - 1}</x:Row><x:Column>${column}</x:Column></x:ClientData></v:shape>`;
+  `<v:shape id="_x0000_s${BLOCK + 1 + at}" type="#_x0000_t202" style="position:absolute;width:220pt;height:60pt;visibility:hidden" fillcolor="#ffffe1" o:insetmode="auto"><v:fill color2="#ffffe1"/><v:path o:connecttype="none"/><v:textbox/><x:ClientData ObjectType="Note"><x:MoveWithCells/><x:SizeWithCells/><x:Anchor>${column + 1}, 15, ${row - 1}, 4, ${column + 4}, 15, ${row + 3}, 4</x:Anchor><x:AutoFill>False</x:AutoFill><x:Row>${row - 1}</x:Row><x:Column>${column}</x:Column></x:ClientData></v:shape>`;
 
 function* writeNotes(
   parts: Parts,
