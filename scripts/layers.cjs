@@ -7,13 +7,14 @@
 module.exports = {
   layers: {
     platform: [],
+    spreadsheets: [],
     values: ['platform', 'resources'],
     resources: ['platform'],
     storage: ['platform'],
     mail: ['platform'],
     queues: ['platform'],
-    jobs: ['platform', 'resources', 'mail', 'queues'],
-    imports: ['platform', 'resources', 'storage', 'jobs'],
-    domain: ['platform', 'values', 'resources', 'storage', 'mail', 'queues', 'jobs', 'imports'],
+    jobs: ['platform', 'spreadsheets', 'resources', 'mail', 'queues'],
+    imports: ['platform', 'spreadsheets', 'resources', 'storage', 'jobs'],
+    domain: ['platform', 'spreadsheets', 'values', 'resources', 'storage', 'mail', 'queues', 'jobs', 'imports'],
   },
 };

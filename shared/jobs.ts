@@ -14,6 +14,7 @@ export {
 export { enqueue, rejectFullTenant, type Enqueued } from './jobs/enqueue.ts';
 export { lastingFault, operatorSentence, passingFault, toSentence, toStackText } from './jobs/fault.ts';
 export { countFailedRows, failedCsv } from './jobs/failed-rows.ts';
+export { failedSheet } from './jobs/failed-sheet.ts';
 export {
   countOutcomes,
   hasEnded,

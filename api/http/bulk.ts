@@ -24,10 +24,11 @@ import { DATE_FORMS } from '../../shared/resources/cell-dates.ts';
 import { BOOLEAN_PAIRS, foldedWord } from '../../shared/resources/cell-flags.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { readScope, writeScope, type Scope } from '../../shared/platform/scope.ts';
+import { MAX_SHEET_NAME, MAX_SHEET_ROWS, XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { authorize } from '../auth/authenticate.ts';
 import { importCounts, isOver, jobFailure, jobPath, styled } from '../jobs/job-view.ts';
 import { preferHeaders, waitPreference } from '../jobs/prefer.ts';
-import { booleanParameter } from './parameters.ts';
+import { booleanParameter, positiveInteger } from './parameters.ts';
 import { EndpointResponse, endpoint, type Call, type Endpoint } from './endpoint.ts';
 import { canonicalPath } from './idempotent-creates.ts';
 import { spool } from './spool.ts';
@@ -56,7 +57,7 @@ const columnMapping = z
     return mapping;
   })
   .meta({
-    description: 'CSV: pairs of a field and the column that fills it, each field once.',
+    description: 'CSV and .xlsx: pairs of a field and the column that fills it, each field once.',
     override: { examples: ['category:sector,name:Ragione Sociale'] },
   });
 
@@ -101,18 +102,29 @@ const bulkQuery = z.object({
     .optional()
     .meta({
       description:
-        'CSV: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). ' +
+        'CSV, and cells of text of .xlsx: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). ' +
         'Absent, with a point and without such separators.',
     }),
   dates: z
     .enum(DATE_FORMS)
     .optional()
-    .meta({ description: 'CSV: how days are written, besides yyyy-mm-dd; yy is a year from 1970 to 2069.' }),
+    .meta({
+      description: 'CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069.',
+    }),
   booleans: booleans.optional(),
   unknown_columns: unknownColumns
     .optional()
-    .meta({ description: 'CSV: what to do with columns that are no fields; refuse.' }),
+    .meta({ description: 'CSV and .xlsx: what to do with columns that are no fields; refuse.' }),
   columns: columnMapping.optional(),
+  sheet: z
+    .string()
+    .min(1)
+    .max(MAX_SHEET_NAME)
+    .optional()
+    .meta({ description: '.xlsx: name of the sheet, hidden or not; absent, it is the first that is visible.' }),
+  header_row: positiveInteger(MAX_SHEET_ROWS)
+    .optional()
+    .meta({ description: '.xlsx: number of the row that is the header; absent, it is found out.' }),
 });
 
 const createMissing = z
@@ -181,20 +193,22 @@ const FORMATS: Record<string, ImportPayload['format']> = {
   'application/json': 'json',
   'application/x-ndjson': 'ndjson',
   'text/csv': 'csv',
+  [XLSX_TYPE]: 'xlsx',
 };
 
 function payloadFormat(call: Pick<Call, 'headers'>, query: BulkQuery): Omit<ImportPayload, 'objectKey' | 'sizeBytes'> {
   const [type = '', ...parameters] = String(call.headers['content-type'] ?? '').split(';');
   const format = FORMATS[type.trim().toLowerCase()];
   if (!format)
-    throw new TramaError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON, NDJSON or CSV.', {
+    throw new TramaError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON, NDJSON, CSV or .xlsx.', {
       accepted: Object.keys(FORMATS),
     });
   const charset = parameters
     .map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/i.exec(parameter)?.[1])
     .find((value) => value !== undefined)
     ?.toLowerCase();
-  if (format !== 'csv' && charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
+  const isJson = format === 'json' || format === 'ndjson';
+  if (isJson && charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
     throw new TramaError('UNSUPPORTED_MEDIA_TYPE', 'JSON must be encoded in UTF-8.', { charset });
   }
   const encoding = String(call.headers['content-encoding'] ?? 'identity')
@@ -205,9 +219,16 @@ function payloadFormat(call: Pick<Call, 'headers'>, query: BulkQuery): Omit<Impo
       accepted: ['gzip', 'identity'],
     });
   }
+  if (format === 'xlsx' && encoding !== 'identity') {
+    throw new TramaError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'An .xlsx file is compressed already: send it as it is, without Content-Encoding.',
+      { accepted: ['identity'] },
+    );
+  }
   return {
     format,
-    charset,
+    charset: format === 'xlsx' ? undefined : charset,
     gzip: encoding !== 'identity',
     delimiter: query.delimiter,
     decimal: query.decimal ?? 'point',
@@ -218,6 +239,8 @@ function payloadFormat(call: Pick<Call, 'headers'>, query: BulkQuery): Omit<Impo
       spelled(['unknown_columns', query.unknown_columns], ['unknownColumns', query.unknownColumns]) ?? 'refuse',
     columns: query.columns,
     createMissing: spelled(['create_missing', query.create_missing], ['createMissing', query.createMissing]),
+    sheet: query.sheet,
+    headerRow: query.header_row,
   };
 }
 
@@ -240,7 +263,12 @@ export function bulkEndpoint<Key extends string>(
     query: namesSuppliers(bulkImport) ? query.extend({ create_missing: createMissing }) : query,
     requestHeaders: bulkHeaders,
     body: 'stream',
-    bodyTypes: { 'application/json': z.object(rows), 'application/x-ndjson': z.string(), 'text/csv': z.string() },
+    bodyTypes: {
+      'application/json': z.object(rows),
+      'application/x-ndjson': z.string(),
+      'text/csv': z.string(),
+      [XLSX_TYPE]: z.string().meta({ override: { type: 'string', format: 'binary' } }),
+    },
     status: 200,
     response: bulkResponse,
     otherResponses: {
@@ -249,6 +277,7 @@ export function bulkEndpoint<Key extends string>(
     errors: [
       'INVALID_JSON',
       'INVALID_CSV',
+      'INVALID_XLSX',
       'PAYLOAD_TOO_LARGE',
       'UNSUPPORTED_MEDIA_TYPE',
       'IDEMPOTENCY_CONFLICT',

@@ -80,6 +80,16 @@ export class TextPieces {
   }
 }
 
+/** Bytes that are written in the same way. */
+export class BytePieces {
+  readonly contentType: string;
+  readonly pieces: () => AsyncIterable<Uint8Array>;
+  constructor(contentType: string, pieces: BytePieces['pieces']) {
+    this.contentType = contentType;
+    this.pieces = pieces;
+  }
+}
+
 /** An answer without an end of its own, written by `run` as things happen. */
 export class EventStream {
   readonly contentType = 'text/event-stream';

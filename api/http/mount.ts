@@ -11,6 +11,7 @@ import { type ApiDependencies } from '../dependencies.ts';
 import { ReaderGone, writePieces } from './response-writer.ts';
 import { isOfKeys, methodsByKey, getMethods } from './dialects.ts';
 import {
+  BytePieces,
   EndpointResponse,
   EventStream,
   FileDownload,
@@ -225,7 +226,12 @@ async function present(
   const stallMs = config.http.stallSeconds * 1000;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.status(status ?? declared.status);
-  if (body instanceof JsonPieces || body instanceof TextPieces || body instanceof EventStream) {
+  if (
+    body instanceof JsonPieces ||
+    body instanceof TextPieces ||
+    body instanceof BytePieces ||
+    body instanceof EventStream
+  ) {
     if (body instanceof JsonPieces) response.type('json');
     else response.setHeader('Content-Type', body.contentType);
     if (request.method === 'HEAD') return void response.end();

@@ -31,21 +31,25 @@ function taken(response: Response, stallMs: number): Promise<void> {
   });
 }
 
-async function write(response: Response, piece: string | Buffer, stallMs: number): Promise<void> {
+async function write(response: Response, piece: string | Uint8Array, stallMs: number): Promise<void> {
   if (response.closed || response.destroyed) throw new ReaderGone(false);
   if (!response.write(piece)) await taken(response, stallMs);
 }
 
 /** Throws ReaderGone when the client has gone, or has not taken some 64 KiB within the time of a stall. */
-export async function writeText(response: Response, text: string, stallMs: number): Promise<void> {
+export async function writeText(response: Response, text: string | Uint8Array, stallMs: number): Promise<void> {
   if (text.length <= SLICE_BYTES) return write(response, text, stallMs);
-  const bytes = Buffer.from(text);
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   for (let from = 0; from < bytes.length; from += SLICE_BYTES)
     await write(response, bytes.subarray(from, from + SLICE_BYTES), stallMs);
 }
 
 /** The whole of an answer; its headers go out with the first piece. Throws what `writeText` and the pieces throw. */
-export async function writePieces(response: Response, pieces: AsyncIterable<string>, stallMs: number): Promise<void> {
+export async function writePieces(
+  response: Response,
+  pieces: AsyncIterable<string | Uint8Array>,
+  stallMs: number,
+): Promise<void> {
   for await (const piece of pieces) await writeText(response, piece, stallMs);
   if (response.closed || response.destroyed) throw new ReaderGone(false);
   endWatched(response, stallMs);

@@ -1,10 +1,19 @@
 /** What both dialects declare about jobs; each gives its own path and style. */
 import { z } from 'zod';
 import { IMPORTS } from '../../shared/domain/bulk-imports.ts';
-import { countFailedRows, failedCsv, JOB_STATUSES, readJob } from '../../shared/jobs.ts';
+import { countFailedRows, failedCsv, failedSheet, JOB_STATUSES, readJob } from '../../shared/jobs.ts';
 import { type Style } from '../../shared/resources/representation.ts';
+import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { uuid } from '../http/parameters.ts';
-import { EndpointResponse, endpoint, EventStream, TextPieces, type Call, type Endpoint } from '../http/endpoint.ts';
+import {
+  BytePieces,
+  EndpointResponse,
+  endpoint,
+  EventStream,
+  TextPieces,
+  type Call,
+  type Endpoint,
+} from '../http/endpoint.ts';
 import { authorizeJob } from './job-access.ts';
 import { jobView, styled } from './job-view.ts';
 
@@ -90,16 +99,26 @@ export const failedRowsQuery = z.object({
 export async function failedRows(
   call: Call<{ id: string }, z.output<typeof failedRowsQuery>>,
 ): Promise<EndpointResponse> {
-  const { scope, params, caller, query } = call;
+  const { scope, query } = call;
+  const { job, known, headers } = await failedRowsOf(call, 'csv');
+  const pieces = () => failedCsv(scope, job, known, { spreadsheet: query.for === 'excel' });
+  return new EndpointResponse(new TextPieces('text/csv; charset=utf-8', pieces), { headers });
+}
+
+/** The same rows as a workbook. */
+export async function failedRowsAsSheet(call: Call<{ id: string }>): Promise<EndpointResponse> {
+  const { job, known, headers } = await failedRowsOf(call, 'xlsx');
+  return new EndpointResponse(new BytePieces(XLSX_TYPE, () => failedSheet(call.scope, job, known)), { headers });
+}
+
+async function failedRowsOf({ scope, params, caller }: Call<{ id: string }>, extension: 'csv' | 'xlsx') {
   const job = await readJob(scope, params.id);
   authorizeJob(caller, job.module, 'read');
   const known = IMPORTS.find((each) => each.job.type === job.type)?.representation.inputNames ?? [];
-  const pieces = () => failedCsv(scope, job, known, { spreadsheet: query.for === 'excel' });
-  return new EndpointResponse(new TextPieces('text/csv; charset=utf-8', pieces), {
-    headers: {
-      'Content-Disposition': `attachment; filename="failed-${job.id}.csv"`,
-      'X-Content-Type-Options': 'nosniff',
-      'X-Failed-Rows-Kept': String(await countFailedRows(scope, job)),
-    },
-  });
+  const headers = {
+    'Content-Disposition': `attachment; filename="failed-${job.id}.${extension}"`,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Failed-Rows-Kept': String(await countFailedRows(scope, job)),
+  };
+  return { job, known, headers };
 }

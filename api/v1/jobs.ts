@@ -11,12 +11,14 @@ import {
   requestCancel,
 } from '../../shared/jobs.ts';
 import { journeyTotals } from '../../shared/domain/traceability/journey-totals-job.ts';
+import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { positiveInteger, searchText } from '../http/parameters.ts';
 import { endpoint, type Call } from '../http/endpoint.ts';
 import { readableModules } from '../auth/authenticate.ts';
 import { authorizeJob } from '../jobs/job-access.ts';
 import {
   failedRows,
+  failedRowsAsSheet,
   failedRowsQuery,
   jobEvents,
   jobParams,
@@ -118,5 +120,19 @@ export const jobEndpoints = [
     response: { mediaType: 'text/csv' },
     errors: ['NOT_FOUND', 'FORBIDDEN'],
     handler: (call) => failedRows(call),
+  }),
+  endpoint({
+    method: 'GET',
+    path: `${path}/{id}/failed.xlsx`,
+    style: 'both',
+    tag,
+    summary: 'The failed rows as a workbook, the cells at fault coloured: correct it and send it again',
+    description: 'The header X-Failed-Rows-Kept says how many rows are kept.',
+    access: 'any',
+    params: jobParams,
+    status: 200,
+    response: { mediaType: XLSX_TYPE },
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    handler: (call) => failedRowsAsSheet(call as Call<{ id: string }>),
   }),
 ];

@@ -18,11 +18,12 @@ import { compareMaterialLists } from './materials.ts';
 import { comparePeer } from './peer.ts';
 import { compareRecalculations } from './recalculation.ts';
 import { compareStages } from './stages.ts';
+import { compareWorkbooks } from './workbooks.ts';
 import { markdownTable, whole, type Result } from './report.ts';
 
 const USAGE = `Measures Trama on a PostgreSQL of its own and prints a Markdown table.
 
-npm run bench -- [--rows 100000] [--large 1000000] [--only csv,json,large,lanes,large-lanes,list,create,materials,stages,documents,reads,round-trips,bulks,attacks,peer] [--quick]
+npm run bench -- [--rows 100000] [--large 1000000] [--only csv,xlsx,json,large,lanes,large-lanes,list,create,materials,stages,documents,reads,round-trips,bulks,attacks,peer] [--quick]
                  [--attack NAME] [--profile FOLDER] [--peer FOLDER]
 
 --rows     rows of the ordinary CSV import
@@ -40,6 +41,8 @@ const PEER_ROWS = 20_000;
 /** The large import's peak may lie this much above the ordinary one's: when the garbage is collected varies. */
 const MEMORY_TOLERANCE = 1.15;
 const MEMORY_BAR_MIB = 200;
+/** Shared strings are kept besides the rows. */
+const WORKBOOK_MEMORY_BAR_MIB = 250;
 
 interface Options {
   rows: number;
@@ -113,6 +116,11 @@ const SECTIONS: Record<string, (setting: Setting) => Promise<Result[]>> = {
         runs: setting.runs(5),
         bar: 0.7,
       });
+    }),
+  xlsx: (setting) =>
+    compareWorkbooks(setting.bench, setting.tenant, setting.data('csv', setting.options.rows), {
+      runs: setting.runs(3),
+      memoryBar: WORKBOOK_MEMORY_BAR_MIB,
     }),
   json: (setting) =>
     setting.withProduct((product) => {

@@ -12,12 +12,14 @@ export const importPayload = z.object({
   /** Key of the spooled body in the object storage. */
   objectKey: z.string(),
   sizeBytes: z.number(),
-  format: z.enum(['json', 'ndjson', 'csv']),
+  format: z.enum(['json', 'ndjson', 'csv', 'xlsx']),
   charset: z.string().optional(),
   gzip: z.boolean(),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
   unknownColumns: z.enum(['refuse', 'ignore']),
   columns: z.record(z.string(), z.string()).optional(),
+  sheet: z.string().optional(),
+  headerRow: z.number().optional(),
   decimal: z.enum(['point', 'comma']),
   /** The sender has said `decimal`; a process of the release before knows neither this nor what follows. */
   thousands: z.boolean().optional(),

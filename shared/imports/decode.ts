@@ -360,7 +360,7 @@ export function createDecoder(
     mayName: namingFields.some(({ key }) => detected.fields === undefined || key.cell >= 0),
     names,
     decode(row, ids) {
-      if (row.error) return { error: rowError(row, row.error.code, null, row.error.message) };
+      if (row.error) return { error: rowError(row, row.error.code, row.error.field ?? null, row.error.message) };
       if ((!row.cells && !isPlainObject(row.value)) || !accept(row, ids)) return { error: refusal(row) };
       const key = naturalKeys.find(({ whenPosition }) => whenPosition === undefined || values[whenPosition] != null)!;
       let identity = key.prefix;

@@ -1,4 +1,7 @@
-/** failed.csv: the failed rows of an import as they were sent, read page by page like the rows of a list. */
+/**
+ * The failed rows of an import as they were sent, read page by page like the rows of a list, and what they are downloaded as:
+ * failed.csv here, failed.xlsx in failed-sheet.ts.
+ */
 import { queryOne } from '../platform/database.ts';
 import { PAGE_BYTES, queryInOrder } from '../resources/row-pages.ts';
 import { type Scope } from '../platform/scope.ts';
@@ -11,7 +14,7 @@ const PAGE_ROWS = 1000;
 /** A row that is stored larger than any that is taken is shown without its cells. */
 const MAX_ROW_BYTES = 16 * 1024 * 1024;
 
-interface FailedRow {
+export interface FailedRow {
   row_index: number;
   field: string | null;
   code: string;
@@ -55,7 +58,7 @@ async function* failedRows(scope: Scope, jobId: string): AsyncGenerator<{ row: F
   }
 }
 
-const REPORT_COLUMNS = new Set(['_row', '_field', '_code', '_error']);
+const REPORT_COLUMNS = ['_row', '_field', '_code', '_error'];
 const PIECE_CHARACTERS = 64 * 1024;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -67,16 +70,75 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 /** A spreadsheet may part cells by another character than the file does. */
 const SEPARATORS = /[,;\t|]/;
 
-function cellText(value: unknown): string {
+export function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(String).join('|');
   return typeof value === 'object' ? JSON.stringify(value) : `${value as string | number | boolean}`;
 }
 
+/** What the reader found out about the payload, as far as reports want it. */
+export interface ReportedFormat {
+  header?: string[];
+  fields?: (string | null)[];
+  delimiter?: string;
+  /** The payload begins with a line `sep=`. */
+  separatorLine?: true;
+  sheet?: string;
+}
+
+export const reportedFormat = (job: JobRow): ReportedFormat =>
+  (job.result?.['detected'] as ReportedFormat | undefined) ?? {};
+
+export interface ReportedRow {
+  row: FailedRow;
+  /** In the order of the header, with the report and what the row had too much of. */
+  cells: unknown[];
+}
+
+export interface Report {
+  /** The sender's columns, and those that say what was wrong. */
+  header: string[];
+  /** For each of the sender's columns the field that it filled. */
+  fields: (string | null)[];
+  rows: () => AsyncGenerator<ReportedRow, void, undefined>;
+}
+
 /**
- * The failed rows in the sender's own columns and order, with _row (the index in the payload), _field, _code and _error, as
- * pieces of CSV. A JSON payload's columns are the known fields that its failed rows hold. For a spreadsheet the text begins
- * with the mark of UTF-8, and cells that would be formulas with an apostrophe.
+ * The failed rows in the sender's own columns and order, with _row (the index in the payload), _field, _code and _error. A JSON
+ * payload's columns are the known fields that its failed rows hold.
+ */
+export async function readReport(scope: Scope, job: JobRow, knownFields: readonly string[]): Promise<Report> {
+  const { header: sent, fields: filled } = reportedFormat(job);
+  let header = sent;
+  if (!header) {
+    const found = new Set<string>();
+    for await (const { source } of failedRows(scope, job.id)) {
+      if (isObject(source)) for (const name of knownFields) if (Object.hasOwn(source, name)) found.add(name);
+      if (found.size === knownFields.length) break;
+    }
+    header = knownFields.filter((name) => found.has(name));
+  }
+  // by position: a sender may have two columns of one name
+  const positions = [...header.keys()].filter((position) => !REPORT_COLUMNS.includes(header[position]!.trim()));
+  const columns = positions.map((position) => header[position]!);
+  async function* rows(): AsyncGenerator<ReportedRow, void, undefined> {
+    for await (const { row, source } of failedRows(scope, job.id)) {
+      const sentCells = Array.isArray(source) && sent ? (source as unknown[]) : undefined;
+      const cells = sentCells
+        ? positions.map((position) => sentCells[position])
+        : columns.map((name) => (isObject(source) ? source[name] : undefined));
+      // cells beyond the header stand behind the report, so that nothing of the row is lost and it fails until they are gone
+      const surplus = sentCells?.slice(header!.length) ?? [];
+      yield { row, cells: [...cells, row.row_index, row.field, row.code, row.message, ...surplus] };
+    }
+  }
+  const fields = positions.map((position) => (sent ? (filled?.[position] ?? null) : header[position]!));
+  return { header: [...columns, ...REPORT_COLUMNS], fields, rows };
+}
+
+/**
+ * The report as pieces of CSV. For a spreadsheet the text begins with the mark of UTF-8, and cells that would be formulas with
+ * an apostrophe.
  */
 export async function* failedCsv(
   scope: Scope,
@@ -84,9 +146,7 @@ export async function* failedCsv(
   knownFields: readonly string[],
   options: { spreadsheet: boolean },
 ): AsyncGenerator<string> {
-  const detected = job.result?.['detected'] as
-    { header?: string[]; delimiter?: string; separatorLine?: true } | undefined;
-  const delimiter = detected?.delimiter ?? ',';
+  const { delimiter = ',', separatorLine } = reportedFormat(job);
   const cell = (value: unknown): string => {
     const exact = cellText(value);
     const text = options.spreadsheet && FORMULA.test(exact) ? `'${exact}` : exact;
@@ -97,29 +157,12 @@ export async function* failedCsv(
   };
   const line = (cells: unknown[]) => `${cells.map(cell).join(delimiter)}\r\n`;
 
-  let header = detected?.header;
-  if (!header) {
-    const found = new Set<string>();
-    for await (const { source } of failedRows(scope, job.id)) {
-      if (isObject(source)) for (const name of knownFields) if (Object.hasOwn(source, name)) found.add(name);
-      if (found.size === knownFields.length) break;
-    }
-    header = knownFields.filter((name) => found.has(name));
-  }
-  // by position: a sender may have two columns of one name
-  const positions = [...header.keys()].filter((position) => !REPORT_COLUMNS.has(header[position]!.trim()));
-  const columns = positions.map((position) => header[position]!);
+  const report = await readReport(scope, job, knownFields);
   // Excel forgets the mark of UTF-8 over such a line, and shows accents as noise
-  const separatorLine = detected?.separatorLine && !options.spreadsheet ? `sep=${delimiter}\r\n` : '';
-  let piece = `${separatorLine}${options.spreadsheet ? '\uFEFF' : ''}${line([...columns, '_row', '_field', '_code', '_error'])}`;
-  for await (const { row, source } of failedRows(scope, job.id)) {
-    const cells =
-      Array.isArray(source) && detected?.header
-        ? positions.map((position) => (source as unknown[])[position])
-        : columns.map((name) => (isObject(source) ? source[name] : undefined));
-    // cells beyond the header stand behind the report, so that nothing of the row is lost and it fails until they are gone
-    const surplus = Array.isArray(source) && detected?.header ? (source as unknown[]).slice(header.length) : [];
-    piece += line([...cells, row.row_index, row.field, row.code, row.message, ...surplus]);
+  const separator = separatorLine && !options.spreadsheet ? `sep=${delimiter}\r\n` : '';
+  let piece = `${separator}${options.spreadsheet ? '\uFEFF' : ''}${line(report.header)}`;
+  for await (const { cells } of report.rows()) {
+    piece += line(cells);
     if (piece.length > PIECE_CHARACTERS) {
       yield piece;
       piece = '';

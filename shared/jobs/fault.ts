@@ -53,7 +53,13 @@ export const lastingFault = (error: unknown): JobError =>
       };
 
 /** Errors whose words tell of the payload: operators get the code and the place. */
-const OF_THE_PAYLOAD = new Set(['VALIDATION_FAILED', 'INVALID_JSON', 'INVALID_CSV', 'UNSUPPORTED_MEDIA_TYPE']);
+const OF_THE_PAYLOAD = new Set([
+  'VALIDATION_FAILED',
+  'INVALID_JSON',
+  'INVALID_CSV',
+  'INVALID_XLSX',
+  'UNSUPPORTED_MEDIA_TYPE',
+]);
 
 /** Numbers that say where, and how they are called. */
 const PLACES = {

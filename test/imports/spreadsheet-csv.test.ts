@@ -207,7 +207,7 @@ describe('CSV as spreadsheets write it', () => {
     const head = Buffer.from('PK\x03\x04\x14\0\x06\0\0\0[Content_Types].xml', 'latin1');
     const answer = await importer.csv('suppliers', Buffer.concat([head, Buffer.alloc(5000, 7)]));
     expectRefused(answer, 400, 'INVALID_CSV', { recognised: 'xlsx', line: 1, column: 1 });
-    expect(answer.body['message']).to.match(/spreadsheet \(\.xlsx\) and not CSV: save it as CSV/);
+    expect(answer.body['message']).to.match(/spreadsheet \(\.xlsx\) and not CSV: send it with Content-Type/);
   });
 
   it('has rows whose errors say where a spreadsheet shows them, where that is not their line', async () => {

@@ -24,6 +24,7 @@ export interface Counts {
 export const JSON_TYPE = { 'content-type': 'application/json' };
 export const NDJSON_TYPE = { 'content-type': 'application/x-ndjson' };
 export const CSV_TYPE = { 'content-type': 'text/csv' };
+export const XLSX_TYPE = { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 
 export const bulkPath = (resource: ResourceName, query = '') => `/api/${resource}/bulk${query}`;
 
@@ -55,6 +56,10 @@ export class Importer extends TenantClients {
 
   csv(resource: ResourceName, text: string | Uint8Array, query = '', headers: Record<string, string> = {}) {
     return this.send(resource, text, { ...CSV_TYPE, ...headers }, query);
+  }
+
+  xlsx(resource: ResourceName, bytes: Uint8Array, query = '', headers: Record<string, string> = {}) {
+    return this.send(resource, bytes, { ...XLSX_TYPE, ...headers }, query);
   }
 
   /** Sends CSV as clients do that do not say how long they want to wait. */
@@ -89,6 +94,15 @@ export class Importer extends TenantClients {
 
   failedCsv(answer: Seen) {
     return this.v1.get(`/api/v1/jobs/${getJobId(answer)}/failed.csv`);
+  }
+
+  /** The job's failed.xlsx, which must be there. */
+  async failedXlsx(answer: Seen): Promise<{ headers: Headers; bytes: Buffer }> {
+    const response = await fetch(`${this.stack.url}/api/v1/jobs/${getJobId(answer)}/failed.xlsx`, {
+      headers: { authorization: `Bearer ${this.tenant.token}` },
+    });
+    expect(response.status).to.equal(200);
+    return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
   }
 
   /** Everything that the tenant has, by id. */

@@ -13,7 +13,7 @@ import { dealer, lanesFor } from '../../shared/imports/lanes.ts';
 import { prepareMerge, refreshRowCount, type MergeTarget } from '../../shared/imports/merge.ts';
 import { References } from '../../shared/imports/references.ts';
 import { mergeWithCare } from '../../shared/imports/merge-with-bisection.ts';
-import { type DetectedFormat } from '../../shared/imports/source-rows.ts';
+import { type DetectedFormat, type RowReader } from '../../shared/imports/source-rows.ts';
 import { openReader } from '../../shared/imports/readers/open-reader.ts';
 import { auditOrigin } from '../../shared/platform/audit.ts';
 import { query, withConnections } from '../../shared/platform/database.ts';
@@ -48,6 +48,7 @@ export const handlers = IMPORTS.map(bulkUpsert);
 const HOPELESS: ReadonlySet<ErrorCode> = new Set([
   'INVALID_JSON',
   'INVALID_CSV',
+  'INVALID_XLSX',
   'VALIDATION_FAILED',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
@@ -68,6 +69,7 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
   const stream = await openPayload(context);
   const interrupt = () => stream.destroy(signal.reason as Error);
   signal.addEventListener('abort', interrupt, { once: true });
+  let opened: RowReader | undefined;
   try {
     signal.throwIfAborted();
     const reader = await openReader(
@@ -81,18 +83,29 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
         delimiter: payload.delimiter,
         unknownColumns: payload.unknownColumns,
         columns: payload.columns,
+        sheet: payload.sheet,
+        headerRow: payload.headerRow,
+        decimal: payload.decimal,
       },
       {
         knownFields: representation.inputNames,
         fieldByName: bulkImport.fieldByName,
         listFields: representation.writable.filter((field) => field.codec.list).map((field) => field.wire),
+        decimalFields: representation.writable.filter(({ codec }) => 'numeric' in codec.fits).map(({ wire }) => wire),
         sizeBytes: payload.sizeBytes,
         maxBytes: deps.config.bulk.maxBytes,
         signal,
       },
     );
-    rejectHugeHeader(reader.detected.header);
-    const decoder = createDecoder(representation, reader.detected, cellOptions(payload));
+    opened = reader;
+    rejectHugeHeader(reader.detected);
+    const cells = cellOptions(payload);
+    // numbers of a sheet have a point, whatever its texts have
+    const decoder = createDecoder(
+      representation,
+      reader.detected,
+      payload.format === 'xlsx' ? { ...cells, decimal: 'point', thousands: false } : cells,
+    );
     const references = new References(deps.database, job.tenant_id, representation, {
       createsSuppliers: payload.createMissing === 'suppliers',
     });
@@ -146,6 +159,7 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
   } finally {
     signal.removeEventListener('abort', interrupt);
     stream.destroy();
+    await opened?.close();
   }
 }
 
@@ -232,8 +246,12 @@ async function mergeAll(
 /** How many chunks there are between two milestones. */
 const CHUNKS_TOLD = 20;
 
-function getFormat({ format, encoding, delimiter }: DetectedFormat, startAt: number): string {
-  const details = [encoding, delimiter === undefined ? undefined : `delimiter ${JSON.stringify(delimiter)}`];
+function getFormat({ format, encoding, delimiter, headerRow }: DetectedFormat, startAt: number): string {
+  const details = [
+    encoding,
+    delimiter === undefined ? undefined : `delimiter ${JSON.stringify(delimiter)}`,
+    headerRow === undefined ? undefined : `header in row ${headerRow}`,
+  ];
   const told = [format, ...details.filter((detail) => detail !== undefined)].join(', ');
   return `format ${told}${startAt > 0 ? `; goes on at row ${startAt}` : ''}`;
 }
@@ -263,12 +281,12 @@ const MAX_COLUMNS = 1000;
 const MAX_HEADER_CHARACTERS = 100_000;
 
 /** The header stands in the job's result, which is read often. */
-function rejectHugeHeader(header: string[] | undefined): void {
+function rejectHugeHeader({ header, headerRow }: DetectedFormat): void {
   if (header && (header.length > MAX_COLUMNS || header.join('').length > MAX_HEADER_CHARACTERS)) {
     throw new TramaError(
-      'INVALID_CSV',
+      headerRow === undefined ? 'INVALID_CSV' : 'INVALID_XLSX',
       `The header has more than ${MAX_COLUMNS} columns or ${MAX_HEADER_CHARACTERS} characters.`,
-      { line: 1, column: 1 },
+      { line: headerRow ?? 1, column: 1 },
     );
   }
 }

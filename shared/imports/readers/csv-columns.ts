@@ -6,7 +6,7 @@ import { shownPlace, type Place } from './csv-place.ts';
 import { likelyDelimiter } from './likely-delimiter.ts';
 import { printable } from './text-decoding.ts';
 
-/** What failed.csv adds to the sender's columns; ignored, so that the corrected file can be sent as it is. */
+/** What failed.csv and failed.xlsx add to the sender's columns; ignored, so that the corrected file can be sent as it is. */
 const REPORT_COLUMNS: ReadonlySet<string> = new Set(['_row', '_field', '_code', '_error']);
 
 /** How many unknown columns are described, and how many of them in words. */
@@ -15,6 +15,8 @@ const MAX_WORDED = 20;
 
 /** How many columns there are up to the last one that has a name: spreadsheets write empty ones behind it. */
 export const namedWidth = (header: readonly string[]): number => header.findLastIndex((column) => column !== '') + 1;
+
+export const isReportColumn = (column: string): boolean => REPORT_COLUMNS.has(column);
 
 /**
  * The header without the columns at its end that have no name. Who ignores unknown columns may have something in them, but for
@@ -41,11 +43,11 @@ export interface HeaderNames {
  * Throws VALIDATION_FAILED (details: column, nearest, position of the first unknown column, line; columns: the same of all;
  * delimiter and likelyDelimiter where the header was taken apart by the wrong one), VALIDATION_FAILED (details: field
  * `columns`, mapping: the entry of that parameter), VALIDATION_FAILED (details: field that two columns fill, line and column of
- * the second, `first`: those of the first), or INVALID_CSV (details: line, column) when no column is a field at all.
+ * the second, `first`: those of the first), or INVALID_CSV or INVALID_XLSX (details: line, column) when no column is a field at all.
  */
 export function fieldsOfHeader(
   header: readonly string[],
-  format: Pick<PayloadFormat, 'columns' | 'unknownColumns'>,
+  format: Pick<PayloadFormat, 'columns' | 'unknownColumns'> & Partial<Pick<PayloadFormat, 'format'>>,
   knownFields: readonly string[],
   placeOf: (position: number) => Place,
   { fieldByName = ownNames(knownFields), delimiter }: HeaderNames = {},
@@ -79,8 +81,10 @@ export function fieldsOfHeader(
   }
   refuseTwice(header, meant, placeOf);
   if (filled.length === 0) {
-    const message = 'no header row: no column of the first line is a known field';
-    throw new TramaError('INVALID_CSV', message, { ...placeOf(0) });
+    const place = placeOf(0);
+    const code = format.format === 'xlsx' ? 'INVALID_XLSX' : 'INVALID_CSV';
+    const which = format.format === 'xlsx' ? `row ${place.line}` : 'the first line';
+    throw new TramaError(code, `no header row: no column of ${which} is a known field`, { ...place });
   }
   return meant.map((field) => field ?? null);
 }

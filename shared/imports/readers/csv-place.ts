@@ -1,10 +1,12 @@
-/** Where in a CSV payload something is, as an editor shows it: both count from 1, columns in characters. */
+/** Where in a CSV payload something is, as an editor shows it: both count from 1, columns in characters. In a sheet, which cell. */
 export interface Place {
   line: number;
   column: number;
+  cell?: string;
 }
 
-export const shownPlace = ({ line, column }: Place) => `line ${line}, column ${column}`;
+export const shownPlace = ({ line, column, cell }: Place) =>
+  cell === undefined ? `line ${line}, column ${column}` : `cell ${cell}`;
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;

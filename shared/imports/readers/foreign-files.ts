@@ -1,3 +1,4 @@
+import { XLSX_TYPE } from '../../spreadsheets/cell-names.ts';
 import { TramaError } from '../../platform/errors.ts';
 
 /** How much of a payload is looked at, and of an archive, whose entries say what it is. */
@@ -27,7 +28,7 @@ function archive(head: Buffer): Foreign {
       todo: 'put the table into a spreadsheet, and save it as CSV',
     };
   if (/xl\/|\[Content_Types\]\.xml/.test(entries))
-    return { kind: 'xlsx', what: 'a spreadsheet (.xlsx)', todo: SAVE_AS_CSV };
+    return { kind: 'xlsx', what: 'a spreadsheet (.xlsx)', todo: `send it with Content-Type ${XLSX_TYPE}` };
   if (entries.includes('opendocument.spreadsheet'))
     return { kind: 'ods', what: 'a spreadsheet (.ods)', todo: SAVE_AS_CSV };
   return { kind: 'zip', what: 'a ZIP archive', todo: 'unpack it, and send the CSV file in it' };

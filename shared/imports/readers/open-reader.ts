@@ -1,22 +1,26 @@
 import { type Readable } from 'node:stream';
 import { type FieldByName } from '../column-names.ts';
+import { type ErrorCode } from '../../platform/errors.ts';
 import { type PayloadFormat, type RowReader, type SourceRow } from '../source-rows.ts';
 import { openCsv } from './csv-reader.ts';
 import { openJson } from './json-reader.ts';
 import { openNdjson } from './ndjson-reader.ts';
 import { type OpenedReader } from './reader.ts';
 import { PayloadBytes } from './payload-bytes.ts';
+import { openXlsx } from './xlsx/xlsx-reader.ts';
 
 /** Limit of a row, and of the CSV header (docs/limits.md, "Imports"). */
 export const MAX_ROW_BYTES = 1024 * 1024;
 
 export interface OpenReaderOptions {
-  /** CSV: the fields that a column may fill. */
+  /** CSV and XLSX: the fields that a column may fill. */
   knownFields: string[];
-  /** CSV: every name of a column that means one of them; absent: their own. */
+  /** CSV and XLSX: every name of a column that means one of them; absent: their own. */
   fieldByName?: FieldByName;
   /** CSV: those of them whose cells hold lists separated by `|`. */
   listFields?: string[];
+  /** XLSX: those of them that are decimal numbers. */
+  decimalFields?: string[];
   /** Size of the payload as stored, for `fraction`. */
   sizeBytes?: number;
   /** Limit of the payload after decompression. */
@@ -27,8 +31,15 @@ export interface OpenReaderOptions {
   signal?: AbortSignal;
 }
 
+const BROKEN_CODES = {
+  json: 'INVALID_JSON',
+  ndjson: 'INVALID_JSON',
+  csv: 'INVALID_CSV',
+  xlsx: 'INVALID_XLSX',
+} as const satisfies Record<PayloadFormat['format'], ErrorCode>;
+
 /**
- * Reads a bulk payload. Resolves when the header (CSV), or what precedes the first rows (JSON, NDJSON), has been
+ * Reads a bulk payload. Resolves when the header (CSV, XLSX), or what precedes the first rows (JSON, NDJSON), has been
  * understood; errors up to there are thrown here, later ones by the iteration, after the rows that precede them.
  * The rows can be iterated once. The payload is destroyed when an error is thrown and when the iteration ends, early or
  * not; its own errors pass through unchanged. Throws what RowReader names, and UNSUPPORTED_MEDIA_TYPE (details.charset).
@@ -44,19 +55,20 @@ export async function openReader(
     gzip: format.gzip,
     sizeBytes: options.sizeBytes,
     maxBytes: options.maxBytes,
-    brokenCode: format.format === 'csv' ? 'INVALID_CSV' : 'INVALID_JSON',
+    brokenCode: BROKEN_CODES[format.format],
     signal: options.signal,
   });
   try {
-    const { detected, batches } = await openFormat(bytes, format, options);
+    const { detected, batches, fraction, close } = await openFormat(bytes, format, options);
     // JSON and NDJSON have no header to wait for: what is wrong with them shows when the first rows are read.
-    const first = format.format === 'csv' ? undefined : await batches.next();
+    const first = detected.header === undefined ? await batches.next() : undefined;
     const rows = deliver(payload, first?.done ? undefined : first?.value, batches);
     return {
       detected,
       get fraction() {
-        return bytes.fraction;
+        return fraction?.() ?? bytes.fraction;
       },
+      close: async () => void (await close?.()),
       [Symbol.asyncIterator]: () => rows,
     };
   } catch (error) {
@@ -75,6 +87,10 @@ async function openFormat(
     case 'csv': {
       const { knownFields, fieldByName, listFields = [] } = options;
       return await openCsv(bytes, format, { knownFields, fieldByName, listFields, maxRowBytes });
+    }
+    case 'xlsx': {
+      const { knownFields, fieldByName, decimalFields = [], maxBytes, signal } = options;
+      return await openXlsx(bytes, format, { knownFields, fieldByName, decimalFields, maxRowBytes, maxBytes, signal });
     }
     case 'ndjson':
       return openNdjson(bytes, { maxRowBytes });

@@ -16,7 +16,7 @@ export interface PayloadBytesOptions {
   /** Limit after decompression. */
   maxBytes: number;
   /** Code of the error for a payload that is not valid gzip. */
-  brokenCode: 'INVALID_JSON' | 'INVALID_CSV';
+  brokenCode: 'INVALID_JSON' | 'INVALID_CSV' | 'INVALID_XLSX';
   signal?: AbortSignal | undefined;
 }
 

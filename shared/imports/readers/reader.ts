@@ -15,4 +15,7 @@ export const rowTooLarge = ({ maxRowBytes }: ReaderLimits): SourceRow['error'] =
 export interface OpenedReader {
   detected: DetectedFormat;
   batches: AsyncGenerator<SourceRow[], void, undefined>;
+  /** Share of the rows that has been read, where it is not that of the payload. */
+  fraction?: () => number;
+  close?: () => Promise<void>;
 }

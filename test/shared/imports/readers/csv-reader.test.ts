@@ -161,7 +161,7 @@ async function check(test: Case): Promise<void> {
 
 /** The beginnings of files that are no CSV, and how they are called. */
 const FOREIGN: [kind: string, head: Buffer, message: RegExp][] = [
-  ['xlsx', Buffer.from('PK\x03\x04\x14\0\x06\0[Content_Types].xml', 'latin1'), /a spreadsheet \(\.xlsx\).*save it as CSV/],
+  ['xlsx', Buffer.from('PK\x03\x04\x14\0\x06\0[Content_Types].xml', 'latin1'), /a spreadsheet \(\.xlsx\).*send it with Content-Type/],
   ['xlsx', Buffer.from(`PK\x03\x04\x14\0\x06\0_rels/.rels${'\0'.repeat(6000)}xl/workbook.xml`, 'latin1'), /\.xlsx/],
   ['office', Buffer.from('PK\x03\x04\x14\0\x06\0[Content_Types].xml...word/document.xml', 'latin1'), /document/],
   ['ods', Buffer.from('PK\x03\x04\x14\0\0\0mimetypeapplication/vnd.oasis.opendocument.spreadsheet', 'latin1'), /\.ods/],

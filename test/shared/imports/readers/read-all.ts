@@ -14,6 +14,7 @@ export interface Outcome {
 export const FORMATS = {
   csv: { format: 'csv', gzip: false, rowsProperty: 'items', unknownColumns: 'refuse' },
   ndjson: { format: 'ndjson', gzip: false, rowsProperty: 'items', unknownColumns: 'refuse' },
+  xlsx: { format: 'xlsx', gzip: false, rowsProperty: 'items', unknownColumns: 'refuse' },
   json: { format: 'json', gzip: false, rowsProperty: 'items', unknownColumns: 'refuse' },
 } as const satisfies Record<string, PayloadFormat>;
 
@@ -33,11 +34,15 @@ export async function readAll(
   try {
     const reader = await openReader(payload, format, { knownFields: ['a', 'b', 'c'], maxBytes: 1e9, ...options });
     outcome.detected = reader.detected;
-    for await (const rows of reader) {
-      for (const { bytes, ...row } of rows) {
-        expect(bytes).to.be.at.least(1);
-        outcome.rows.push(row);
+    try {
+      for await (const rows of reader) {
+        for (const { bytes, ...row } of rows) {
+          expect(bytes).to.be.at.least(1);
+          outcome.rows.push(row);
+        }
       }
+    } finally {
+      await reader.close();
     }
   } catch (error) {
     if (!(error instanceof TramaError)) throw error;
