@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Importer } from '../support/bulk.ts';
+import { eventually } from '../support/jobs.ts';
 import { build } from '../support/processes.ts';
 import { type Stack } from '../support/stack.ts';
 
@@ -21,7 +22,8 @@ export interface Ended {
 export interface Started {
   child: ChildProcess;
   stderr(): string;
-  stdout(): string;
+  /** Waits until it has written this to standard error. */
+  says(text: string): Promise<unknown>;
   ended: Promise<Ended>;
 }
 
@@ -35,9 +37,11 @@ export async function startCommand(args: string[], env: Record<string, string>, 
   });
   const text = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
-    child[name]!.setEncoding('utf8').on('data', (piece: string) => (text[name] += piece));
+    child[name].setEncoding('utf8').on('data', (piece: string) => (text[name] += piece));
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...text }));
-  return { child, stderr: () => text.stderr, stdout: () => text.stdout, ended };
+  const says = (wanted: string) =>
+    eventually(`${args.join(' ')} says ${wanted}`, () => Promise.resolve(text.stderr.includes(wanted)));
+  return { child, stderr: () => text.stderr, says, ended };
 }
 
 /** A port that nobody listens at. */

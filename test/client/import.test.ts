@@ -138,15 +138,6 @@ describe('trama import', () => {
     expect(await desk.read('suppliers.csv')).to.equal(GOOD);
   });
 
-  it('is refused before a large file has gone, and does not take that for a lost connection', async () => {
-    const row = `${'x'.repeat(200)},IT\n`;
-    await desk.write('suppliers.csv', `name,country\n${row.repeat(200_000)}`);
-    const wrongKey = { ...desk.env, TRAMA_API_KEY: 'nobody has this key, which is long enough' };
-    const { code, stderr } = await desk.run(['import', 'suppliers', 'suppliers.csv'], wrongKey);
-    expect(stderr).to.contain('UNAUTHENTICATED');
-    expect(code).to.equal(2);
-  });
-
   it('ends with 3 where nobody answers, after it has tried again', async () => {
     await desk.write('suppliers.csv', GOOD);
     const nowhere = { ...desk.env, TRAMA_URL: `http://127.0.0.1:${await freePort()}` };
