@@ -10,7 +10,9 @@ export interface paths {
         };
         /**
          * Whether the process is alive
-         * @description Needs no credential.
+         * @description Answered as long as the process runs, whether or not its database does: who restarts processes asks this, a balancer asks for readiness.
+         *
+         *     Needs no credential.
          */
         get: operations["getHealth"];
         put?: never;
@@ -30,7 +32,9 @@ export interface paths {
         };
         /**
          * Whether the process is alive
-         * @description Needs no credential.
+         * @description Answered as long as the process runs, whether or not its database does: who restarts processes asks this, a balancer asks for readiness.
+         *
+         *     Needs no credential.
          */
         get: operations["getApiV1HealthLive"];
         put?: never;
@@ -50,7 +54,9 @@ export interface paths {
         };
         /**
          * Whether requests can be served; the 503 names what is missing
-         * @description Needs no credential.
+         * @description Needs the database with a schema at least as new as the release. What is away besides, such as Redis or the storage, leaves the service ready and `degraded`.
+         *
+         *     Needs no credential.
          */
         get: operations["getApiV1HealthReady"];
         put?: never;
@@ -72,7 +78,9 @@ export interface paths {
         put?: never;
         /**
          * Sign in: sets the cookie ces_session
-         * @description Needs no credential.
+         * @description Required: `email`, `password`. Fields that are not known are ignored. Attempts are limited by address.
+         *
+         *     Needs no credential.
          */
         post: operations["postApiV1AuthLogin"];
         delete?: never;
@@ -92,7 +100,9 @@ export interface paths {
         put?: never;
         /**
          * End the session, if there is one
-         * @description Needs no credential.
+         * @description The cookie is cleared, and what it held counts no longer; 204 without a session too.
+         *
+         *     Needs no credential.
          */
         post: operations["postApiV1AuthLogout"];
         delete?: never;
@@ -112,7 +122,9 @@ export interface paths {
         put?: never;
         /**
          * Give the session another id; its CSRF token changes with it
-         * @description Needs a session.
+         * @description The cookie of before counts no longer. The token for writes is read anew at /api/v1/auth/csrf.
+         *
+         *     Needs a session.
          */
         post: operations["postApiV1AuthRefresh"];
         delete?: never;
@@ -130,7 +142,9 @@ export interface paths {
         };
         /**
          * The token that writes of this session carry in X-CSRF-Token
-         * @description Needs a session.
+         * @description It belongs to the id of the session. Access tokens and service keys need none.
+         *
+         *     Needs a session.
          */
         get: operations["getApiV1AuthCsrf"];
         put?: never;
@@ -150,7 +164,9 @@ export interface paths {
         };
         /**
          * Who is calling, and what they may do
-         * @description Takes any credential.
+         * @description The user and the tenant of the credential, the modules and scopes that it opens, and when it expires.
+         *
+         *     Takes any credential.
          */
         get: operations["getApiV1AuthMe"];
         put?: never;
@@ -170,7 +186,9 @@ export interface paths {
         };
         /**
          * Deprecated: see /api/v1/auth/me
-         * @description Takes any credential.
+         * @description For clients that ask it still; the headers Deprecation and Link name the successor.
+         *
+         *     Takes any credential.
          */
         get: operations["getApiV1Me"];
         put?: never;
@@ -190,7 +208,9 @@ export interface paths {
         };
         /**
          * Deprecated: modules that the tenant may use; see /api/v1/auth/me
-         * @description Takes any credential.
+         * @description For clients that ask it still; the headers Deprecation and Link name the successor.
+         *
+         *     Takes any credential.
          */
         get: operations["getApiV1MeEntitlements"];
         put?: never;
@@ -212,7 +232,9 @@ export interface paths {
         put?: never;
         /**
          * Have a link mailed that sets a new password; the answer is the same for every address
-         * @description Needs no credential.
+         * @description Required: `email`. Fields that are not known are ignored. Attempts are limited by address.
+         *
+         *     Needs no credential.
          */
         post: operations["postApiV1AuthForgotPassword"];
         delete?: never;
@@ -232,7 +254,9 @@ export interface paths {
         put?: never;
         /**
          * Set a new password by the link of a mail; ends all sessions
-         * @description Needs no credential.
+         * @description Required: `token`, `password`. Fields that are not known are ignored. Attempts are limited by address.
+         *
+         *     Needs no credential.
          */
         post: operations["postApiV1AuthResetPassword"];
         delete?: never;
@@ -252,7 +276,9 @@ export interface paths {
         put?: never;
         /**
          * Replace the password; ends all other sessions
-         * @description Needs a session.
+         * @description Required: `currentPassword`, `newPassword`. Fields that are not known are ignored.
+         *
+         *     Needs a session.
          */
         post: operations["postApiV1AuthChangePassword"];
         delete?: never;
@@ -272,7 +298,9 @@ export interface paths {
         put?: never;
         /**
          * Set the first password by the link of an invite, and sign in
-         * @description Needs no credential.
+         * @description Required: `token`, `password`. Fields that are not known are ignored. Attempts are limited by address.
+         *
+         *     Needs no credential.
          */
         post: operations["postApiV1AuthAcceptInvite"];
         delete?: never;
@@ -290,13 +318,17 @@ export interface paths {
         };
         /**
          * The signed-in user's tokens
-         * @description Needs a session.
+         * @description What recognises each, its scopes, and when it was last used. The tokens themselves are not kept.
+         *
+         *     Needs a session.
          */
         get: operations["getApiV1AuthApiKeys"];
         put?: never;
         /**
          * Create a token; it is shown in this answer only
-         * @description Needs a session.
+         * @description Required: `name`, `scopes`. Fields that are not known are ignored.
+         *
+         *     Needs a session.
          */
         post: operations["postApiV1AuthApiKeys"];
         delete?: never;
@@ -314,7 +346,9 @@ export interface paths {
         };
         /**
          * Scopes that a token can have, and whether the signed-in user can grant them
-         * @description Needs a session.
+         * @description A scope is a module and `read` or `write`. A token never has more than its user.
+         *
+         *     Needs a session.
          */
         get: operations["getApiV1AuthApiKeysScopes"];
         put?: never;
@@ -337,7 +371,9 @@ export interface paths {
         post?: never;
         /**
          * Revoke a token; it counts at once
-         * @description Needs a session.
+         * @description What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Needs a session.
          */
         delete: operations["deleteApiV1AuthApiKeysId"];
         options?: never;
@@ -354,13 +390,17 @@ export interface paths {
         };
         /**
          * The tenant's service keys
-         * @description Scope: `account:read`, in a session.
+         * @description What recognises each, and when it was last used. The keys themselves are not kept.
+         *
+         *     Scope: `account:read`, in a session.
          */
         get: operations["getApiV1AccountServiceKeys"];
         put?: never;
         /**
          * Create a service key of the tenant's service user; it is shown in this answer only
-         * @description Scope: `account:write`, in a session.
+         * @description Required: `name`. Fields that are not known are ignored.
+         *
+         *     Scope: `account:write`, in a session.
          */
         post: operations["postApiV1AccountServiceKeys"];
         delete?: never;
@@ -381,7 +421,9 @@ export interface paths {
         post?: never;
         /**
          * Revoke a service key; it counts at once
-         * @description Scope: `account:write`, in a session.
+         * @description What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `account:write`, in a session.
          */
         delete: operations["deleteApiV1AccountServiceKeysId"];
         options?: never;
@@ -398,7 +440,9 @@ export interface paths {
         };
         /**
          * Modules, and whether they can be granted to an operator
-         * @description Scope: `account:read`, in a session.
+         * @description Administrators have every module that the tenant is entitled to; operators have those that they are granted.
+         *
+         *     Scope: `account:read`, in a session.
          */
         get: operations["getApiV1AccountModulePermissions"];
         put?: never;
@@ -418,7 +462,9 @@ export interface paths {
         };
         /**
          * What the tenant uses, and what it may use at most
-         * @description Scope: `account:read`, in a session.
+         * @description What is in use counts bodies that are on their way. Who would go beyond is refused with QUOTA_EXCEEDED or TOO_MANY_JOBS.
+         *
+         *     Scope: `account:read`, in a session.
          */
         get: operations["getApiV1AccountUsage"];
         put?: never;
@@ -438,13 +484,17 @@ export interface paths {
         };
         /**
          * List users
-         * @description Scope: `account:read`, in a session.
+         * @description Administrators and operators of the tenant, those who are disabled or have not accepted their invite included.
+         *
+         *     Scope: `account:read`, in a session.
          */
         get: operations["getApiV1AccountUsers"];
         put?: never;
         /**
          * Create a user; an invite is mailed
-         * @description Scope: `account:write`, in a session.
+         * @description Required: `email`, `firstName`, `lastName`, `roles`. Fields that are not known are ignored. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `account:write`, in a session.
          */
         post: operations["postApiV1AccountUsers"];
         delete?: never;
@@ -462,21 +512,27 @@ export interface paths {
         };
         /**
          * Read one user
-         * @description Scope: `account:read`, in a session.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `account:read`, in a session.
          */
         get: operations["getApiV1AccountUsersId"];
         put?: never;
         post?: never;
         /**
          * Delete a user; what they did stays in the logs without their name
-         * @description Scope: `account:write`, in a session.
+         * @description What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `account:write`, in a session.
          */
         delete: operations["deleteApiV1AccountUsersId"];
         options?: never;
         head?: never;
         /**
          * Change names, roles or module permissions
-         * @description Scope: `account:write`, in a session.
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored.
+         *
+         *     Scope: `account:write`, in a session.
          */
         patch: operations["patchApiV1AccountUsersId"];
         trace?: never;
@@ -492,7 +548,9 @@ export interface paths {
         put?: never;
         /**
          * Mail the invite again
-         * @description Scope: `account:write`, in a session.
+         * @description For a user who has not accepted it; others are refused with BUSINESS_RULE.
+         *
+         *     Scope: `account:write`, in a session.
          */
         post: operations["postApiV1AccountUsersIdInvite"];
         delete?: never;
@@ -516,7 +574,9 @@ export interface paths {
         head?: never;
         /**
          * Enable or disable a user; disabling ends their sessions at once
-         * @description Scope: `account:write`, in a session.
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored.
+         *
+         *     Scope: `account:write`, in a session.
          */
         patch: operations["patchApiV1AccountUsersIdStatus"];
         trace?: never;
@@ -530,7 +590,9 @@ export interface paths {
         };
         /**
          * What happened in the tenant: security events and writes, the newest first
-         * @description Scope: `account:read`, in a session.
+         * @description Each entry names who was authenticated, in whose name it was done, and the request.
+         *
+         *     Scope: `account:read`, in a session.
          */
         get: operations["getApiV1AccountAudit"];
         put?: never;
@@ -550,13 +612,17 @@ export interface paths {
         };
         /**
          * List suppliers
-         * @description Scope: `suppliers:read`.
+         * @description Narrowed by `search`, `country`, `category`; of several, all must hold. In the order of `name`, `createdAt`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `suppliers:read`.
          */
         get: operations["getApiV1Suppliers"];
         put?: never;
         /**
          * Create a supplier
-         * @description Scope: `suppliers:write`.
+         * @description Required: `name`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `suppliers:write`.
          */
         post: operations["postApiV1Suppliers"];
         delete?: never;
@@ -574,21 +640,27 @@ export interface paths {
         };
         /**
          * Read one supplier
-         * @description Scope: `suppliers:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `suppliers:read`.
          */
         get: operations["getApiV1SuppliersId"];
         put?: never;
         post?: never;
         /**
          * Delete a supplier
-         * @description Scope: `suppliers:write`.
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `suppliers:write`.
          */
         delete: operations["deleteApiV1SuppliersId"];
         options?: never;
         head?: never;
         /**
          * Change fields of a supplier
-         * @description Scope: `suppliers:write`.
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `suppliers:write`.
          */
         patch: operations["patchApiV1SuppliersId"];
         trace?: never;
@@ -602,7 +674,9 @@ export interface paths {
         };
         /**
          * Certifications of all suppliers that are about to expire, the most urgent first
-         * @description Scope: `suppliers:read`.
+         * @description In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `suppliers:read`.
          */
         get: operations["getApiV1SupplierCertificationsExpiring"];
         put?: never;
@@ -622,13 +696,17 @@ export interface paths {
         };
         /**
          * List supplier certifications
-         * @description Scope: `suppliers:read`.
+         * @description Narrowed by `supplierId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `suppliers:read`.
          */
         get: operations["getApiV1SupplierCertifications"];
         put?: never;
         /**
          * Create a supplier certification
-         * @description Scope: `suppliers:write`.
+         * @description Required: `supplierId`, `certificationType`. Fields that are not known are ignored. What the body refers to is looked up in the tenant.
+         *
+         *     Scope: `suppliers:write`.
          */
         post: operations["postApiV1SupplierCertifications"];
         delete?: never;
@@ -646,21 +724,27 @@ export interface paths {
         };
         /**
          * Read one supplier certification
-         * @description Scope: `suppliers:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `suppliers:read`.
          */
         get: operations["getApiV1SupplierCertificationsId"];
         put?: never;
         post?: never;
         /**
          * Delete a supplier certification
-         * @description Scope: `suppliers:write`.
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `suppliers:write`.
          */
         delete: operations["deleteApiV1SupplierCertificationsId"];
         options?: never;
         head?: never;
         /**
          * Change fields of a supplier certification
-         * @description Scope: `suppliers:write`.
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `suppliers:write`.
          */
         patch: operations["patchApiV1SupplierCertificationsId"];
         trace?: never;
@@ -674,13 +758,17 @@ export interface paths {
         };
         /**
          * List supplier products
-         * @description Scope: `products:read`.
+         * @description Narrowed by `supplierId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `products:read`.
          */
         get: operations["getApiV1SupplierProducts"];
         put?: never;
         /**
          * Create a supplier product
-         * @description Scope: `products:write`.
+         * @description Required: `supplierId`, `name`, `unitOfMeasure`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `products:write`.
          */
         post: operations["postApiV1SupplierProducts"];
         delete?: never;
@@ -698,21 +786,27 @@ export interface paths {
         };
         /**
          * Read one supplier product
-         * @description Scope: `products:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `products:read`.
          */
         get: operations["getApiV1SupplierProductsId"];
         put?: never;
         post?: never;
         /**
          * Delete a supplier product
-         * @description Scope: `products:write`.
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `products:write`.
          */
         delete: operations["deleteApiV1SupplierProductsId"];
         options?: never;
         head?: never;
         /**
          * Change fields of a supplier product
-         * @description Scope: `products:write`.
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `products:write`.
          */
         patch: operations["patchApiV1SupplierProductsId"];
         trace?: never;
@@ -726,13 +820,17 @@ export interface paths {
         };
         /**
          * List company products
-         * @description Scope: `products:read`.
+         * @description In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `products:read`.
          */
         get: operations["getApiV1CompanyProducts"];
         put?: never;
         /**
          * Create a company product
-         * @description Scope: `products:write`.
+         * @description Required: `name`, `code`, `unitOfMeasure`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `products:write`.
          */
         post: operations["postApiV1CompanyProducts"];
         delete?: never;
@@ -750,21 +848,27 @@ export interface paths {
         };
         /**
          * Read one company product
-         * @description Scope: `products:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `products:read`.
          */
         get: operations["getApiV1CompanyProductsId"];
         put?: never;
         post?: never;
         /**
          * Delete a company product
-         * @description Scope: `products:write`.
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `products:write`.
          */
         delete: operations["deleteApiV1CompanyProductsId"];
         options?: never;
         head?: never;
         /**
          * Change fields of a company product
-         * @description Scope: `products:write`.
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `products:write`.
          */
         patch: operations["patchApiV1CompanyProductsId"];
         trace?: never;
@@ -778,7 +882,9 @@ export interface paths {
         };
         /**
          * List fibers
-         * @description Scope: `materials:read`.
+         * @description Narrowed by `supplierId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `materials:read`.
          *
          *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
          */
@@ -786,7 +892,9 @@ export interface paths {
         put?: never;
         /**
          * Create a fiber
-         * @description Scope: `materials:write`.
+         * @description Required: `supplierId`, `name`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `materials:write`.
          *
          *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
          */
@@ -806,7 +914,9 @@ export interface paths {
         };
         /**
          * Read one fiber
-         * @description Scope: `materials:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `materials:read`.
          *
          *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
          */
@@ -815,14 +925,18 @@ export interface paths {
         post?: never;
         /**
          * Delete a fiber
-         * @description Scope: `materials:write`.
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `materials:write`.
          */
         delete: operations["deleteApiV1TextileFibersId"];
         options?: never;
         head?: never;
         /**
          * Change fields of a fiber
-         * @description Scope: `materials:write`.
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `materials:write`.
          *
          *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
          */
@@ -838,7 +952,9 @@ export interface paths {
         };
         /**
          * List yarns
-         * @description Scope: `materials:read`.
+         * @description Narrowed by `supplierId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `materials:read`.
          *
          *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
          */
@@ -846,7 +962,9 @@ export interface paths {
         put?: never;
         /**
          * Create a yarn
-         * @description Scope: `materials:write`.
+         * @description Required: `supplierId`, `name`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `materials:write`.
          *
          *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
          */
@@ -866,7 +984,9 @@ export interface paths {
         };
         /**
          * Read one yarn
-         * @description Scope: `materials:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `materials:read`.
          *
          *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
          */
@@ -875,14 +995,18 @@ export interface paths {
         post?: never;
         /**
          * Delete a yarn
-         * @description Scope: `materials:write`.
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `materials:write`.
          */
         delete: operations["deleteApiV1TextileYarnsId"];
         options?: never;
         head?: never;
         /**
          * Change fields of a yarn
-         * @description Scope: `materials:write`.
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `materials:write`.
          *
          *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
          */
@@ -898,7 +1022,9 @@ export interface paths {
         };
         /**
          * List fabrics
-         * @description Scope: `materials:read`.
+         * @description Narrowed by `supplierId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `materials:read`.
          *
          *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
          */
@@ -906,7 +1032,9 @@ export interface paths {
         put?: never;
         /**
          * Create a fabric
-         * @description Scope: `materials:write`.
+         * @description Required: `supplierId`, `name`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `materials:write`.
          *
          *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
          */
@@ -926,7 +1054,9 @@ export interface paths {
         };
         /**
          * Read one fabric
-         * @description Scope: `materials:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `materials:read`.
          *
          *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
          */
@@ -935,14 +1065,18 @@ export interface paths {
         post?: never;
         /**
          * Delete a fabric
-         * @description Scope: `materials:write`.
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `materials:write`.
          */
         delete: operations["deleteApiV1TextileFabricsId"];
         options?: never;
         head?: never;
         /**
          * Change fields of a fabric
-         * @description Scope: `materials:write`.
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `materials:write`.
          *
          *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
          */
@@ -958,13 +1092,17 @@ export interface paths {
         };
         /**
          * List materials with facets, each counted under the other filters
-         * @description Scope: `materials:read`.
+         * @description A facet says how many rows have each value of a field, and names the 100 most frequent values.
+         *
+         *     Scope: `materials:read`.
          */
         get: operations["getApiV1ProductMaterials"];
         put?: never;
         /**
          * Create a material
-         * @description Scope: `materials:write`.
+         * @description Required: `kind`, `name`, `supplierId`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `materials:write`.
          */
         post: operations["postApiV1ProductMaterials"];
         delete?: never;
@@ -982,14 +1120,18 @@ export interface paths {
         };
         /**
          * Read one material
-         * @description Scope: `materials:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `materials:read`.
          */
         get: operations["getApiV1ProductMaterialsKindId"];
         put?: never;
         post?: never;
         /**
          * Delete a material
-         * @description Scope: `materials:write`.
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `materials:write`.
          */
         delete: operations["deleteApiV1ProductMaterialsKindId"];
         options?: never;
@@ -1007,6 +1149,8 @@ export interface paths {
         /**
          * A material with its figures and its latest document
          * @description The figures of purchases are null for a caller who may not read purchases.
+         *
+         *     What another tenant has is not found (404).
          *
          *     Scope: `materials:read`.
          */
@@ -1028,7 +1172,9 @@ export interface paths {
         };
         /**
          * What happened to a material, the newest first
-         * @description Scope: `materials:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `materials:read`.
          */
         get: operations["getApiV1ProductMaterialsKindIdActivities"];
         put?: never;
@@ -1048,13 +1194,17 @@ export interface paths {
         };
         /**
          * Documents of a material, the newest first
-         * @description Scope: `materials:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `materials:read`.
          */
         get: operations["getApiV1ProductMaterialsKindIdDocuments"];
         put?: never;
         /**
          * Upload 1 to 10 documents of a material, all or none
-         * @description Scope: `materials:write`.
+         * @description Fields that are not known are ignored.
+         *
+         *     Scope: `materials:write`.
          */
         post: operations["postApiV1ProductMaterialsKindIdDocuments"];
         delete?: never;
@@ -1074,7 +1224,9 @@ export interface paths {
         put?: never;
         /**
          * Announce 1 to 10 documents, and get a URL for the bytes of each
-         * @description Scope: `materials:write`.
+         * @description Required: `files`. Fields that are not known are ignored.
+         *
+         *     Scope: `materials:write`.
          */
         post: operations["postApiV1ProductMaterialsKindIdDocumentsPresign"];
         delete?: never;
@@ -1094,7 +1246,9 @@ export interface paths {
         put?: never;
         /**
          * Say that the bytes are uploaded; they are read and compared
-         * @description Scope: `materials:write`.
+         * @description Required: `checksumSha256`. Fields that are not known are ignored.
+         *
+         *     Scope: `materials:write`.
          */
         post: operations["postApiV1ProductMaterialsKindIdDocumentsDocumentIdComplete"];
         delete?: never;
@@ -1115,7 +1269,9 @@ export interface paths {
         post?: never;
         /**
          * Delete a document of a material; its bytes are removed after 30 days
-         * @description Scope: `materials:write`.
+         * @description What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `materials:write`.
          */
         delete: operations["deleteApiV1ProductMaterialsKindIdDocumentsDocumentId"];
         options?: never;
@@ -1132,13 +1288,17 @@ export interface paths {
         };
         /**
          * Purchases of a material, the latest first
-         * @description Scope: `purchases:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `purchases:read`.
          */
         get: operations["getApiV1ProductMaterialsKindIdPurchases"];
         put?: never;
         /**
          * Record a purchase of a material
-         * @description Scope: `purchases:write`.
+         * @description Required: `lotNumber`, `purchaseDate`, `quantity`, `unitOfMeasure`, `ddtNumber`, `invoiceNumber`. Fields that are not known are ignored.
+         *
+         *     Scope: `purchases:write`.
          */
         post: operations["postApiV1ProductMaterialsKindIdPurchases"];
         delete?: never;
@@ -1159,6 +1319,8 @@ export interface paths {
         /**
          * Estimate the emissions of a purchase's transport
          * @description Factor in kg CO2e per tonne-kilometre × km × tonnes ÷ 1000; TRUCK takes the factor ROAD, SHIP SEA, TRAIN RAIL, PLANE AIR.
+         *
+         *     Required: `quantity`, `unitOfMeasure`, `transportMode`, `distanceKm`. Fields that are not known are ignored.
          *
          *     Scope: `purchases:write`.
          */
@@ -1181,6 +1343,8 @@ export interface paths {
         /**
          * Record a purchase with its documents, all or nothing
          * @description Each entry of attachments has its file in the part that is named by its clientId; size and type must be those of the entry.
+         *
+         *     Fields that are not known are ignored.
          *
          *     Scope: `purchases:write`.
          */
@@ -1206,7 +1370,9 @@ export interface paths {
         head?: never;
         /**
          * Change fields of a material purchase
-         * @description Scope: `purchases:write`.
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored.
+         *
+         *     Scope: `purchases:write`.
          */
         patch: operations["patchApiV1ProductMaterialsKindIdPurchasesPurchaseId"];
         trace?: never;
@@ -1220,13 +1386,17 @@ export interface paths {
         };
         /**
          * Documents of a purchase, the newest first
-         * @description Scope: `purchases:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `purchases:read`.
          */
         get: operations["getApiV1ProductMaterialsKindIdPurchasesPurchaseIdDocuments"];
         put?: never;
         /**
          * Upload a document of a purchase
-         * @description Scope: `purchases:write`.
+         * @description Fields that are not known are ignored.
+         *
+         *     Scope: `purchases:write`.
          */
         post: operations["postApiV1ProductMaterialsKindIdPurchasesPurchaseIdDocuments"];
         delete?: never;
@@ -1247,7 +1417,9 @@ export interface paths {
         post?: never;
         /**
          * Delete a document of a purchase; its bytes are removed after 30 days
-         * @description Scope: `purchases:write`.
+         * @description What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `purchases:write`.
          */
         delete: operations["deleteApiV1ProductMaterialsKindIdPurchasesPurchaseIdDocumentsDocumentId"];
         options?: never;
@@ -1264,13 +1436,17 @@ export interface paths {
         };
         /**
          * Documents of a purchase, the newest first
-         * @description Scope: `purchases:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `purchases:read`.
          */
         get: operations["getApiV1PurchasesPurchaseIdDocuments"];
         put?: never;
         /**
          * Upload a document of a purchase
-         * @description Scope: `purchases:write`.
+         * @description Fields that are not known are ignored.
+         *
+         *     Scope: `purchases:write`.
          */
         post: operations["postApiV1PurchasesPurchaseIdDocuments"];
         delete?: never;
@@ -1290,7 +1466,9 @@ export interface paths {
         put?: never;
         /**
          * Announce a document, and get a URL that takes its bytes
-         * @description Scope: `purchases:write`.
+         * @description Required: `category`, `fileName`, `contentType`, `sizeBytes`. Fields that are not known are ignored.
+         *
+         *     Scope: `purchases:write`.
          */
         post: operations["postApiV1PurchasesPurchaseIdDocumentsPresign"];
         delete?: never;
@@ -1310,7 +1488,9 @@ export interface paths {
         put?: never;
         /**
          * Say that the bytes are uploaded; they are read and compared
-         * @description Scope: `purchases:write`.
+         * @description Required: `checksumSha256`. Fields that are not known are ignored.
+         *
+         *     Scope: `purchases:write`.
          */
         post: operations["postApiV1PurchasesPurchaseIdDocumentsDocumentIdComplete"];
         delete?: never;
@@ -1331,7 +1511,9 @@ export interface paths {
         post?: never;
         /**
          * Delete a document of a purchase; its bytes are removed after 30 days
-         * @description Scope: `purchases:write`.
+         * @description What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `purchases:write`.
          */
         delete: operations["deleteApiV1PurchasesPurchaseIdDocumentsDocumentId"];
         options?: never;
@@ -1348,7 +1530,9 @@ export interface paths {
         };
         /**
          * Types of stages of the textile chain
-         * @description Scope: `traceability:read`.
+         * @description The same for every tenant, with a label and an icon each.
+         *
+         *     Scope: `traceability:read`.
          */
         get: operations["getApiV1ProductTraceabilityStageTypes"];
         put?: never;
@@ -1368,13 +1552,17 @@ export interface paths {
         };
         /**
          * List journeys with facets, each counted under the other filters
-         * @description Scope: `traceability:read`.
+         * @description A facet says how many rows have each value of a field, and names the 100 most frequent values.
+         *
+         *     Scope: `traceability:read`.
          */
         get: operations["getApiV1ProductTraceability"];
         put?: never;
         /**
          * Create a traceability journey
-         * @description Scope: `traceability:write`.
+         * @description Required: `traceabilityName`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `traceability:write`.
          */
         post: operations["postApiV1ProductTraceability"];
         delete?: never;
@@ -1392,21 +1580,27 @@ export interface paths {
         };
         /**
          * Read one traceability journey
-         * @description Scope: `traceability:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `traceability:read`.
          */
         get: operations["getApiV1ProductTraceabilityId"];
         put?: never;
         post?: never;
         /**
          * Delete a traceability journey
-         * @description Scope: `traceability:write`.
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `traceability:write`.
          */
         delete: operations["deleteApiV1ProductTraceabilityId"];
         options?: never;
         head?: never;
         /**
          * Change fields of a traceability journey
-         * @description Scope: `traceability:write`.
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `traceability:write`.
          */
         patch: operations["patchApiV1ProductTraceabilityId"];
         trace?: never;
@@ -1423,6 +1617,8 @@ export interface paths {
         /**
          * Add a stage; one at a taken position is put there, and those behind it move up to the next gap
          * @description The journey's totals are computed by a job, which X-Job-Id names; the answer waits for it.
+         *
+         *     Required: `sequenceOrder`, `stageName`, `companyType`, `transportMode`, `startsFromCompany`. Fields that are not known are ignored. What the body refers to is looked up in the tenant.
          *
          *     Scope: `traceability:write`.
          */
@@ -1447,6 +1643,8 @@ export interface paths {
          * Delete a stage
          * @description The journey's totals are computed by a job, which X-Job-Id names; the answer waits for it.
          *
+         *     What is deleted is not found any more: a second time the answer is 404.
+         *
          *     Scope: `traceability:write`.
          */
         delete: operations["deleteApiV1ProductTraceabilityStagesStageId"];
@@ -1455,6 +1653,8 @@ export interface paths {
         /**
          * Change fields of a stage, or its position
          * @description The journey's totals are computed by a job, which X-Job-Id names; the answer waits for it.
+         *
+         *     Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant.
          *
          *     Scope: `traceability:write`.
          */
@@ -1470,13 +1670,17 @@ export interface paths {
         };
         /**
          * List traceability records
-         * @description Scope: `traceability:read`.
+         * @description Narrowed by `productId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `traceability:read`.
          */
         get: operations["getApiV1Traceability"];
         put?: never;
         /**
          * Create a traceability record
-         * @description Scope: `traceability:write`.
+         * @description Required: `productId`, `batchNumber`, `origin`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `traceability:write`.
          */
         post: operations["postApiV1Traceability"];
         delete?: never;
@@ -1494,21 +1698,27 @@ export interface paths {
         };
         /**
          * Read one traceability record
-         * @description Scope: `traceability:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `traceability:read`.
          */
         get: operations["getApiV1TraceabilityId"];
         put?: never;
         post?: never;
         /**
          * Delete a traceability record
-         * @description Scope: `traceability:write`.
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `traceability:write`.
          */
         delete: operations["deleteApiV1TraceabilityId"];
         options?: never;
         head?: never;
         /**
          * Change fields of a traceability record
-         * @description Scope: `traceability:write`.
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `traceability:write`.
          */
         patch: operations["patchApiV1TraceabilityId"];
         trace?: never;
@@ -1532,6 +1742,8 @@ export interface paths {
          * Upload a document
          * @description The module of the entity is asked for as well as that of documents. Where entityType comes before the file, a refusal comes before it is read.
          *
+         *     Fields that are not known are ignored. What the body refers to is looked up in the tenant.
+         *
          *     Scope: `documents:write`.
          */
         post: operations["postApiV1Documents"];
@@ -1554,6 +1766,8 @@ export interface paths {
          * Announce a document, and get a URL that takes its bytes
          * @description The module of the entity is asked for as well as that of documents.
          *
+         *     Required: `entityType`, `entityId`, `category`, `fileName`, `contentType`, `sizeBytes`. Fields that are not known are ignored. What the body refers to is looked up in the tenant.
+         *
          *     Scope: `documents:write`.
          */
         post: operations["postApiV1DocumentsPresign"];
@@ -1574,6 +1788,8 @@ export interface paths {
          * A document's metadata
          * @description The module of the entity is asked for as well as that of documents.
          *
+         *     What another tenant has is not found (404).
+         *
          *     Scope: `documents:read`.
          */
         get: operations["getApiV1DocumentsId"];
@@ -1582,6 +1798,8 @@ export interface paths {
         /**
          * Delete a document; its bytes are removed after 30 days
          * @description The module of the entity is asked for as well as that of documents.
+         *
+         *     What is deleted is not found any more: a second time the answer is 404.
          *
          *     Scope: `documents:write`.
          */
@@ -1601,6 +1819,8 @@ export interface paths {
         /**
          * The file
          * @description The module of the entity is asked for as well as that of documents.
+         *
+         *     What another tenant has is not found (404).
          *
          *     Scope: `documents:read`.
          */
@@ -1625,6 +1845,8 @@ export interface paths {
         /**
          * Say that the bytes are uploaded; they are read and compared
          * @description The module of the entity is asked for as well as that of documents.
+         *
+         *     Required: `checksumSha256`. Fields that are not known are ignored.
          *
          *     Scope: `documents:write`.
          */
@@ -1651,7 +1873,9 @@ export interface paths {
         get: operations["getApiV1EmissionFactors"];
         /**
          * Replace the factors; all purchase records are recalculated
-         * @description Scope: `purchases:write`, administrators only.
+         * @description Required: `factors`, `source`, `version`. Fields that are not known are ignored.
+         *
+         *     Scope: `purchases:write`, administrators only.
          */
         put: operations["putApiV1EmissionFactors"];
         post?: never;
@@ -1692,7 +1916,9 @@ export interface paths {
         };
         /**
          * Status, progress and result of a job
-         * @description Takes any credential.
+         * @description What another tenant has is not found (404).
+         *
+         *     Takes any credential.
          */
         get: operations["getApiV1JobsId"];
         put?: never;
@@ -1714,7 +1940,9 @@ export interface paths {
         put?: never;
         /**
          * Stop a job: at once when it waits, between two chunks when it runs
-         * @description Takes any credential.
+         * @description The answer is the job as it is now. What was stored before stays stored, and is counted in its result.
+         *
+         *     Takes any credential.
          */
         post: operations["postApiV1JobsIdCancel"];
         delete?: never;
@@ -1732,7 +1960,9 @@ export interface paths {
         };
         /**
          * Progress of a job as server-sent events
-         * @description Takes any credential.
+         * @description What another tenant has is not found (404).
+         *
+         *     Takes any credential.
          */
         get: operations["getApiV1JobsIdEvents"];
         put?: never;
@@ -1754,6 +1984,8 @@ export interface paths {
          * The failed rows as they were sent, with what was wrong: correct the file and send it again
          * @description The header X-Failed-Rows-Kept says how many rows the file has.
          *
+         *     What another tenant has is not found (404).
+         *
          *     Takes any credential.
          */
         get: operations["getApiV1JobsIdFailedCsv"];
@@ -1774,13 +2006,17 @@ export interface paths {
         };
         /**
          * List suppliers
-         * @description Scope: `suppliers:read`.
+         * @description Narrowed by `country`, `category`, `complianceStatus`, `search`; of several, all must hold. In the order of `created_date`, `name`, `country`, `category`. In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `suppliers:read`.
          */
         get: operations["getApiSuppliers"];
         put?: never;
         /**
          * Create a supplier
-         * @description Scope: `suppliers:write`.
+         * @description Required: `name`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `suppliers:write`.
          */
         post: operations["postApiSuppliers"];
         delete?: never;
@@ -1798,7 +2034,9 @@ export interface paths {
         };
         /**
          * Read one supplier
-         * @description Scope: `suppliers:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `suppliers:read`.
          */
         get: operations["getApiSuppliersId"];
         put?: never;
@@ -1808,7 +2046,9 @@ export interface paths {
         head?: never;
         /**
          * Change fields of a supplier
-         * @description Scope: `suppliers:write`.
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `suppliers:write`.
          */
         patch: operations["patchApiSuppliersId"];
         trace?: never;
@@ -1824,7 +2064,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of suppliers
-         * @description Scope: `suppliers:write`.
+         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *
+         *     Scope: `suppliers:write`.
          */
         post: operations["postApiSuppliersBulk"];
         delete?: never;
@@ -1842,13 +2084,17 @@ export interface paths {
         };
         /**
          * List supplier products
-         * @description Scope: `products:read`.
+         * @description Narrowed by `supplier_id`; of several, all must hold. In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `products:read`.
          */
         get: operations["getApiSupplierProducts"];
         put?: never;
         /**
          * Create a supplier product
-         * @description Scope: `products:write`.
+         * @description Required: `name`, `sku`, `supplier_id`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `products:write`.
          */
         post: operations["postApiSupplierProducts"];
         delete?: never;
@@ -1866,7 +2112,9 @@ export interface paths {
         };
         /**
          * Read one supplier product
-         * @description Scope: `products:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `products:read`.
          */
         get: operations["getApiSupplierProductsId"];
         put?: never;
@@ -1876,7 +2124,9 @@ export interface paths {
         head?: never;
         /**
          * Change fields of a supplier product
-         * @description Scope: `products:write`.
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `products:write`.
          */
         patch: operations["patchApiSupplierProductsId"];
         trace?: never;
@@ -1892,7 +2142,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of supplier products
-         * @description Scope: `products:write`.
+         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *
+         *     Scope: `products:write`.
          */
         post: operations["postApiSupplierProductsBulk"];
         delete?: never;
@@ -1910,13 +2162,17 @@ export interface paths {
         };
         /**
          * List company products
-         * @description Scope: `products:read`.
+         * @description In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `products:read`.
          */
         get: operations["getApiCompanyProducts"];
         put?: never;
         /**
          * Create a company product
-         * @description Scope: `products:write`.
+         * @description Required: `name`, `sku`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `products:write`.
          */
         post: operations["postApiCompanyProducts"];
         delete?: never;
@@ -1934,7 +2190,9 @@ export interface paths {
         };
         /**
          * Read one company product
-         * @description Scope: `products:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `products:read`.
          */
         get: operations["getApiCompanyProductsId"];
         put?: never;
@@ -1944,7 +2202,9 @@ export interface paths {
         head?: never;
         /**
          * Change fields of a company product
-         * @description Scope: `products:write`.
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `products:write`.
          */
         patch: operations["patchApiCompanyProductsId"];
         trace?: never;
@@ -1960,7 +2220,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of company products
-         * @description Scope: `products:write`.
+         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *
+         *     Scope: `products:write`.
          */
         post: operations["postApiCompanyProductsBulk"];
         delete?: never;
@@ -1978,13 +2240,17 @@ export interface paths {
         };
         /**
          * List purchase records
-         * @description Scope: `purchases:read`.
+         * @description Narrowed by `purchase_status`; of several, all must hold. In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `purchases:read`.
          */
         get: operations["getApiPurchaseRecords"];
         put?: never;
         /**
          * Create a purchase record
-         * @description Scope: `purchases:write`.
+         * @description Required: `supplier_id`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `purchases:write`.
          */
         post: operations["postApiPurchaseRecords"];
         delete?: never;
@@ -2002,7 +2268,9 @@ export interface paths {
         };
         /**
          * Read one purchase record
-         * @description Scope: `purchases:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `purchases:read`.
          */
         get: operations["getApiPurchaseRecordsId"];
         put?: never;
@@ -2012,7 +2280,9 @@ export interface paths {
         head?: never;
         /**
          * Change fields of a purchase record
-         * @description Scope: `purchases:write`.
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `purchases:write`.
          */
         patch: operations["patchApiPurchaseRecordsId"];
         trace?: never;
@@ -2026,7 +2296,9 @@ export interface paths {
         };
         /**
          * The log of status changes of a purchase record
-         * @description Scope: `purchases:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `purchases:read`.
          */
         get: operations["getApiPurchaseRecordsIdStatusChanges"];
         put?: never;
@@ -2048,7 +2320,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of purchase records
-         * @description Scope: `purchases:write`.
+         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *
+         *     Scope: `purchases:write`.
          */
         post: operations["postApiPurchaseRecordsBulk"];
         delete?: never;
@@ -2068,7 +2342,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of fibers
-         * @description Scope: `materials:write`.
+         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *
+         *     Scope: `materials:write`.
          */
         post: operations["postApiV1TextileFibersBulk"];
         delete?: never;
@@ -2088,7 +2364,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of yarns
-         * @description Scope: `materials:write`.
+         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *
+         *     Scope: `materials:write`.
          */
         post: operations["postApiV1TextileYarnsBulk"];
         delete?: never;
@@ -2108,7 +2386,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of fabrics
-         * @description Scope: `materials:write`.
+         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *
+         *     Scope: `materials:write`.
          */
         post: operations["postApiV1TextileFabricsBulk"];
         delete?: never;
@@ -2126,13 +2406,17 @@ export interface paths {
         };
         /**
          * List traceability journeys
-         * @description Scope: `traceability:read`.
+         * @description In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `traceability:read`.
          */
         get: operations["getApiTraceability"];
         put?: never;
         /**
          * Create a traceability journey
-         * @description Scope: `traceability:write`.
+         * @description Required: `company_product_id`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `traceability:write`.
          */
         post: operations["postApiTraceability"];
         delete?: never;
@@ -2150,7 +2434,9 @@ export interface paths {
         };
         /**
          * Read one traceability journey
-         * @description Scope: `traceability:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `traceability:read`.
          */
         get: operations["getApiTraceabilityId"];
         put?: never;
@@ -2160,7 +2446,9 @@ export interface paths {
         head?: never;
         /**
          * Change fields of a traceability journey
-         * @description Scope: `traceability:write`.
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `traceability:write`.
          */
         patch: operations["patchApiTraceabilityId"];
         trace?: never;
@@ -2174,13 +2462,17 @@ export interface paths {
         };
         /**
          * List processing stages
-         * @description Scope: `traceability:read`.
+         * @description In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `traceability:read`.
          */
         get: operations["getApiProcessingStages"];
         put?: never;
         /**
          * Add a stage; one at a taken position is put there, and those behind it move up to the next gap
-         * @description Scope: `traceability:write`.
+         * @description Required: `traceability_id`, `stage_name`, `stage_order`. Fields that are not known are ignored. What the body refers to is looked up in the tenant.
+         *
+         *     Scope: `traceability:write`.
          */
         post: operations["postApiProcessingStages"];
         delete?: never;
@@ -2198,7 +2490,9 @@ export interface paths {
         };
         /**
          * Read one processing stage
-         * @description Scope: `traceability:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `traceability:read`.
          */
         get: operations["getApiProcessingStagesId"];
         put?: never;
@@ -2208,7 +2502,9 @@ export interface paths {
         head?: never;
         /**
          * Change fields of a stage, or its position
-         * @description Scope: `traceability:write`.
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant.
+         *
+         *     Scope: `traceability:write`.
          */
         patch: operations["patchApiProcessingStagesId"];
         trace?: never;
@@ -2224,7 +2520,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of processing stages
-         * @description Scope: `traceability:write`.
+         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *
+         *     Scope: `traceability:write`.
          */
         post: operations["postApiProcessingStagesBulk"];
         delete?: never;
@@ -2242,7 +2540,9 @@ export interface paths {
         };
         /**
          * List chemical products
-         * @description Scope: `chemicals:read`.
+         * @description Narrowed by `cas`; of several, all must hold. In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `chemicals:read`.
          */
         get: operations["getApiChemicalsSearch"];
         put?: never;
@@ -2262,13 +2562,17 @@ export interface paths {
         };
         /**
          * List chemical products
-         * @description Scope: `chemicals:read`.
+         * @description In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `chemicals:read`.
          */
         get: operations["getApiChemicals"];
         put?: never;
         /**
          * Create a chemical product
-         * @description Scope: `chemicals:write`.
+         * @description Required: `name`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `chemicals:write`.
          */
         post: operations["postApiChemicals"];
         delete?: never;
@@ -2286,12 +2590,16 @@ export interface paths {
         };
         /**
          * Read one chemical product
-         * @description Scope: `chemicals:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `chemicals:read`.
          */
         get: operations["getApiChemicalsId"];
         /**
          * Replace a chemical product
          * @description Fields that are absent take their default.
+         *
+         *     Required: `name`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
          *
          *     Scope: `chemicals:write`.
          */
@@ -2312,13 +2620,17 @@ export interface paths {
         };
         /**
          * List chemical purchases
-         * @description Scope: `chemicals:read`.
+         * @description Narrowed by `companyId`, `chemicalProductId`, `supplierId`; of several, all must hold. In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `chemicals:read`.
          */
         get: operations["getApiV1ChemicalPurchases"];
         put?: never;
         /**
          * Create a chemical purchase
-         * @description Scope: `chemicals:write`.
+         * @description Required: `chemical_product_id`, `supplier_id`, `company_id`, `purchase_date`, `quantity_kg`, `cost_per_kg`, `currency`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `chemicals:write`.
          */
         post: operations["postApiV1ChemicalPurchases"];
         delete?: never;
@@ -2336,21 +2648,27 @@ export interface paths {
         };
         /**
          * Read one chemical purchase
-         * @description Scope: `chemicals:read`.
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `chemicals:read`.
          */
         get: operations["getApiV1ChemicalPurchasesId"];
         put?: never;
         post?: never;
         /**
          * Delete a chemical purchase
-         * @description Scope: `chemicals:write`.
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `chemicals:write`.
          */
         delete: operations["deleteApiV1ChemicalPurchasesId"];
         options?: never;
         head?: never;
         /**
          * Change fields of a chemical purchase
-         * @description Scope: `chemicals:write`.
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `chemicals:write`.
          */
         patch: operations["patchApiV1ChemicalPurchasesId"];
         trace?: never;
@@ -2364,7 +2682,9 @@ export interface paths {
         };
         /**
          * Status, progress and result of a job
-         * @description Takes any credential.
+         * @description What another tenant has is not found (404).
+         *
+         *     Takes any credential.
          */
         get: operations["getApiJobsId"];
         put?: never;

@@ -8,7 +8,7 @@ interface Schema {
 }
 
 interface Content {
-  content?: Record<string, { schema: Schema }>;
+  content?: Record<string, { schema: Schema; example?: unknown }>;
 }
 
 interface Operation {

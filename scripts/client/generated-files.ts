@@ -16,7 +16,9 @@ function forTypes(document: object): OpenAPI3 {
   const copy = JSON.parse(JSON.stringify(document)) as OpenAPI3 & Described;
   for (const methods of Object.values(copy.paths))
     for (const operation of Object.values(methods)) {
-      const { responses } = operation;
+      const { responses, requestBody } = operation;
+      for (const { content = {} } of [...Object.values(responses), requestBody ?? {}])
+        for (const media of Object.values(content)) delete media.example;
       const refusal = responses['401'] ?? responses['500'];
       for (const status of Object.keys(responses)) if (/^[45]/.test(status)) delete responses[status];
       if (refusal) responses['default'] = { ...refusal, description: 'The request is refused, or failed.' };

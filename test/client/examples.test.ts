@@ -3,7 +3,8 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { build } from '../support/processes.ts';
@@ -11,6 +12,7 @@ import { Desk } from './command.ts';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 /** In the package, so that `trama/client` is itself, from the build. */
 const FOLDER = join(ROOT, 'dist/examples');
 
@@ -44,7 +46,7 @@ describe('Examples of the documentation', () => {
 
     await desk.write('suppliers.csv', 'name,country\nManifattura,IT\n');
     for (const [index, file] of files.entries()) {
-      const args = ['--import', import.meta.resolve('tsx'), file];
+      const args = ['--import', TSX, file];
       const env = { PATH: process.env['PATH'], ...desk.env };
       const { stdout } = await run(process.execPath, args, { cwd: desk.folder, env });
       expect(stdout, file).to.equal(outputs[index]);
