@@ -73,6 +73,25 @@ module.exports = {
       from: { pathNot: '^shared/queues(/|\\.ts$)' },
       to: { path: '^shared/queues/' },
     },
+    {
+      // it can be published alone, and speaks HTTP
+      name: 'client-knows-itself-alone',
+      severity: 'error',
+      from: { path: '^client/' },
+      to: { path: '^(api|workers|shared|migrations|scripts|test)/' },
+    },
+    {
+      name: 'client-stands-below-its-command',
+      severity: 'error',
+      from: { path: '^client/[^/]+$' },
+      to: { path: '^client/cli/' },
+    },
+    {
+      name: 'processes-do-without-the-client',
+      severity: 'error',
+      from: { path: '^(api|workers|shared|migrations)/' },
+      to: { path: '^client/' },
+    },
     { name: 'product-never-imports-tests', severity: 'error', from: { pathNot: '^test' }, to: { path: '^test' } },
   ],
   options: {

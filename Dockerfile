@@ -18,8 +18,8 @@ WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json ./
-# `npm run tenant` and `npm run migrate`, from the build
-COPY scripts/run.cjs scripts/check-node.cjs ./scripts/
+# `npm run tenant`, `npm run migrate` and `npx trama`, from the build
+COPY scripts/run.cjs scripts/check-node.cjs scripts/trama.cjs ./scripts/
 RUN install -d -o node -g node -m 0700 /data
 USER node
 VOLUME /data

@@ -8,8 +8,10 @@ import {
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from '../../shared/platform/errors.ts';
 import { positiveInteger } from './parameters.ts';
+import { addExamples } from './examples.ts';
 import { methodsByKey } from './dialects.ts';
 import { type Endpoint } from './endpoint.ts';
+import { operationNotes } from './operation-notes.ts';
 import { namesActor } from './query.ts';
 import { TAGS } from './tags.ts';
 
@@ -146,7 +148,7 @@ function operation(declared: Endpoint, samePath: readonly Endpoint[]): ZodOpenAp
     ? z.object({ 'x-user-id': ACTING_USER, ...declared.requestHeaders?.shape })
     : declared.requestHeaders;
   const query = namesUser ? z.object({ userId: ACTING_USER, ...declared.query?.shape }) : declared.query;
-  const description = [declared.description, access(declared)].filter(Boolean).join('\n\n');
+  const description = [declared.description, operationNotes(declared), access(declared)].filter(Boolean).join('\n\n');
   return {
     operationId: `${declared.method.toLowerCase()}${declared.path.replace(/[^a-zA-Z0-9]+(\w?)/g, (_match, letter: string) => letter.toUpperCase())}`,
     tags: [declared.tag],
@@ -173,7 +175,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: { versi
     const own = operation(declared, samePath);
     methods[method] = !other ? own : declared.style === 'service-key' ? merged(other, own) : merged(own, other);
   }
-  return createDocument({
+  const document = createDocument({
     openapi: '3.1.0',
     info: {
       title: 'Trama',
@@ -204,4 +206,5 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: { versi
     },
     paths,
   });
+  return addExamples(document);
 }

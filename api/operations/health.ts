@@ -20,6 +20,8 @@ const live = (path: string) =>
     style: 'both',
     tag,
     summary: 'Whether the process is alive',
+    description:
+      'Answered as long as the process runs, whether or not its database does: who restarts processes asks this, a balancer asks for readiness.',
     access: 'public',
     isProbe: true,
     status: 200,
@@ -38,6 +40,8 @@ export const healthEndpoints = [
     style: 'both',
     tag,
     summary: 'Whether requests can be served; the 503 names what is missing',
+    description:
+      'Needs the database with a schema at least as new as the release. What is away besides, such as Redis or the storage, leaves the service ready and `degraded`.',
     access: 'public',
     isProbe: true,
     status: 200,

@@ -53,6 +53,7 @@ export const accessTokenEndpoints = [
     style: 'v1',
     tag: tokenTag,
     summary: "The signed-in user's tokens",
+    description: 'What recognises each, its scopes, and when it was last used. The tokens themselves are not kept.',
     access: 'session',
     status: 200,
     response: z.array(apiKey),
@@ -78,6 +79,7 @@ export const accessTokenEndpoints = [
     style: 'v1',
     tag: tokenTag,
     summary: 'Scopes that a token can have, and whether the signed-in user can grant them',
+    description: 'A scope is a module and `read` or `write`. A token never has more than its user.',
     access: 'session',
     status: 200,
     response: z.array(
@@ -113,6 +115,7 @@ export const accessTokenEndpoints = [
     style: 'v1',
     tag: keyTag,
     summary: "The tenant's service keys",
+    description: 'What recognises each, and when it was last used. The keys themselves are not kept.',
     access: 'account:read',
     sessionOnly: true,
     status: 200,

@@ -97,6 +97,8 @@ export const accountEndpoints = [
     method: 'GET',
     path: '/api/v1/account/module-permissions',
     summary: 'Modules, and whether they can be granted to an operator',
+    description:
+      'Administrators have every module that the tenant is entitled to; operators have those that they are granted.',
     access: 'account:read',
     status: 200,
     response: z.array(modulePermission),
@@ -119,6 +121,8 @@ export const accountEndpoints = [
     method: 'GET',
     path: '/api/v1/account/usage',
     summary: 'What the tenant uses, and what it may use at most',
+    description:
+      'What is in use counts bodies that are on their way. Who would go beyond is refused with QUOTA_EXCEEDED or TOO_MANY_JOBS.',
     access: 'account:read',
     status: 200,
     response: tenantUsage,
@@ -129,6 +133,8 @@ export const accountEndpoints = [
     method: 'GET',
     path: users,
     summary: 'List users',
+    description:
+      'Administrators and operators of the tenant, those who are disabled or have not accepted their invite included.',
     access: 'account:read',
     status: 200,
     response: z.object({ items: z.array(accountUser), total: z.int() }).meta({ id: 'AccountUserList' }),
@@ -194,6 +200,7 @@ export const accountEndpoints = [
     method: 'POST',
     path: `${users}/{id}/invite`,
     summary: 'Mail the invite again',
+    description: 'For a user who has not accepted it; others are refused with BUSINESS_RULE.',
     access: 'account:write',
     params: idParams,
     status: 204,
@@ -220,6 +227,7 @@ export const accountEndpoints = [
     path: '/api/v1/account/audit',
     tag: 'Audit trail',
     summary: 'What happened in the tenant: security events and writes, the newest first',
+    description: 'Each entry names who was authenticated, in whose name it was done, and the request.',
     access: 'account:read',
     query: z.object({
       action: searchText.optional(),

@@ -69,6 +69,8 @@ export const jobEndpoints = [
     style: 'both',
     tag,
     summary: 'Stop a job: at once when it waits, between two chunks when it runs',
+    description:
+      'The answer is the job as it is now. What was stored before stays stored, and is counted in its result.',
     access: 'any',
     params: jobParams,
     status: 202,

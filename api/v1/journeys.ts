@@ -46,6 +46,7 @@ export const journeyEndpoints = [
     style: 'v1',
     tag,
     summary: 'Types of stages of the textile chain',
+    description: 'The same for every tenant, with a label and an icon each.',
     access: 'traceability:read',
     status: 200,
     response: z.array(
@@ -59,6 +60,7 @@ export const journeyEndpoints = [
     style: 'v1',
     tag,
     summary: 'List journeys with facets, each counted under the other filters',
+    description: 'A facet says how many rows have each value of a field, and names the 100 most frequent values.',
     access: 'traceability:read',
     query: z.object({
       page: positiveInteger(1e9).optional(),

@@ -71,6 +71,7 @@ export const materialEndpoints = [
     style: 'v1',
     tag,
     summary: 'List materials with facets, each counted under the other filters',
+    description: 'A facet says how many rows have each value of a field, and names the 100 most frequent values.',
     access: 'materials:read',
     query: z.object({
       page: positiveInteger(1e9).optional(),

@@ -21,6 +21,8 @@ export const drawn = (): string =>
     '```mermaid',
     'graph TD',
     ...Object.keys(arrows).flatMap((from) => direct(from).map((to) => `  ${from} --> ${to}`)),
+    // it imports nothing of the others
+    '  client -. HTTP .-> api',
     '```',
     '',
   ].join('\n');

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 /** Folders of the repository that paths in texts begin with. */
 const PATH =
-  /(?:^|[\s`("])((?:api|workers|shared|migrations|scripts|test|docs|\.github|\.ci)\/[\w./-]*\w\/?)(#[\w-]+)?/g;
+  /(?:^|[\s`("])((?:api|workers|shared|client|migrations|scripts|test|docs|\.github|\.ci)\/[\w./-]*\w\/?)(#[\w-]+)?/g;
 const LINK = /\]\(([^)\s]+)\)/g;
 
 /** Folders that are made when something runs, and a build's. */

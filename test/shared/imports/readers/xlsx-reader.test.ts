@@ -276,9 +276,13 @@ describe('the reader of .xlsx', () => {
       const twice = await read(plainWorkbook([[], ['a', 'b', 'a']]));
       expect(twice.error).to.deep.include({
         code: 'VALIDATION_FAILED',
-        message: 'a: two columns of the header fill it, the second one on cell C2',
+        message: 'a: two columns of the header fill it, a on cell A2 and a on cell C2',
       });
-      expect(twice.error!.details).to.deep.equal({ field: 'a', line: 2, column: 3, cell: 'C2' });
+      expect(twice.error!.details).to.deep.equal({
+        field: 'a',
+        ...{ line: 2, column: 3, cell: 'C2' },
+        first: { line: 2, column: 1, cell: 'A2' },
+      });
       const none = await read(plainWorkbook([['x'], ['1']]), { unknownColumns: 'ignore' });
       expect(none.error).to.deep.include({
         code: 'INVALID_XLSX',

@@ -1,0 +1,11299 @@
+// Made by `npm run client` from the declarations of the API; changes are made there.
+
+export interface paths {
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the process is alive
+         * @description Answered as long as the process runs, whether or not its database does: who restarts processes asks this, a balancer asks for readiness.
+         *
+         *     Needs no credential.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the process is alive
+         * @description Answered as long as the process runs, whether or not its database does: who restarts processes asks this, a balancer asks for readiness.
+         *
+         *     Needs no credential.
+         */
+        get: operations["getApiV1HealthLive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether requests can be served; the 503 names what is missing
+         * @description Needs the database with a schema at least as new as the release. What is away besides, such as Redis or the storage, leaves the service ready and `degraded`.
+         *
+         *     Needs no credential.
+         */
+        get: operations["getApiV1HealthReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in: sets the cookie ces_session
+         * @description Required: `email`, `password`. Fields that are not known are ignored. Attempts are limited by address.
+         *
+         *     Needs no credential.
+         */
+        post: operations["postApiV1AuthLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the session, if there is one
+         * @description The cookie is cleared, and what it held counts no longer; 204 without a session too.
+         *
+         *     Needs no credential.
+         */
+        post: operations["postApiV1AuthLogout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the session another id; its CSRF token changes with it
+         * @description The cookie of before counts no longer. The token for writes is read anew at /api/v1/auth/csrf.
+         *
+         *     Needs a session.
+         */
+        post: operations["postApiV1AuthRefresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/csrf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The token that writes of this session carry in X-CSRF-Token
+         * @description It belongs to the id of the session. Access tokens and service keys need none.
+         *
+         *     Needs a session.
+         */
+        get: operations["getApiV1AuthCsrf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is calling, and what they may do
+         * @description The user and the tenant of the credential, the modules and scopes that it opens, and when it expires.
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1AuthMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deprecated: see /api/v1/auth/me
+         * @description For clients that ask it still; the headers Deprecation and Link name the successor.
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1Me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/entitlements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deprecated: modules that the tenant may use; see /api/v1/auth/me
+         * @description For clients that ask it still; the headers Deprecation and Link name the successor.
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1MeEntitlements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a link mailed that sets a new password; the answer is the same for every address
+         * @description Required: `email`. Fields that are not known are ignored. Attempts are limited by address.
+         *
+         *     Needs no credential.
+         */
+        post: operations["postApiV1AuthForgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password by the link of a mail; ends all sessions
+         * @description Required: `token`, `password`. Fields that are not known are ignored. Attempts are limited by address.
+         *
+         *     Needs no credential.
+         */
+        post: operations["postApiV1AuthResetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/change-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the password; ends all other sessions
+         * @description Required: `currentPassword`, `newPassword`. Fields that are not known are ignored.
+         *
+         *     Needs a session.
+         */
+        post: operations["postApiV1AuthChangePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/accept-invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the first password by the link of an invite, and sign in
+         * @description Required: `token`, `password`. Fields that are not known are ignored. Attempts are limited by address.
+         *
+         *     Needs no credential.
+         */
+        post: operations["postApiV1AuthAcceptInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The signed-in user's tokens
+         * @description What recognises each, its scopes, and when it was last used. The tokens themselves are not kept.
+         *
+         *     Needs a session.
+         */
+        get: operations["getApiV1AuthApiKeys"];
+        put?: never;
+        /**
+         * Create a token; it is shown in this answer only
+         * @description Required: `name`, `scopes`. Fields that are not known are ignored.
+         *
+         *     Needs a session.
+         */
+        post: operations["postApiV1AuthApiKeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/api-keys/scopes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Scopes that a token can have, and whether the signed-in user can grant them
+         * @description A scope is a module and `read` or `write`. A token never has more than its user.
+         *
+         *     Needs a session.
+         */
+        get: operations["getApiV1AuthApiKeysScopes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a token; it counts at once
+         * @description What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Needs a session.
+         */
+        delete: operations["deleteApiV1AuthApiKeysId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/service-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tenant's service keys
+         * @description What recognises each, and when it was last used. The keys themselves are not kept.
+         *
+         *     Scope: `account:read`, in a session.
+         */
+        get: operations["getApiV1AccountServiceKeys"];
+        put?: never;
+        /**
+         * Create a service key of the tenant's service user; it is shown in this answer only
+         * @description Required: `name`. Fields that are not known are ignored.
+         *
+         *     Scope: `account:write`, in a session.
+         */
+        post: operations["postApiV1AccountServiceKeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/service-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a service key; it counts at once
+         * @description What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `account:write`, in a session.
+         */
+        delete: operations["deleteApiV1AccountServiceKeysId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/module-permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Modules, and whether they can be granted to an operator
+         * @description Administrators have every module that the tenant is entitled to; operators have those that they are granted.
+         *
+         *     Scope: `account:read`, in a session.
+         */
+        get: operations["getApiV1AccountModulePermissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the tenant uses, and what it may use at most
+         * @description What is in use counts bodies that are on their way. Who would go beyond is refused with QUOTA_EXCEEDED or TOO_MANY_JOBS.
+         *
+         *     Scope: `account:read`, in a session.
+         */
+        get: operations["getApiV1AccountUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users
+         * @description Administrators and operators of the tenant, those who are disabled or have not accepted their invite included.
+         *
+         *     Scope: `account:read`, in a session.
+         */
+        get: operations["getApiV1AccountUsers"];
+        put?: never;
+        /**
+         * Create a user; an invite is mailed
+         * @description Required: `email`, `firstName`, `lastName`, `roles`. Fields that are not known are ignored. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `account:write`, in a session.
+         */
+        post: operations["postApiV1AccountUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one user
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `account:read`, in a session.
+         */
+        get: operations["getApiV1AccountUsersId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a user; what they did stays in the logs without their name
+         * @description What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `account:write`, in a session.
+         */
+        delete: operations["deleteApiV1AccountUsersId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change names, roles or module permissions
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored.
+         *
+         *     Scope: `account:write`, in a session.
+         */
+        patch: operations["patchApiV1AccountUsersId"];
+        trace?: never;
+    };
+    "/api/v1/account/users/{id}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail the invite again
+         * @description For a user who has not accepted it; others are refused with BUSINESS_RULE.
+         *
+         *     Scope: `account:write`, in a session.
+         */
+        post: operations["postApiV1AccountUsersIdInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/users/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Enable or disable a user; disabling ends their sessions at once
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored.
+         *
+         *     Scope: `account:write`, in a session.
+         */
+        patch: operations["patchApiV1AccountUsersIdStatus"];
+        trace?: never;
+    };
+    "/api/v1/account/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened in the tenant: security events and writes, the newest first
+         * @description Each entry names who was authenticated, in whose name it was done, and the request.
+         *
+         *     Scope: `account:read`, in a session.
+         */
+        get: operations["getApiV1AccountAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/suppliers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List suppliers
+         * @description Narrowed by `search`, `externalId`, `country`, `category`; of several, all must hold. In the order of `name`, `createdAt`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `suppliers:read`.
+         */
+        get: operations["getApiV1Suppliers"];
+        put?: never;
+        /**
+         * Create a supplier
+         * @description Required: `name`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `suppliers:write`.
+         */
+        post: operations["postApiV1Suppliers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/suppliers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one supplier
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `suppliers:read`.
+         */
+        get: operations["getApiV1SuppliersId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a supplier
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `suppliers:write`.
+         */
+        delete: operations["deleteApiV1SuppliersId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a supplier
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `suppliers:write`.
+         */
+        patch: operations["patchApiV1SuppliersId"];
+        trace?: never;
+    };
+    "/api/v1/supplier-certifications/expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Certifications of all suppliers that are about to expire, the most urgent first
+         * @description In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `suppliers:read`.
+         */
+        get: operations["getApiV1SupplierCertificationsExpiring"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/supplier-certifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List supplier certifications
+         * @description Narrowed by `supplierId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `suppliers:read`.
+         */
+        get: operations["getApiV1SupplierCertifications"];
+        put?: never;
+        /**
+         * Create a supplier certification
+         * @description Required: `supplierId`, `certificationType`. Fields that are not known are ignored. What the body refers to is looked up in the tenant.
+         *
+         *     Scope: `suppliers:write`.
+         */
+        post: operations["postApiV1SupplierCertifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/supplier-certifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one supplier certification
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `suppliers:read`.
+         */
+        get: operations["getApiV1SupplierCertificationsId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a supplier certification
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `suppliers:write`.
+         */
+        delete: operations["deleteApiV1SupplierCertificationsId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a supplier certification
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `suppliers:write`.
+         */
+        patch: operations["patchApiV1SupplierCertificationsId"];
+        trace?: never;
+    };
+    "/api/v1/supplier/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List supplier products
+         * @description Narrowed by `supplierId`, `externalId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1SupplierProducts"];
+        put?: never;
+        /**
+         * Create a supplier product
+         * @description Required: `name`, `unitOfMeasure`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiV1SupplierProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/supplier/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one supplier product
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1SupplierProductsId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a supplier product
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `products:write`.
+         */
+        delete: operations["deleteApiV1SupplierProductsId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a supplier product
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `products:write`.
+         */
+        patch: operations["patchApiV1SupplierProductsId"];
+        trace?: never;
+    };
+    "/api/v1/company/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List company products
+         * @description Narrowed by `externalId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1CompanyProducts"];
+        put?: never;
+        /**
+         * Create a company product
+         * @description Required: `name`, `code`, `unitOfMeasure`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiV1CompanyProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/company/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one company product
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1CompanyProductsId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a company product
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `products:write`.
+         */
+        delete: operations["deleteApiV1CompanyProductsId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a company product
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `products:write`.
+         */
+        patch: operations["patchApiV1CompanyProductsId"];
+        trace?: never;
+    };
+    "/api/v1/textile/fibers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List fibers
+         * @description Narrowed by `supplierId`, `externalId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `materials:read`.
+         *
+         *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
+         */
+        get: operations["getApiV1TextileFibers"];
+        put?: never;
+        /**
+         * Create a fiber
+         * @description Required: `name`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `materials:write`.
+         *
+         *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
+         */
+        post: operations["postApiV1TextileFibers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/textile/fibers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one fiber
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `materials:read`.
+         *
+         *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
+         */
+        get: operations["getApiV1TextileFibersId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a fiber
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `materials:write`.
+         */
+        delete: operations["deleteApiV1TextileFibersId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a fiber
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `materials:write`.
+         *
+         *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
+         */
+        patch: operations["patchApiV1TextileFibersId"];
+        trace?: never;
+    };
+    "/api/v1/textile/yarns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List yarns
+         * @description Narrowed by `supplierId`, `externalId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `materials:read`.
+         *
+         *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
+         */
+        get: operations["getApiV1TextileYarns"];
+        put?: never;
+        /**
+         * Create a yarn
+         * @description Required: `name`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `materials:write`.
+         *
+         *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
+         */
+        post: operations["postApiV1TextileYarns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/textile/yarns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one yarn
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `materials:read`.
+         *
+         *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
+         */
+        get: operations["getApiV1TextileYarnsId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a yarn
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `materials:write`.
+         */
+        delete: operations["deleteApiV1TextileYarnsId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a yarn
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `materials:write`.
+         *
+         *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
+         */
+        patch: operations["patchApiV1TextileYarnsId"];
+        trace?: never;
+    };
+    "/api/v1/textile/fabrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List fabrics
+         * @description Narrowed by `supplierId`, `externalId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `materials:read`.
+         *
+         *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
+         */
+        get: operations["getApiV1TextileFabrics"];
+        put?: never;
+        /**
+         * Create a fabric
+         * @description Required: `name`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `materials:write`.
+         *
+         *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
+         */
+        post: operations["postApiV1TextileFabrics"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/textile/fabrics/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one fabric
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `materials:read`.
+         *
+         *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
+         */
+        get: operations["getApiV1TextileFabricsId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a fabric
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `materials:write`.
+         */
+        delete: operations["deleteApiV1TextileFabricsId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a fabric
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `materials:write`.
+         *
+         *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
+         */
+        patch: operations["patchApiV1TextileFabricsId"];
+        trace?: never;
+    };
+    "/api/v1/product/materials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List materials with facets, each counted under the other filters
+         * @description A facet says how many rows have each value of a field, and names the 100 most frequent values.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ProductMaterials"];
+        put?: never;
+        /**
+         * Create a material
+         * @description Required: `kind`, `name`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `materials:write`.
+         */
+        post: operations["postApiV1ProductMaterials"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/materials/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one material
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ProductMaterialsKindId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a material
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `materials:write`.
+         */
+        delete: operations["deleteApiV1ProductMaterialsKindId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/materials/{kind}/{id}/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A material with its figures and its latest document
+         * @description The figures of purchases are null for a caller who may not read purchases.
+         *
+         *     What another tenant has is not found (404).
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ProductMaterialsKindIdDetail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/materials/{kind}/{id}/activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a material, the newest first
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ProductMaterialsKindIdActivities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/materials/{kind}/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Documents of a material, the newest first
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ProductMaterialsKindIdDocuments"];
+        put?: never;
+        /**
+         * Upload 1 to 10 documents of a material, all or none
+         * @description Fields that are not known are ignored.
+         *
+         *     Scope: `materials:write`.
+         */
+        post: operations["postApiV1ProductMaterialsKindIdDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/materials/{kind}/{id}/documents/presign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Announce 1 to 10 documents, and get a URL for the bytes of each
+         * @description Required: `files`. Fields that are not known are ignored.
+         *
+         *     Scope: `materials:write`.
+         */
+        post: operations["postApiV1ProductMaterialsKindIdDocumentsPresign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/materials/{kind}/{id}/documents/{documentId}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that the bytes are uploaded; they are read and compared
+         * @description Required: `checksumSha256`. Fields that are not known are ignored.
+         *
+         *     Scope: `materials:write`.
+         */
+        post: operations["postApiV1ProductMaterialsKindIdDocumentsDocumentIdComplete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/materials/{kind}/{id}/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a document of a material; its bytes are removed after 30 days
+         * @description What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `materials:write`.
+         */
+        delete: operations["deleteApiV1ProductMaterialsKindIdDocumentsDocumentId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/materials/{kind}/{id}/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Purchases of a material, the latest first
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1ProductMaterialsKindIdPurchases"];
+        put?: never;
+        /**
+         * Record a purchase of a material
+         * @description Required: `lotNumber`, `purchaseDate`, `quantity`, `unitOfMeasure`, `ddtNumber`, `invoiceNumber`. Fields that are not known are ignored.
+         *
+         *     Scope: `purchases:write`.
+         */
+        post: operations["postApiV1ProductMaterialsKindIdPurchases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/materials/{kind}/{id}/purchases/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Estimate the emissions of a purchase's transport
+         * @description Factor in kg CO2e per tonne-kilometre × km × tonnes ÷ 1000; TRUCK takes the factor ROAD, SHIP SEA, TRAIN RAIL, PLANE AIR.
+         *
+         *     Required: `quantity`, `unitOfMeasure`, `transportMode`, `distanceKm`. Fields that are not known are ignored.
+         *
+         *     Scope: `purchases:write`.
+         */
+        post: operations["postApiV1ProductMaterialsKindIdPurchasesEstimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/materials/{kind}/{id}/purchases/with-documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a purchase with its documents, all or nothing
+         * @description Each entry of attachments has its file in the part that is named by its clientId; size and type must be those of the entry.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `purchases:write`.
+         */
+        post: operations["postApiV1ProductMaterialsKindIdPurchasesWithDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/materials/{kind}/{id}/purchases/{purchaseId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a material purchase
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored.
+         *
+         *     Scope: `purchases:write`.
+         */
+        patch: operations["patchApiV1ProductMaterialsKindIdPurchasesPurchaseId"];
+        trace?: never;
+    };
+    "/api/v1/product/materials/{kind}/{id}/purchases/{purchaseId}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Documents of a purchase, the newest first
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1ProductMaterialsKindIdPurchasesPurchaseIdDocuments"];
+        put?: never;
+        /**
+         * Upload a document of a purchase
+         * @description Fields that are not known are ignored.
+         *
+         *     Scope: `purchases:write`.
+         */
+        post: operations["postApiV1ProductMaterialsKindIdPurchasesPurchaseIdDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/materials/{kind}/{id}/purchases/{purchaseId}/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a document of a purchase; its bytes are removed after 30 days
+         * @description What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `purchases:write`.
+         */
+        delete: operations["deleteApiV1ProductMaterialsKindIdPurchasesPurchaseIdDocumentsDocumentId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/purchases/{purchaseId}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Documents of a purchase, the newest first
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1PurchasesPurchaseIdDocuments"];
+        put?: never;
+        /**
+         * Upload a document of a purchase
+         * @description Fields that are not known are ignored.
+         *
+         *     Scope: `purchases:write`.
+         */
+        post: operations["postApiV1PurchasesPurchaseIdDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/purchases/{purchaseId}/documents/presign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Announce a document, and get a URL that takes its bytes
+         * @description Required: `category`, `fileName`, `contentType`, `sizeBytes`. Fields that are not known are ignored.
+         *
+         *     Scope: `purchases:write`.
+         */
+        post: operations["postApiV1PurchasesPurchaseIdDocumentsPresign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/purchases/{purchaseId}/documents/{documentId}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that the bytes are uploaded; they are read and compared
+         * @description Required: `checksumSha256`. Fields that are not known are ignored.
+         *
+         *     Scope: `purchases:write`.
+         */
+        post: operations["postApiV1PurchasesPurchaseIdDocumentsDocumentIdComplete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/purchases/{purchaseId}/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a document of a purchase; its bytes are removed after 30 days
+         * @description What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `purchases:write`.
+         */
+        delete: operations["deleteApiV1PurchasesPurchaseIdDocumentsDocumentId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/traceability/stage-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Types of stages of the textile chain
+         * @description The same for every tenant, with a label and an icon each.
+         *
+         *     Scope: `traceability:read`.
+         */
+        get: operations["getApiV1ProductTraceabilityStageTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/traceability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List journeys with facets, each counted under the other filters
+         * @description A facet says how many rows have each value of a field, and names the 100 most frequent values.
+         *
+         *     Scope: `traceability:read`.
+         */
+        get: operations["getApiV1ProductTraceability"];
+        put?: never;
+        /**
+         * Create a traceability journey
+         * @description Required: `traceabilityName`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `traceability:write`.
+         */
+        post: operations["postApiV1ProductTraceability"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/traceability/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one traceability journey
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `traceability:read`.
+         */
+        get: operations["getApiV1ProductTraceabilityId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a traceability journey
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `traceability:write`.
+         */
+        delete: operations["deleteApiV1ProductTraceabilityId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a traceability journey
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `traceability:write`.
+         */
+        patch: operations["patchApiV1ProductTraceabilityId"];
+        trace?: never;
+    };
+    "/api/v1/product/traceability/{id}/stages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a stage; one at a taken position is put there, and those behind it move up to the next gap
+         * @description The journey's totals are computed by a job, which X-Job-Id names; the answer waits for it.
+         *
+         *     Required: `sequenceOrder`, `stageName`, `companyType`, `transportMode`, `startsFromCompany`. Fields that are not known are ignored. What the body refers to is looked up in the tenant.
+         *
+         *     Scope: `traceability:write`.
+         */
+        post: operations["postApiV1ProductTraceabilityIdStages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/traceability/stages/{stageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a stage
+         * @description The journey's totals are computed by a job, which X-Job-Id names; the answer waits for it.
+         *
+         *     What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `traceability:write`.
+         */
+        delete: operations["deleteApiV1ProductTraceabilityStagesStageId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a stage, or its position
+         * @description The journey's totals are computed by a job, which X-Job-Id names; the answer waits for it.
+         *
+         *     Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant.
+         *
+         *     Scope: `traceability:write`.
+         */
+        patch: operations["patchApiV1ProductTraceabilityStagesStageId"];
+        trace?: never;
+    };
+    "/api/v1/traceability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List traceability records
+         * @description Narrowed by `productId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `traceability:read`.
+         */
+        get: operations["getApiV1Traceability"];
+        put?: never;
+        /**
+         * Create a traceability record
+         * @description Required: `productId`, `batchNumber`, `origin`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `traceability:write`.
+         */
+        post: operations["postApiV1Traceability"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/traceability/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one traceability record
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `traceability:read`.
+         */
+        get: operations["getApiV1TraceabilityId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a traceability record
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `traceability:write`.
+         */
+        delete: operations["deleteApiV1TraceabilityId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a traceability record
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `traceability:write`.
+         */
+        patch: operations["patchApiV1TraceabilityId"];
+        trace?: never;
+    };
+    "/api/v1/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List documents, the newest first
+         * @description Documents of the entities whose module the caller may read. An entityType of another module is refused, as its documents are.
+         *
+         *     Scope: `documents:read`.
+         */
+        get: operations["getApiV1Documents"];
+        put?: never;
+        /**
+         * Upload a document
+         * @description The module of the entity is asked for as well as that of documents. Where entityType comes before the file, a refusal comes before it is read.
+         *
+         *     Fields that are not known are ignored. What the body refers to is looked up in the tenant.
+         *
+         *     Scope: `documents:write`.
+         */
+        post: operations["postApiV1Documents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/presign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Announce a document, and get a URL that takes its bytes
+         * @description The module of the entity is asked for as well as that of documents.
+         *
+         *     Required: `entityType`, `entityId`, `category`, `fileName`, `contentType`, `sizeBytes`. Fields that are not known are ignored. What the body refers to is looked up in the tenant.
+         *
+         *     Scope: `documents:write`.
+         */
+        post: operations["postApiV1DocumentsPresign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A document's metadata
+         * @description The module of the entity is asked for as well as that of documents.
+         *
+         *     What another tenant has is not found (404).
+         *
+         *     Scope: `documents:read`.
+         */
+        get: operations["getApiV1DocumentsId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a document; its bytes are removed after 30 days
+         * @description The module of the entity is asked for as well as that of documents.
+         *
+         *     What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `documents:write`.
+         */
+        delete: operations["deleteApiV1DocumentsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The file
+         * @description The module of the entity is asked for as well as that of documents.
+         *
+         *     What another tenant has is not found (404).
+         *
+         *     Scope: `documents:read`.
+         */
+        get: operations["getApiV1DocumentsIdDownload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that the bytes are uploaded; they are read and compared
+         * @description The module of the entity is asked for as well as that of documents.
+         *
+         *     Required: `checksumSha256`. Fields that are not known are ignored.
+         *
+         *     Scope: `documents:write`.
+         */
+        post: operations["postApiV1DocumentsIdComplete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/emission-factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The factors that CO2 is computed with
+         * @description The built-in factors are part of this interface. Published road-freight factors are about 1,000 times larger; replace the factors with those of your own source.
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1EmissionFactors"];
+        /**
+         * Replace the factors; all purchase records are recalculated
+         * @description Required: `factors`, `source`, `version`. Fields that are not known are ignored.
+         *
+         *     Scope: `purchases:write`, administrators only.
+         */
+        put: operations["putApiV1EmissionFactors"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List jobs, the newest first
+         * @description Jobs of the modules that the caller may read. Row errors are shown by the job itself.
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1Jobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Status, progress and result of a job
+         * @description What another tenant has is not found (404).
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1JobsId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a job: at once when it waits, between two chunks when it runs
+         * @description The answer is the job as it is now. What was stored before stays stored, and is counted in its result.
+         *
+         *     Takes any credential.
+         */
+        post: operations["postApiV1JobsIdCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Progress of a job as server-sent events
+         * @description What another tenant has is not found (404).
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1JobsIdEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/failed.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The failed rows as they were sent, with what was wrong: correct the file and send it again
+         * @description The header X-Failed-Rows-Kept says how many rows the file has.
+         *
+         *     What another tenant has is not found (404).
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1JobsIdFailedCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/failed.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The failed rows as a workbook, the cells at fault coloured: correct it and send it again
+         * @description The header X-Failed-Rows-Kept says how many rows are kept.
+         *
+         *     What another tenant has is not found (404).
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1JobsIdFailedXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suppliers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List suppliers
+         * @description Narrowed by `country`, `category`, `complianceStatus`, `search`, `external_id`; of several, all must hold. In the order of `created_date`, `name`, `country`, `category`. In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `suppliers:read`.
+         */
+        get: operations["getApiSuppliers"];
+        put?: never;
+        /**
+         * Create a supplier
+         * @description Required: `name`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `suppliers:write`.
+         */
+        post: operations["postApiSuppliers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suppliers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one supplier
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `suppliers:read`.
+         */
+        get: operations["getApiSuppliersId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a supplier
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `suppliers:write`.
+         */
+        patch: operations["patchApiSuppliersId"];
+        trace?: never;
+    };
+    "/api/suppliers/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bulk upsert of suppliers
+         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *
+         *     Scope: `suppliers:write`.
+         */
+        post: operations["postApiSuppliersBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/supplier-products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List supplier products
+         * @description Narrowed by `supplier_id`, `external_id`; of several, all must hold. In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiSupplierProducts"];
+        put?: never;
+        /**
+         * Create a supplier product
+         * @description Required: `name`, `sku`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiSupplierProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/supplier-products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one supplier product
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiSupplierProductsId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a supplier product
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `products:write`.
+         */
+        patch: operations["patchApiSupplierProductsId"];
+        trace?: never;
+    };
+    "/api/supplier-products/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bulk upsert of supplier products
+         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiSupplierProductsBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company-products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List company products
+         * @description Narrowed by `external_id`; of several, all must hold. In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiCompanyProducts"];
+        put?: never;
+        /**
+         * Create a company product
+         * @description Required: `name`, `sku`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiCompanyProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company-products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one company product
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiCompanyProductsId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a company product
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `products:write`.
+         */
+        patch: operations["patchApiCompanyProductsId"];
+        trace?: never;
+    };
+    "/api/company-products/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bulk upsert of company products
+         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiCompanyProductsBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List purchase records
+         * @description Narrowed by `purchase_status`; of several, all must hold. In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiPurchaseRecords"];
+        put?: never;
+        /**
+         * Create a purchase record
+         * @description Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `purchases:write`.
+         */
+        post: operations["postApiPurchaseRecords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-records/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one purchase record
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiPurchaseRecordsId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a purchase record
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `purchases:write`.
+         */
+        patch: operations["patchApiPurchaseRecordsId"];
+        trace?: never;
+    };
+    "/api/purchase-records/{id}/status-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log of status changes of a purchase record
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiPurchaseRecordsIdStatusChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-records/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bulk upsert of purchase records
+         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *
+         *     Scope: `purchases:write`.
+         */
+        post: operations["postApiPurchaseRecordsBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/textile/fibers/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bulk upsert of fibers
+         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *
+         *     Scope: `materials:write`.
+         */
+        post: operations["postApiV1TextileFibersBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/textile/yarns/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bulk upsert of yarns
+         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *
+         *     Scope: `materials:write`.
+         */
+        post: operations["postApiV1TextileYarnsBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/textile/fabrics/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bulk upsert of fabrics
+         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *
+         *     Scope: `materials:write`.
+         */
+        post: operations["postApiV1TextileFabricsBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/traceability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List traceability journeys
+         * @description In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `traceability:read`.
+         */
+        get: operations["getApiTraceability"];
+        put?: never;
+        /**
+         * Create a traceability journey
+         * @description Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `traceability:write`.
+         */
+        post: operations["postApiTraceability"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/traceability/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one traceability journey
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `traceability:read`.
+         */
+        get: operations["getApiTraceabilityId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a traceability journey
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `traceability:write`.
+         */
+        patch: operations["patchApiTraceabilityId"];
+        trace?: never;
+    };
+    "/api/processing-stages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List processing stages
+         * @description In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `traceability:read`.
+         */
+        get: operations["getApiProcessingStages"];
+        put?: never;
+        /**
+         * Add a stage; one at a taken position is put there, and those behind it move up to the next gap
+         * @description Required: `stage_name`, `stage_order`. Fields that are not known are ignored. What the body refers to is looked up in the tenant.
+         *
+         *     Scope: `traceability:write`.
+         */
+        post: operations["postApiProcessingStages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/processing-stages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one processing stage
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `traceability:read`.
+         */
+        get: operations["getApiProcessingStagesId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a stage, or its position
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant.
+         *
+         *     Scope: `traceability:write`.
+         */
+        patch: operations["patchApiProcessingStagesId"];
+        trace?: never;
+    };
+    "/api/processing-stages/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bulk upsert of processing stages
+         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *
+         *     Scope: `traceability:write`.
+         */
+        post: operations["postApiProcessingStagesBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chemicals/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List chemical products
+         * @description Narrowed by `cas`; of several, all must hold. In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `chemicals:read`.
+         */
+        get: operations["getApiChemicalsSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chemicals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List chemical products
+         * @description In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `chemicals:read`.
+         */
+        get: operations["getApiChemicals"];
+        put?: never;
+        /**
+         * Create a chemical product
+         * @description Required: `name`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiChemicals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chemicals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one chemical product
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `chemicals:read`.
+         */
+        get: operations["getApiChemicalsId"];
+        /**
+         * Replace a chemical product
+         * @description Fields that are absent take their default.
+         *
+         *     Required: `name`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        put: operations["putApiChemicalsId"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemical-purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List chemical purchases
+         * @description Narrowed by `companyId`, `chemicalProductId`, `supplierId`; of several, all must hold. In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `chemicals:read`.
+         */
+        get: operations["getApiV1ChemicalPurchases"];
+        put?: never;
+        /**
+         * Create a chemical purchase
+         * @description Required: `chemical_product_id`, `company_id`, `purchase_date`, `quantity_kg`, `cost_per_kg`, `currency`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiV1ChemicalPurchases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemical-purchases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one chemical purchase
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `chemicals:read`.
+         */
+        get: operations["getApiV1ChemicalPurchasesId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a chemical purchase
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        delete: operations["deleteApiV1ChemicalPurchasesId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a chemical purchase
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        patch: operations["patchApiV1ChemicalPurchasesId"];
+        trace?: never;
+    };
+    "/api/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Status, progress and result of a job
+         * @description What another tenant has is not found (404).
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiJobsId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Login: {
+            /** Format: email */
+            email: string;
+            password: string;
+        };
+        ForgotPassword: {
+            /** Format: email */
+            email: string;
+        };
+        ResetPassword: {
+            token: string;
+            /** @description Common passwords and those that are easy to guess are refused with the reason. */
+            password: string;
+            /** @description True: ends the user's access tokens too. */
+            revokeTokens?: boolean | null;
+        };
+        ChangePassword: {
+            currentPassword: string;
+            /** @description Common passwords and those that are easy to guess are refused with the reason. */
+            newPassword: string;
+            /** @description True: ends the user's access tokens too. */
+            revokeTokens?: boolean | null;
+        };
+        AcceptInvite: {
+            token: string;
+            /** @description Common passwords and those that are easy to guess are refused with the reason. */
+            password: string;
+        };
+        CreateApiKey: {
+            name: string;
+            scopes: ("suppliers:read" | "suppliers:write" | "products:read" | "products:write" | "materials:read" | "materials:write" | "purchases:read" | "purchases:write" | "chemicals:read" | "chemicals:write" | "traceability:read" | "traceability:write" | "documents:read" | "documents:write")[];
+            expiresAt?: string | null;
+        };
+        CreateServiceKey: {
+            name: string;
+            /** @description Absent: all that the service user has. */
+            scopes?: ("suppliers:read" | "suppliers:write" | "products:read" | "products:write" | "materials:read" | "materials:write" | "purchases:read" | "purchases:write" | "chemicals:read" | "chemicals:write" | "traceability:read" | "traceability:write" | "documents:read" | "documents:write")[];
+            expiresAt?: string | null;
+        };
+        CreateAccountUser: {
+            /** Format: email */
+            email: string;
+            /**
+             * @description One line, and no web or e-mail address: nothing that a reader of mail makes a link of, letters and full stops of every script and in every width included.
+             * @example Ada
+             */
+            firstName: string;
+            /**
+             * @description One line, and no web or e-mail address: nothing that a reader of mail makes a link of, letters and full stops of every script and in every width included.
+             * @example Ada
+             */
+            lastName: string;
+            roles: ("admin" | "operator")[];
+            /** @description Of the modules that the tenant is entitled to; an administrator has all, whatever stands here. */
+            moduleKeys?: ("suppliers" | "products" | "materials" | "purchases" | "chemicals" | "traceability" | "documents")[] | null;
+        };
+        UpdateAccountUser: {
+            /**
+             * @description One line, and no web or e-mail address: nothing that a reader of mail makes a link of, letters and full stops of every script and in every width included.
+             * @example Ada
+             */
+            firstName?: string;
+            /**
+             * @description One line, and no web or e-mail address: nothing that a reader of mail makes a link of, letters and full stops of every script and in every width included.
+             * @example Ada
+             */
+            lastName?: string;
+            roles?: ("admin" | "operator")[];
+            /** @description Of the modules that the tenant is entitled to; an administrator has all, whatever stands here. */
+            moduleKeys?: ("suppliers" | "products" | "materials" | "purchases" | "chemicals" | "traceability" | "documents")[] | null;
+        };
+        UpdateAccountUserStatus: {
+            /** @enum {string} */
+            status: "ACTIVE" | "DISABLED";
+        };
+        SupplierDtoCreate: {
+            externalId?: string | null;
+            name: string;
+            country?: string | null;
+            category?: string | null;
+            reachCompliant?: boolean | null;
+            svhcCompliant?: boolean | null;
+        };
+        SupplierDtoPatch: {
+            externalId?: string | null;
+            name?: string;
+            country?: string | null;
+            category?: string | null;
+            reachCompliant?: boolean | null;
+            svhcCompliant?: boolean | null;
+        };
+        SupplierCertificationDtoCreate: {
+            /** Format: uuid */
+            supplierId: string;
+            certificationType: string;
+            certificateNumber?: string | null;
+            certificateExpiry?: (string | unknown | unknown) | null;
+            documentId?: string | null;
+            isDigitallySigned?: boolean | null;
+            signatureVerified?: boolean | null;
+            verificationStatus?: string | null;
+            verificationDetails?: string | null;
+        };
+        SupplierCertificationDtoPatch: {
+            certificationType?: string;
+            certificateNumber?: string | null;
+            certificateExpiry?: (string | unknown | unknown) | null;
+            documentId?: string | null;
+            isDigitallySigned?: boolean | null;
+            signatureVerified?: boolean | null;
+            verificationStatus?: string | null;
+            verificationDetails?: string | null;
+        };
+        SupplierProductDtoCreate: {
+            /** Format: uuid */
+            supplierId?: string;
+            externalId?: string | null;
+            name: string;
+            code?: string | null;
+            description?: string | null;
+            /** @enum {string} */
+            unitOfMeasure: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
+            unitPrice?: string | null;
+            currency?: string | null;
+            active?: boolean | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+        } & (unknown | unknown | unknown);
+        SupplierProductDtoPatch: {
+            externalId?: string | null;
+            name?: string;
+            code?: string | null;
+            description?: string | null;
+            /** @enum {string} */
+            unitOfMeasure?: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
+            unitPrice?: string | null;
+            currency?: string | null;
+            active?: boolean | null;
+        };
+        CompanyProductDtoCreate: {
+            externalId?: string | null;
+            name: string;
+            code: string;
+            description?: string | null;
+            /** @enum {string} */
+            unitOfMeasure: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
+            active?: boolean | null;
+        };
+        CompanyProductDtoPatch: {
+            externalId?: string | null;
+            name?: string;
+            code?: string;
+            description?: string | null;
+            /** @enum {string} */
+            unitOfMeasure?: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
+            active?: boolean | null;
+        };
+        FiberProductDtoCreate: {
+            /** Format: uuid */
+            supplierId?: string;
+            companyId?: string | null;
+            userId?: string | null;
+            externalId?: string | null;
+            name: string;
+            code?: string | null;
+            description?: string | null;
+            composition?: string | null;
+            productOriginCountry?: string | null;
+            rawMaterialOriginCountry?: string | null;
+            gotsCertified?: boolean | null;
+            grsCertified?: boolean | null;
+            oekoTexCertified?: boolean | null;
+            cradleToCradle?: boolean | null;
+            betterCotton?: boolean | null;
+            recycledContentPct?: number | null;
+            organicContentPct?: number | null;
+            available?: boolean | null;
+            pricePerUnit?: string | null;
+            currency?: string | null;
+            unitOfMeasure?: ("KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET") | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            fiberType?: string | null;
+            stapleLengthMm?: number | null;
+            finenessMicron?: number | null;
+            fiberOrigin?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            yarnCount?: unknown;
+            yarnCountUnit?: unknown;
+            twist?: unknown;
+            ply?: unknown;
+            yarnType?: unknown;
+            widthCm?: unknown;
+            arealMassGsm?: unknown;
+            weaveType?: unknown;
+            finish?: unknown;
+        } & (unknown | unknown | unknown);
+        LegacyFiberCreate: {
+            external_id?: string | null;
+            name: string;
+            code?: string | null;
+            category?: string | null;
+            subcategory?: string | null;
+            description?: string | null;
+            technical_specs?: string | null;
+            composition?: string | null;
+            product_origin_country?: string | null;
+            raw_material_origin_country?: string | null;
+            unit_of_measure?: ("METERS" | "KG" | "PIECES" | "ROLLS") | null;
+            quantity_available?: number | null;
+            lead_time_days?: number | null;
+            price_per_unit?: number | null;
+            currency?: string | null;
+            minimum_order?: number | null;
+            product_weight_kg?: number | null;
+            gots_certified?: boolean | null;
+            grs_certified?: boolean | null;
+            oeko_tex_certified?: boolean | null;
+            recycled_content_percent?: number | null;
+            organic_content_percent?: number | null;
+            available?: boolean | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            supplier_id?: number | null;
+            company_id?: number | null;
+            fiber_type?: string | null;
+            staple_length_mm?: number | null;
+            fineness_micron?: number | null;
+            fiber_origin?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+            yarn_count?: unknown;
+            yarn_count_unit?: unknown;
+            twist?: unknown;
+            ply?: unknown;
+            yarn_type?: unknown;
+            width_cm?: unknown;
+            areal_mass_gsm?: unknown;
+            weave_type?: unknown;
+            finish?: unknown;
+        };
+        FiberProductDtoPatch: {
+            /** Format: uuid */
+            supplierId?: string;
+            companyId?: string | null;
+            userId?: string | null;
+            externalId?: string | null;
+            name?: string;
+            code?: string | null;
+            description?: string | null;
+            composition?: string | null;
+            productOriginCountry?: string | null;
+            rawMaterialOriginCountry?: string | null;
+            gotsCertified?: boolean | null;
+            grsCertified?: boolean | null;
+            oekoTexCertified?: boolean | null;
+            cradleToCradle?: boolean | null;
+            betterCotton?: boolean | null;
+            recycledContentPct?: number | null;
+            organicContentPct?: number | null;
+            available?: boolean | null;
+            pricePerUnit?: string | null;
+            currency?: string | null;
+            unitOfMeasure?: ("KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET") | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            fiberType?: string | null;
+            stapleLengthMm?: number | null;
+            finenessMicron?: number | null;
+            fiberOrigin?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            yarnCount?: unknown;
+            yarnCountUnit?: unknown;
+            twist?: unknown;
+            ply?: unknown;
+            yarnType?: unknown;
+            widthCm?: unknown;
+            arealMassGsm?: unknown;
+            weaveType?: unknown;
+            finish?: unknown;
+        };
+        LegacyFiberPatch: {
+            external_id?: string | null;
+            name?: string;
+            code?: string | null;
+            category?: string | null;
+            subcategory?: string | null;
+            description?: string | null;
+            technical_specs?: string | null;
+            composition?: string | null;
+            product_origin_country?: string | null;
+            raw_material_origin_country?: string | null;
+            unit_of_measure?: ("METERS" | "KG" | "PIECES" | "ROLLS") | null;
+            quantity_available?: number | null;
+            lead_time_days?: number | null;
+            price_per_unit?: number | null;
+            currency?: string | null;
+            minimum_order?: number | null;
+            product_weight_kg?: number | null;
+            gots_certified?: boolean | null;
+            grs_certified?: boolean | null;
+            oeko_tex_certified?: boolean | null;
+            recycled_content_percent?: number | null;
+            organic_content_percent?: number | null;
+            available?: boolean | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            supplier_id?: number | null;
+            company_id?: number | null;
+            fiber_type?: string | null;
+            staple_length_mm?: number | null;
+            fineness_micron?: number | null;
+            fiber_origin?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+            yarn_count?: unknown;
+            yarn_count_unit?: unknown;
+            twist?: unknown;
+            ply?: unknown;
+            yarn_type?: unknown;
+            width_cm?: unknown;
+            areal_mass_gsm?: unknown;
+            weave_type?: unknown;
+            finish?: unknown;
+        };
+        YarnProductDtoCreate: {
+            /** Format: uuid */
+            supplierId?: string;
+            companyId?: string | null;
+            userId?: string | null;
+            externalId?: string | null;
+            name: string;
+            code?: string | null;
+            description?: string | null;
+            composition?: string | null;
+            productOriginCountry?: string | null;
+            rawMaterialOriginCountry?: string | null;
+            gotsCertified?: boolean | null;
+            grsCertified?: boolean | null;
+            oekoTexCertified?: boolean | null;
+            cradleToCradle?: boolean | null;
+            betterCotton?: boolean | null;
+            recycledContentPct?: number | null;
+            organicContentPct?: number | null;
+            available?: boolean | null;
+            pricePerUnit?: string | null;
+            currency?: string | null;
+            unitOfMeasure?: ("KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET") | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            technicalSpecs?: string | null;
+            otherCertifications?: string | null;
+            sustainabilityNotes?: string | null;
+            minimumOrder?: number | null;
+            productWeightKg?: number | null;
+            quantityAvailable?: number | null;
+            leadTimeDays?: number | null;
+            yarnCount?: number | null;
+            yarnCountUnit?: ("NM" | "NE" | "TEX" | "DTEX" | "DEN") | null;
+            twist?: string | null;
+            ply?: number | null;
+            yarnType?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            fiberType?: unknown;
+            stapleLengthMm?: unknown;
+            finenessMicron?: unknown;
+            fiberOrigin?: unknown;
+            widthCm?: unknown;
+            arealMassGsm?: unknown;
+            weaveType?: unknown;
+            finish?: unknown;
+        } & (unknown | unknown | unknown);
+        LegacyYarnCreate: {
+            external_id?: string | null;
+            name: string;
+            code?: string | null;
+            category?: string | null;
+            subcategory?: string | null;
+            description?: string | null;
+            technical_specs?: string | null;
+            composition?: string | null;
+            product_origin_country?: string | null;
+            raw_material_origin_country?: string | null;
+            unit_of_measure?: ("METERS" | "KG" | "PIECES" | "ROLLS") | null;
+            quantity_available?: number | null;
+            lead_time_days?: number | null;
+            price_per_unit?: number | null;
+            currency?: string | null;
+            minimum_order?: number | null;
+            product_weight_kg?: number | null;
+            gots_certified?: boolean | null;
+            grs_certified?: boolean | null;
+            oeko_tex_certified?: boolean | null;
+            recycled_content_percent?: number | null;
+            organic_content_percent?: number | null;
+            available?: boolean | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            supplier_id?: number | null;
+            company_id?: number | null;
+            yarn_count?: number | null;
+            yarn_count_unit?: ("NE" | "NM" | "TEX" | "DTEX" | "DENIER") | null;
+            twist?: string | null;
+            ply?: number | null;
+            yarn_type?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+            fiber_type?: unknown;
+            staple_length_mm?: unknown;
+            fineness_micron?: unknown;
+            fiber_origin?: unknown;
+            width_cm?: unknown;
+            areal_mass_gsm?: unknown;
+            weave_type?: unknown;
+            finish?: unknown;
+        };
+        YarnProductDtoPatch: {
+            /** Format: uuid */
+            supplierId?: string;
+            companyId?: string | null;
+            userId?: string | null;
+            externalId?: string | null;
+            name?: string;
+            code?: string | null;
+            description?: string | null;
+            composition?: string | null;
+            productOriginCountry?: string | null;
+            rawMaterialOriginCountry?: string | null;
+            gotsCertified?: boolean | null;
+            grsCertified?: boolean | null;
+            oekoTexCertified?: boolean | null;
+            cradleToCradle?: boolean | null;
+            betterCotton?: boolean | null;
+            recycledContentPct?: number | null;
+            organicContentPct?: number | null;
+            available?: boolean | null;
+            pricePerUnit?: string | null;
+            currency?: string | null;
+            unitOfMeasure?: ("KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET") | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            technicalSpecs?: string | null;
+            otherCertifications?: string | null;
+            sustainabilityNotes?: string | null;
+            minimumOrder?: number | null;
+            productWeightKg?: number | null;
+            quantityAvailable?: number | null;
+            leadTimeDays?: number | null;
+            yarnCount?: number | null;
+            yarnCountUnit?: ("NM" | "NE" | "TEX" | "DTEX" | "DEN") | null;
+            twist?: string | null;
+            ply?: number | null;
+            yarnType?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            fiberType?: unknown;
+            stapleLengthMm?: unknown;
+            finenessMicron?: unknown;
+            fiberOrigin?: unknown;
+            widthCm?: unknown;
+            arealMassGsm?: unknown;
+            weaveType?: unknown;
+            finish?: unknown;
+        };
+        LegacyYarnPatch: {
+            external_id?: string | null;
+            name?: string;
+            code?: string | null;
+            category?: string | null;
+            subcategory?: string | null;
+            description?: string | null;
+            technical_specs?: string | null;
+            composition?: string | null;
+            product_origin_country?: string | null;
+            raw_material_origin_country?: string | null;
+            unit_of_measure?: ("METERS" | "KG" | "PIECES" | "ROLLS") | null;
+            quantity_available?: number | null;
+            lead_time_days?: number | null;
+            price_per_unit?: number | null;
+            currency?: string | null;
+            minimum_order?: number | null;
+            product_weight_kg?: number | null;
+            gots_certified?: boolean | null;
+            grs_certified?: boolean | null;
+            oeko_tex_certified?: boolean | null;
+            recycled_content_percent?: number | null;
+            organic_content_percent?: number | null;
+            available?: boolean | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            supplier_id?: number | null;
+            company_id?: number | null;
+            yarn_count?: number | null;
+            yarn_count_unit?: ("NE" | "NM" | "TEX" | "DTEX" | "DENIER") | null;
+            twist?: string | null;
+            ply?: number | null;
+            yarn_type?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+            fiber_type?: unknown;
+            staple_length_mm?: unknown;
+            fineness_micron?: unknown;
+            fiber_origin?: unknown;
+            width_cm?: unknown;
+            areal_mass_gsm?: unknown;
+            weave_type?: unknown;
+            finish?: unknown;
+        };
+        FabricProductDtoCreate: {
+            /** Format: uuid */
+            supplierId?: string;
+            companyId?: string | null;
+            userId?: string | null;
+            externalId?: string | null;
+            name: string;
+            code?: string | null;
+            description?: string | null;
+            composition?: string | null;
+            productOriginCountry?: string | null;
+            rawMaterialOriginCountry?: string | null;
+            gotsCertified?: boolean | null;
+            grsCertified?: boolean | null;
+            oekoTexCertified?: boolean | null;
+            cradleToCradle?: boolean | null;
+            betterCotton?: boolean | null;
+            recycledContentPct?: number | null;
+            organicContentPct?: number | null;
+            available?: boolean | null;
+            pricePerUnit?: string | null;
+            currency?: string | null;
+            unitOfMeasure?: ("KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET") | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            technicalSpecs?: string | null;
+            otherCertifications?: string | null;
+            sustainabilityNotes?: string | null;
+            minimumOrder?: number | null;
+            productWeightKg?: number | null;
+            quantityAvailable?: number | null;
+            leadTimeDays?: number | null;
+            widthCm?: number | null;
+            arealMassGsm?: number | null;
+            weaveType?: string | null;
+            finish?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            fiberType?: unknown;
+            stapleLengthMm?: unknown;
+            finenessMicron?: unknown;
+            fiberOrigin?: unknown;
+            yarnCount?: unknown;
+            yarnCountUnit?: unknown;
+            twist?: unknown;
+            ply?: unknown;
+            yarnType?: unknown;
+        } & (unknown | unknown | unknown);
+        LegacyFabricCreate: {
+            external_id?: string | null;
+            name: string;
+            code?: string | null;
+            category?: string | null;
+            subcategory?: string | null;
+            description?: string | null;
+            technical_specs?: string | null;
+            composition?: string | null;
+            product_origin_country?: string | null;
+            raw_material_origin_country?: string | null;
+            unit_of_measure?: ("METERS" | "KG" | "PIECES" | "ROLLS") | null;
+            quantity_available?: number | null;
+            lead_time_days?: number | null;
+            price_per_unit?: number | null;
+            currency?: string | null;
+            minimum_order?: number | null;
+            product_weight_kg?: number | null;
+            gots_certified?: boolean | null;
+            grs_certified?: boolean | null;
+            oeko_tex_certified?: boolean | null;
+            recycled_content_percent?: number | null;
+            organic_content_percent?: number | null;
+            available?: boolean | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            supplier_id?: number | null;
+            company_id?: number | null;
+            width_cm?: number | null;
+            areal_mass_gsm?: number | null;
+            weave_type?: string | null;
+            finish?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+            fiber_type?: unknown;
+            staple_length_mm?: unknown;
+            fineness_micron?: unknown;
+            fiber_origin?: unknown;
+            yarn_count?: unknown;
+            yarn_count_unit?: unknown;
+            twist?: unknown;
+            ply?: unknown;
+            yarn_type?: unknown;
+        };
+        FabricProductDtoPatch: {
+            /** Format: uuid */
+            supplierId?: string;
+            companyId?: string | null;
+            userId?: string | null;
+            externalId?: string | null;
+            name?: string;
+            code?: string | null;
+            description?: string | null;
+            composition?: string | null;
+            productOriginCountry?: string | null;
+            rawMaterialOriginCountry?: string | null;
+            gotsCertified?: boolean | null;
+            grsCertified?: boolean | null;
+            oekoTexCertified?: boolean | null;
+            cradleToCradle?: boolean | null;
+            betterCotton?: boolean | null;
+            recycledContentPct?: number | null;
+            organicContentPct?: number | null;
+            available?: boolean | null;
+            pricePerUnit?: string | null;
+            currency?: string | null;
+            unitOfMeasure?: ("KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET") | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            technicalSpecs?: string | null;
+            otherCertifications?: string | null;
+            sustainabilityNotes?: string | null;
+            minimumOrder?: number | null;
+            productWeightKg?: number | null;
+            quantityAvailable?: number | null;
+            leadTimeDays?: number | null;
+            widthCm?: number | null;
+            arealMassGsm?: number | null;
+            weaveType?: string | null;
+            finish?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            fiberType?: unknown;
+            stapleLengthMm?: unknown;
+            finenessMicron?: unknown;
+            fiberOrigin?: unknown;
+            yarnCount?: unknown;
+            yarnCountUnit?: unknown;
+            twist?: unknown;
+            ply?: unknown;
+            yarnType?: unknown;
+        };
+        LegacyFabricPatch: {
+            external_id?: string | null;
+            name?: string;
+            code?: string | null;
+            category?: string | null;
+            subcategory?: string | null;
+            description?: string | null;
+            technical_specs?: string | null;
+            composition?: string | null;
+            product_origin_country?: string | null;
+            raw_material_origin_country?: string | null;
+            unit_of_measure?: ("METERS" | "KG" | "PIECES" | "ROLLS") | null;
+            quantity_available?: number | null;
+            lead_time_days?: number | null;
+            price_per_unit?: number | null;
+            currency?: string | null;
+            minimum_order?: number | null;
+            product_weight_kg?: number | null;
+            gots_certified?: boolean | null;
+            grs_certified?: boolean | null;
+            oeko_tex_certified?: boolean | null;
+            recycled_content_percent?: number | null;
+            organic_content_percent?: number | null;
+            available?: boolean | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            supplier_id?: number | null;
+            company_id?: number | null;
+            width_cm?: number | null;
+            areal_mass_gsm?: number | null;
+            weave_type?: string | null;
+            finish?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+            fiber_type?: unknown;
+            staple_length_mm?: unknown;
+            fineness_micron?: unknown;
+            fiber_origin?: unknown;
+            yarn_count?: unknown;
+            yarn_count_unit?: unknown;
+            twist?: unknown;
+            ply?: unknown;
+            yarn_type?: unknown;
+        };
+        ProductMaterialDtoCreate: {
+            /** @enum {string} */
+            kind: "FIBER" | "YARN" | "FABRIC";
+            externalId?: string | null;
+            name: string;
+            code?: string | null;
+            /** Format: uuid */
+            supplierId?: string;
+            description?: string | null;
+            technicalSpecs?: string | null;
+            composition?: string | null;
+            gotsCertified?: boolean | null;
+            grsCertified?: boolean | null;
+            oekoTexCertified?: boolean | null;
+            cradleToCradle?: boolean | null;
+            betterCotton?: boolean | null;
+            otherCertifications?: string | null;
+            recycledContentPct?: number | null;
+            organicContentPct?: number | null;
+            sustainabilityNotes?: string | null;
+            unitOfMeasure?: ("KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET") | null;
+            metadata?: ({
+                categoryLabel?: string;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+        } & (unknown | unknown | unknown);
+        PresignProductMaterialDocumentsRequestDto: {
+            /**
+             * @default TECHNICAL_SHEET
+             * @enum {string}
+             */
+            category: "TECHNICAL_SHEET" | "OTHER";
+            files: {
+                /** @example sheet.pdf */
+                fileName: string;
+                /** @example application/pdf */
+                contentType: string;
+                sizeBytes: number;
+            }[];
+        };
+        CompleteUploadRequestDto: {
+            /**
+             * @description SHA-256 of the bytes, in hex or base64.
+             * @example 0000000000000000000000000000000000000000000000000000000000000000
+             */
+            checksumSha256: string;
+        };
+        MaterialPurchaseDtoCreate: {
+            lotNumber: string;
+            /**
+             * Format: date-time
+             * @description Years 1 to 9999 in UTC.
+             */
+            purchaseDate: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            quantity: string;
+            /** @enum {string} */
+            unitOfMeasure: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
+            value?: string | null;
+            currency?: string | null;
+            originCountry?: string | null;
+            originProvince?: string | null;
+            transportMode?: ("TRUCK" | "SHIP" | "TRAIN" | "PLANE") | null;
+            distanceKm?: number | null;
+            estimatedScope3Tco2e?: string | null;
+            ddtNumber: string;
+            invoiceNumber: string;
+            transactionCertificateNumber?: string | null;
+            testReportNumber?: string | null;
+            notes?: string | null;
+        };
+        EstimateMaterialPurchaseTransportDto: {
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            quantity: string;
+            /** @enum {string} */
+            unitOfMeasure: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
+            /** @enum {string} */
+            transportMode: "TRUCK" | "SHIP" | "TRAIN" | "PLANE";
+            distanceKm: number;
+        };
+        MaterialPurchaseDtoPatch: {
+            lotNumber?: string;
+            /**
+             * Format: date-time
+             * @description Years 1 to 9999 in UTC.
+             */
+            purchaseDate?: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            quantity?: string;
+            /** @enum {string} */
+            unitOfMeasure?: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
+            value?: string | null;
+            currency?: string | null;
+            originCountry?: string | null;
+            originProvince?: string | null;
+            transportMode?: ("TRUCK" | "SHIP" | "TRAIN" | "PLANE") | null;
+            distanceKm?: number | null;
+            estimatedScope3Tco2e?: string | null;
+            ddtNumber?: string;
+            invoiceNumber?: string;
+            transactionCertificateNumber?: string | null;
+            testReportNumber?: string | null;
+            notes?: string | null;
+        };
+        PresignPurchaseDocumentRequestDto: {
+            category: string;
+            /** @example sheet.pdf */
+            fileName: string;
+            /** @example application/pdf */
+            contentType: string;
+            sizeBytes: number;
+        };
+        ProductTraceabilityDtoCreate: {
+            productId?: string | null;
+            pfcrCalculationId?: string | null;
+            traceabilityName: string;
+            description?: string | null;
+            clientIds?: string[] | null;
+            compositionIds?: string[] | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        ProductTraceabilityDtoPatch: {
+            productId?: string | null;
+            pfcrCalculationId?: string | null;
+            traceabilityName?: string;
+            description?: string | null;
+            clientIds?: string[] | null;
+            compositionIds?: string[] | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        ProcessingStageDtoCreate: {
+            sequenceOrder: number;
+            stageName: string;
+            /** @enum {string} */
+            companyType: "SUPPLIER" | "COMPANY";
+            supplierId?: string | null;
+            companyId?: string | null;
+            internalProcess?: string | null;
+            /** @enum {string} */
+            transportMode: "TRUCK" | "SHIP" | "TRAIN" | "PLANE";
+            startsFromCompany: boolean;
+            countryCode?: string | null;
+            distanceKm?: number | null;
+            co2Emissions?: number | null;
+            certificationsSnapshot?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+        };
+        ProcessingStageDtoPatch: {
+            sequenceOrder?: number;
+            stageName?: string;
+            /** @enum {string} */
+            companyType?: "SUPPLIER" | "COMPANY";
+            supplierId?: string | null;
+            companyId?: string | null;
+            internalProcess?: string | null;
+            /** @enum {string} */
+            transportMode?: "TRUCK" | "SHIP" | "TRAIN" | "PLANE";
+            startsFromCompany?: boolean;
+            countryCode?: string | null;
+            distanceKm?: number | null;
+            co2Emissions?: number | null;
+            certificationsSnapshot?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+        };
+        TraceabilityRecordDtoCreate: {
+            productId: string;
+            batchNumber: string;
+            origin: string;
+            destination?: string | null;
+            supplierId?: string | null;
+            processingFacility?: string | null;
+            certifications?: string | null;
+            isCompliant?: boolean | null;
+            userId?: string | null;
+            companyId?: string | null;
+            notes?: string | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+        };
+        TraceabilityRecordDtoPatch: {
+            productId?: string;
+            batchNumber?: string;
+            origin?: string;
+            destination?: string | null;
+            supplierId?: string | null;
+            processingFacility?: string | null;
+            certifications?: string | null;
+            isCompliant?: boolean | null;
+            userId?: string | null;
+            companyId?: string | null;
+            notes?: string | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+        };
+        PresignUploadRequestDto: {
+            /** @enum {string} */
+            entityType: "SUPPLIER" | "SUPPLIER_CERTIFICATION" | "SUPPLIER_PRODUCT" | "COMPANY_PRODUCT" | "FIBER" | "YARN" | "FABRIC" | "MATERIAL_PURCHASE" | "TRACEABILITY_JOURNEY" | "PROCESSING_STAGE" | "TRACEABILITY_RECORD";
+            /** Format: uuid */
+            entityId: string;
+            category: string;
+            /** @example sheet.pdf */
+            fileName: string;
+            /** @example application/pdf */
+            contentType: string;
+            sizeBytes: number;
+        };
+        EmissionFactorsReplace: {
+            factors: {
+                /**
+                 * Format: decimal
+                 * @example 12.50
+                 */
+                ROAD: string;
+                /**
+                 * Format: decimal
+                 * @example 12.50
+                 */
+                SEA: string;
+                /**
+                 * Format: decimal
+                 * @example 12.50
+                 */
+                AIR: string;
+                /**
+                 * Format: decimal
+                 * @example 12.50
+                 */
+                RAIL: string;
+            };
+            source: string;
+            version: string;
+        };
+        LegacySupplierCreate: {
+            external_id?: string | null;
+            name: string;
+            country?: string | null;
+            category?: string | null;
+            reach_compliant?: boolean | null;
+            svhc_compliant?: boolean | null;
+        };
+        LegacySupplierPatch: {
+            external_id?: string | null;
+            name?: string;
+            country?: string | null;
+            category?: string | null;
+            reach_compliant?: boolean | null;
+            svhc_compliant?: boolean | null;
+        };
+        LegacySupplierProductCreate: {
+            name: string;
+            sku: string;
+            supplier_id?: number;
+            external_id?: string | null;
+            description?: string | null;
+            composition?: string | null;
+            unit_of_measure?: ("METERS" | "KG" | "PIECES" | "ROLLS") | null;
+            product_origin_country?: string | null;
+            raw_material_origin_country?: string | null;
+            quantity_available?: number | null;
+            lead_time_days?: number | null;
+            unit_cost?: number | null;
+            currency?: string | null;
+            reach_compliant?: boolean | null;
+            certifications?: string[] | null;
+            product_weight_kg?: number | null;
+            gots_certified?: boolean | null;
+            available?: boolean | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+        } & (unknown | unknown | unknown);
+        LegacySupplierProductPatch: {
+            name?: string;
+            sku?: string;
+            supplier_id?: number;
+            external_id?: string | null;
+            description?: string | null;
+            composition?: string | null;
+            unit_of_measure?: ("METERS" | "KG" | "PIECES" | "ROLLS") | null;
+            product_origin_country?: string | null;
+            raw_material_origin_country?: string | null;
+            quantity_available?: number | null;
+            lead_time_days?: number | null;
+            unit_cost?: number | null;
+            currency?: string | null;
+            reach_compliant?: boolean | null;
+            certifications?: string[] | null;
+            product_weight_kg?: number | null;
+            gots_certified?: boolean | null;
+            available?: boolean | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+        };
+        LegacyCompanyProductCreate: {
+            name: string;
+            sku: string;
+            external_id?: string | null;
+            description?: string | null;
+            composition?: string | null;
+            unit_of_measure?: ("METERS" | "KG" | "PIECES" | "ROLLS") | null;
+            product_origin_country?: string | null;
+            raw_material_origin_country?: string | null;
+            quantity_available?: number | null;
+            lead_time_days?: number | null;
+            unit_cost?: number | null;
+            currency?: string | null;
+            reach_compliant?: boolean | null;
+            certifications?: string[] | null;
+            product_weight_kg?: number | null;
+            gots_certified?: boolean | null;
+            available?: boolean | null;
+            barcode?: string | null;
+            unit_sale_price?: number | null;
+            sustainability_score?: number | null;
+            recycled_content_percent?: number | null;
+        };
+        LegacyCompanyProductPatch: {
+            name?: string;
+            sku?: string;
+            external_id?: string | null;
+            description?: string | null;
+            composition?: string | null;
+            unit_of_measure?: ("METERS" | "KG" | "PIECES" | "ROLLS") | null;
+            product_origin_country?: string | null;
+            raw_material_origin_country?: string | null;
+            quantity_available?: number | null;
+            lead_time_days?: number | null;
+            unit_cost?: number | null;
+            currency?: string | null;
+            reach_compliant?: boolean | null;
+            certifications?: string[] | null;
+            product_weight_kg?: number | null;
+            gots_certified?: boolean | null;
+            available?: boolean | null;
+            barcode?: string | null;
+            unit_sale_price?: number | null;
+            sustainability_score?: number | null;
+            recycled_content_percent?: number | null;
+        };
+        PurchaseRecordCreate: {
+            supplier_id?: number;
+            supplier_product_id?: number | null;
+            /**
+             * @description With a zone or without; none is UTC. Years 1 to 9999 in UTC.
+             * @example 2026-02-23T10:30:00
+             */
+            purchase_date?: string;
+            quantity_kg?: number | null;
+            unit_price?: number | null;
+            currency?: string | null;
+            transport_mode?: ("ROAD" | "SEA" | "AIR" | "RAIL") | null;
+            distance_km?: number | null;
+            weight_kg?: number | null;
+            purchase_status?: ("ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED") | null;
+            purchase_order_number?: string | null;
+            invoice_number?: string | null;
+            ddt_number?: string | null;
+            transaction_certificate_number?: string | null;
+            batch_number?: string | null;
+            delivery_date?: string | null;
+            expected_delivery_date?: string | null;
+            delivery_notes?: string | null;
+            notes?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+            supplier_product_external_id?: string | null;
+            supplier_product_sku?: string | null;
+            purchase_year?: number | null;
+        } & ((unknown | unknown | unknown) & (unknown | unknown));
+        PurchaseRecordPatch: {
+            supplier_id?: number;
+            supplier_product_id?: number | null;
+            /**
+             * @description With a zone or without; none is UTC. Years 1 to 9999 in UTC.
+             * @example 2026-02-23T10:30:00
+             */
+            purchase_date?: string;
+            quantity_kg?: number | null;
+            unit_price?: number | null;
+            currency?: string | null;
+            transport_mode?: ("ROAD" | "SEA" | "AIR" | "RAIL") | null;
+            distance_km?: number | null;
+            weight_kg?: number | null;
+            purchase_status?: ("ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED") | null;
+            purchase_order_number?: string | null;
+            invoice_number?: string | null;
+            ddt_number?: string | null;
+            transaction_certificate_number?: string | null;
+            batch_number?: string | null;
+            delivery_date?: string | null;
+            expected_delivery_date?: string | null;
+            delivery_notes?: string | null;
+            notes?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+            supplier_product_external_id?: string | null;
+            supplier_product_sku?: string | null;
+            purchase_year?: number | null;
+        };
+        LegacyTraceabilityCreate: {
+            company_product_id?: number;
+            status?: string | null;
+            company_product_external_id?: string | null;
+            company_product_sku?: string | null;
+        } & (unknown | unknown | unknown);
+        LegacyTraceabilityPatch: {
+            company_product_id?: number;
+            status?: string | null;
+            company_product_external_id?: string | null;
+            company_product_sku?: string | null;
+        };
+        LegacyProcessingStageCreate: {
+            traceability_id?: number;
+            stage_name: string;
+            stage_order: number;
+            country_code?: string | null;
+            distance_km?: number | null;
+            co2_kg?: number | null;
+            company_type?: ("SUPPLIER" | "COMPANY") | null;
+            supplier_id?: number | null;
+            company_id?: number | null;
+            internal_process?: string | null;
+            transport_mode?: ("TRUCK" | "SHIP" | "TRAIN" | "PLANE") | null;
+            starts_from_company?: boolean | null;
+            certifications_snapshot?: string | null;
+            traceability_name?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+        } & (unknown | unknown);
+        LegacyProcessingStagePatch: {
+            stage_name?: string;
+            stage_order?: number;
+            country_code?: string | null;
+            distance_km?: number | null;
+            co2_kg?: number | null;
+            company_type?: ("SUPPLIER" | "COMPANY") | null;
+            supplier_id?: number | null;
+            company_id?: number | null;
+            internal_process?: string | null;
+            transport_mode?: ("TRUCK" | "SHIP" | "TRAIN" | "PLANE") | null;
+            starts_from_company?: boolean | null;
+            certifications_snapshot?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+        };
+        ChemicalProductCreate: {
+            name: string;
+            cas_numbers?: string[] | null;
+            supplier?: string | null;
+            zdhc_level?: ("LEVEL_1" | "LEVEL_2" | "LEVEL_3" | "NOT_LISTED") | null;
+            msds_url?: string | null;
+            reach_compliant?: boolean | null;
+            svhc_substance?: boolean | null;
+        };
+        ChemicalPurchaseCreate: {
+            chemical_product_id: number;
+            supplier_id?: number;
+            company_id: number;
+            /**
+             * @description With a zone or without; none is UTC. Years 1 to 9999 in UTC.
+             * @example 2026-02-23T10:30:00
+             */
+            purchase_date: string;
+            quantity_kg: number;
+            cost_per_kg: number;
+            total_cost?: number | null;
+            currency: string;
+            delivery_date?: string | null;
+            purchase_order_number?: string | null;
+            invoice_number?: string | null;
+            batch_number?: string | null;
+            batch_expiry_date?: string | null;
+            warehouse_location?: string | null;
+            quality_certificate_number?: string | null;
+            msds_received?: boolean | null;
+            reach_compliant?: boolean | null;
+            notes?: string | null;
+            internal_notes?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+        } & (unknown | unknown | unknown);
+        ChemicalPurchasePatch: {
+            chemical_product_id?: number;
+            supplier_id?: number;
+            company_id?: number;
+            /**
+             * @description With a zone or without; none is UTC. Years 1 to 9999 in UTC.
+             * @example 2026-02-23T10:30:00
+             */
+            purchase_date?: string;
+            quantity_kg?: number;
+            cost_per_kg?: number;
+            total_cost?: number | null;
+            currency?: string;
+            delivery_date?: string | null;
+            purchase_order_number?: string | null;
+            invoice_number?: string | null;
+            batch_number?: string | null;
+            batch_expiry_date?: string | null;
+            warehouse_location?: string | null;
+            quality_certificate_number?: string | null;
+            msds_received?: boolean | null;
+            reach_compliant?: boolean | null;
+            notes?: string | null;
+            internal_notes?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+        };
+        Alive: {
+            /** @constant */
+            status: "ok";
+        };
+        Error: {
+            /** @enum {string} */
+            code: "VALIDATION_FAILED" | "INVALID_REQUEST" | "INVALID_JSON" | "INVALID_CSV" | "INVALID_XLSX" | "BUSINESS_RULE" | "AMBIGUOUS_CREDENTIALS" | "UNAUTHENTICATED" | "CSRF_REQUIRED" | "FORBIDDEN" | "MODULE_NOT_ENTITLED" | "SCOPE_MISSING" | "ROUTE_NOT_FOUND" | "NOT_FOUND" | "REFERENCE_NOT_FOUND" | "REFERENCE_MISMATCH" | "AMBIGUOUS_REFERENCE" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IN_USE" | "INVALID_STATUS_TRANSITION" | "AMBIGUOUS_KEY" | "UPLOAD_MISSING" | "CHECKSUM_MISMATCH" | "QUOTA_EXCEEDED" | "JOB_ENDED" | "JOB_CANCELLED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "REQUEST_TIMEOUT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "RANGE_NOT_SATISFIABLE" | "UNSUPPORTED_MEDIA_TYPE" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "TOO_MANY_JOBS" | "RATE_LIMITED" | "INTERNAL_ERROR" | "MAIL_REFUSED" | "JOB_FAILED" | "QUERY_TIMEOUT" | "OVERLOADED" | "NOT_READY";
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /** @description The X-Request-Id of the answer: that of the request where it has 1 to 128 letters, digits and . _ : - and begins with a letter or a digit; else a new one. */
+            requestId: string;
+        };
+        Ready: {
+            /** @constant */
+            status: "ready";
+            checks: {
+                /** @enum {string} */
+                database: "ok" | "unavailable";
+                /** @enum {string} */
+                queue: "ok" | "unavailable";
+                /** @enum {string} */
+                storage: "ok" | "unavailable";
+                /** @enum {string} */
+                migrations: "ok" | "unavailable";
+            };
+            /** @description Parts that are away and that only some requests need. */
+            degraded?: ("queue" | "storage")[];
+            /** @description Queues whose jobs wait until an operator resumes them. */
+            pausedQueues?: ("bulk-upserts" | "recalculations" | "documents" | "emails" | "maintenance")[];
+        };
+        Identity: {
+            user: components["schemas"]["AccountUser"];
+            tenant: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            modules: ("suppliers" | "products" | "materials" | "purchases" | "chemicals" | "traceability" | "documents" | "account")[];
+            scopes: string[];
+            expiresAt: string | null;
+        };
+        AccountUser: {
+            /** Format: uuid */
+            id: string;
+            /** @description What X-User-Id and userId name. */
+            legacyId: number;
+            email: string;
+            firstName: string;
+            lastName: string;
+            roles: ("admin" | "operator")[];
+            moduleKeys: ("suppliers" | "products" | "materials" | "purchases" | "chemicals" | "traceability" | "documents" | "account")[];
+            /** @enum {string} */
+            status: "ACTIVE" | "DISABLED";
+            invitePending: boolean;
+            lastLoginAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        CsrfToken: {
+            csrfToken: string;
+        };
+        ApiKey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            tokenPrefix: string;
+            scopes: ("suppliers:read" | "suppliers:write" | "products:read" | "products:write" | "materials:read" | "materials:write" | "purchases:read" | "purchases:write" | "chemicals:read" | "chemicals:write" | "traceability:read" | "traceability:write" | "documents:read" | "documents:write")[];
+            /** Format: date-time */
+            createdAt: string;
+            expiresAt: string | null;
+            lastUsedAt: string | null;
+        };
+        ApiKeyWithToken: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            tokenPrefix: string;
+            scopes: ("suppliers:read" | "suppliers:write" | "products:read" | "products:write" | "materials:read" | "materials:write" | "purchases:read" | "purchases:write" | "chemicals:read" | "chemicals:write" | "traceability:read" | "traceability:write" | "documents:read" | "documents:write")[];
+            /** Format: date-time */
+            createdAt: string;
+            expiresAt: string | null;
+            lastUsedAt: string | null;
+            /** @description Shown in this answer only. */
+            token: string;
+        };
+        ApiKeyScopeOption: {
+            /** @enum {string} */
+            scope: "suppliers:read" | "suppliers:write" | "products:read" | "products:write" | "materials:read" | "materials:write" | "purchases:read" | "purchases:write" | "chemicals:read" | "chemicals:write" | "traceability:read" | "traceability:write" | "documents:read" | "documents:write";
+            module: string;
+            /** @enum {string} */
+            access: "read" | "write";
+            grantable: boolean;
+        };
+        ModulePermissionOption: {
+            /** @enum {string} */
+            key: "suppliers" | "products" | "materials" | "purchases" | "chemicals" | "traceability" | "documents" | "account";
+            labelKey: string;
+            section: string;
+            /** @enum {string} */
+            featureStatus: "GA" | "BETA";
+            tenantEnabled: boolean;
+            grantable: boolean;
+        };
+        TenantUsage: {
+            /** @description Documents until their bytes are removed, payloads of imports, failed rows that are kept, and what bodies that are on their way have reserved. */
+            storageBytes: components["schemas"]["Quota"];
+            /** @description Documents until their bytes are removed. */
+            documents: components["schemas"]["Quota"];
+            waitingJobs: components["schemas"]["Quota"];
+        };
+        Quota: {
+            used: number;
+            limit: number;
+        };
+        AccountUserList: {
+            items: components["schemas"]["AccountUser"][];
+            total: number;
+        };
+        AuditEventPage: {
+            items: components["schemas"]["AuditEvent"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        AuditEvent: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            action: string;
+            entityType: string | null;
+            entityId: string | null;
+            entityLegacyId: number | null;
+            actor: {
+                /** @description token, service-key, session, system, or anonymous: nobody signed in. */
+                kind: string;
+                userId: string | null;
+                legacyId: number | null;
+                credentialId: string | null;
+                address: string | null;
+            };
+            /** @description Whose credential it was: another than the actor where a service key named whom it acts for. */
+            authenticated: {
+                userId: string | null;
+                legacyId: number;
+            } | null;
+            requestId: string;
+            details: {
+                [key: string]: unknown;
+            } | null;
+        };
+        SupplierDtoPage: {
+            items: components["schemas"]["SupplierDto"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        SupplierDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            externalId: string | null;
+            name: string;
+            country: string | null;
+            category: string | null;
+            reachCompliant: boolean | null;
+            svhcCompliant: boolean | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ExpiringCertificationDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            /** Format: uuid */
+            supplierId: string;
+            certificationType: string;
+            certificateNumber: string | null;
+            certificateExpiry: string | null;
+            documentId: string | null;
+            isDigitallySigned: boolean | null;
+            signatureVerified: boolean | null;
+            verificationStatus: string | null;
+            verificationDetails: string | null;
+            verifiedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @enum {string} */
+            validity: "VALID" | "EXPIRING" | "EXPIRED";
+            supplierName: string;
+        };
+        SupplierCertificationDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            /** Format: uuid */
+            supplierId: string;
+            certificationType: string;
+            certificateNumber: string | null;
+            certificateExpiry: string | null;
+            documentId: string | null;
+            isDigitallySigned: boolean | null;
+            signatureVerified: boolean | null;
+            verificationStatus: string | null;
+            verificationDetails: string | null;
+            verifiedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @enum {string} */
+            validity: "VALID" | "EXPIRING" | "EXPIRED";
+        };
+        SupplierProductDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            /** Format: uuid */
+            supplierId: string;
+            externalId: string | null;
+            name: string;
+            code: string | null;
+            description: string | null;
+            /** @example KG */
+            unitOfMeasure: string;
+            unitPrice: string | null;
+            currency: string | null;
+            active: boolean | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        CompanyProductDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            externalId: string | null;
+            name: string;
+            code: string;
+            description: string | null;
+            /** @example KG */
+            unitOfMeasure: string;
+            active: boolean | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        FiberProductDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            supplierId: string | null;
+            companyId: string | null;
+            userId: string | null;
+            externalId: string | null;
+            name: string;
+            code: string | null;
+            description: string | null;
+            composition: string | null;
+            productOriginCountry: string | null;
+            rawMaterialOriginCountry: string | null;
+            gotsCertified: boolean | null;
+            grsCertified: boolean | null;
+            oekoTexCertified: boolean | null;
+            cradleToCradle: boolean | null;
+            betterCotton: boolean | null;
+            recycledContentPct: number | null;
+            organicContentPct: number | null;
+            available: boolean | null;
+            pricePerUnit: string | null;
+            currency: string | null;
+            unitOfMeasure: string | null;
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            fiberType: string | null;
+            stapleLengthMm: number | null;
+            finenessMicron: number | null;
+            fiberOrigin: string | null;
+            /** @constant */
+            textileCategory: "FIBER";
+        };
+        LegacyFiber: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            external_id: string | null;
+            name: string;
+            code: string | null;
+            category: string | null;
+            subcategory: string | null;
+            description: string | null;
+            technical_specs: string | null;
+            composition: string | null;
+            product_origin_country: string | null;
+            raw_material_origin_country: string | null;
+            unit_of_measure: string | null;
+            quantity_available: number | null;
+            lead_time_days: number | null;
+            price_per_unit: number | null;
+            currency: string | null;
+            minimum_order: number | null;
+            product_weight_kg: number | null;
+            gots_certified: boolean | null;
+            grs_certified: boolean | null;
+            oeko_tex_certified: boolean | null;
+            recycled_content_percent: number | null;
+            organic_content_percent: number | null;
+            available: boolean | null;
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            supplier_id: number | null;
+            company_id: number | null;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            created_at: string;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            updated_at: string;
+            fiber_type: string | null;
+            staple_length_mm: number | null;
+            fineness_micron: number | null;
+            fiber_origin: string | null;
+            /** @constant */
+            textile_category: "FIBER";
+        };
+        YarnProductDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            supplierId: string | null;
+            companyId: string | null;
+            userId: string | null;
+            externalId: string | null;
+            name: string;
+            code: string | null;
+            description: string | null;
+            composition: string | null;
+            productOriginCountry: string | null;
+            rawMaterialOriginCountry: string | null;
+            gotsCertified: boolean | null;
+            grsCertified: boolean | null;
+            oekoTexCertified: boolean | null;
+            cradleToCradle: boolean | null;
+            betterCotton: boolean | null;
+            recycledContentPct: number | null;
+            organicContentPct: number | null;
+            available: boolean | null;
+            pricePerUnit: string | null;
+            currency: string | null;
+            unitOfMeasure: string | null;
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            technicalSpecs: string | null;
+            otherCertifications: string | null;
+            sustainabilityNotes: string | null;
+            minimumOrder: number | null;
+            productWeightKg: number | null;
+            quantityAvailable: number | null;
+            leadTimeDays: number | null;
+            yarnCount: number | null;
+            yarnCountUnit: string | null;
+            twist: string | null;
+            ply: number | null;
+            yarnType: string | null;
+            /** @constant */
+            textileCategory: "YARN";
+        };
+        LegacyYarn: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            external_id: string | null;
+            name: string;
+            code: string | null;
+            category: string | null;
+            subcategory: string | null;
+            description: string | null;
+            technical_specs: string | null;
+            composition: string | null;
+            product_origin_country: string | null;
+            raw_material_origin_country: string | null;
+            unit_of_measure: string | null;
+            quantity_available: number | null;
+            lead_time_days: number | null;
+            price_per_unit: number | null;
+            currency: string | null;
+            minimum_order: number | null;
+            product_weight_kg: number | null;
+            gots_certified: boolean | null;
+            grs_certified: boolean | null;
+            oeko_tex_certified: boolean | null;
+            recycled_content_percent: number | null;
+            organic_content_percent: number | null;
+            available: boolean | null;
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            supplier_id: number | null;
+            company_id: number | null;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            created_at: string;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            updated_at: string;
+            yarn_count: number | null;
+            yarn_count_unit: string | null;
+            twist: string | null;
+            ply: number | null;
+            yarn_type: string | null;
+            /** @constant */
+            textile_category: "YARN";
+        };
+        FabricProductDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            supplierId: string | null;
+            companyId: string | null;
+            userId: string | null;
+            externalId: string | null;
+            name: string;
+            code: string | null;
+            description: string | null;
+            composition: string | null;
+            productOriginCountry: string | null;
+            rawMaterialOriginCountry: string | null;
+            gotsCertified: boolean | null;
+            grsCertified: boolean | null;
+            oekoTexCertified: boolean | null;
+            cradleToCradle: boolean | null;
+            betterCotton: boolean | null;
+            recycledContentPct: number | null;
+            organicContentPct: number | null;
+            available: boolean | null;
+            pricePerUnit: string | null;
+            currency: string | null;
+            unitOfMeasure: string | null;
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            technicalSpecs: string | null;
+            otherCertifications: string | null;
+            sustainabilityNotes: string | null;
+            minimumOrder: number | null;
+            productWeightKg: number | null;
+            quantityAvailable: number | null;
+            leadTimeDays: number | null;
+            widthCm: number | null;
+            arealMassGsm: number | null;
+            weaveType: string | null;
+            finish: string | null;
+            /** @constant */
+            textileCategory: "FABRIC";
+        };
+        LegacyFabric: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            external_id: string | null;
+            name: string;
+            code: string | null;
+            category: string | null;
+            subcategory: string | null;
+            description: string | null;
+            technical_specs: string | null;
+            composition: string | null;
+            product_origin_country: string | null;
+            raw_material_origin_country: string | null;
+            unit_of_measure: string | null;
+            quantity_available: number | null;
+            lead_time_days: number | null;
+            price_per_unit: number | null;
+            currency: string | null;
+            minimum_order: number | null;
+            product_weight_kg: number | null;
+            gots_certified: boolean | null;
+            grs_certified: boolean | null;
+            oeko_tex_certified: boolean | null;
+            recycled_content_percent: number | null;
+            organic_content_percent: number | null;
+            available: boolean | null;
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            supplier_id: number | null;
+            company_id: number | null;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            created_at: string;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            updated_at: string;
+            width_cm: number | null;
+            areal_mass_gsm: number | null;
+            weave_type: string | null;
+            finish: string | null;
+            /** @constant */
+            textile_category: "FABRIC";
+        };
+        ProductMaterialListResponseDto: {
+            data: components["schemas"]["ProductMaterialDto"][];
+            meta: components["schemas"]["PageMeta"];
+            facets: components["schemas"]["MaterialFacets"];
+        };
+        ProductMaterialDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            /** @example FIBER */
+            kind: string;
+            externalId: string | null;
+            name: string;
+            code: string | null;
+            supplierId: string | null;
+            description: string | null;
+            technicalSpecs: string | null;
+            composition: string | null;
+            gotsCertified: boolean | null;
+            grsCertified: boolean | null;
+            oekoTexCertified: boolean | null;
+            cradleToCradle: boolean | null;
+            betterCotton: boolean | null;
+            otherCertifications: string | null;
+            recycledContentPct: number | null;
+            organicContentPct: number | null;
+            sustainabilityNotes: string | null;
+            unitOfMeasure: string | null;
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            available: boolean;
+            quantityAvailable: number | null;
+            leadTimeDays: number | null;
+            minimumOrder: number | null;
+            productWeightKg: number | null;
+            pricePerUnit: string | null;
+            currency: string | null;
+            productOriginCountry: string | null;
+            rawMaterialOriginCountry: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            supplierName: string | null;
+            category: string;
+        };
+        PageMeta: {
+            page: number;
+            limit: number;
+            total: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPreviousPage: boolean;
+        };
+        MaterialFacets: {
+            kinds: {
+                /** @enum {string} */
+                value: "FIBER" | "YARN" | "FABRIC";
+                count: number;
+            }[];
+            suppliers: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                count: number;
+            }[];
+            certifications: {
+                /** @enum {string} */
+                value: "GOTS" | "GRS" | "OEKO_TEX" | "CRADLE_TO_CRADLE" | "BETTER_COTTON";
+                count: number;
+            }[];
+            units: {
+                value: string;
+                count: number;
+            }[];
+            availability: {
+                value: boolean;
+                count: number;
+            }[];
+            /** @description How many values there are besides the most frequent ones, which a facet names. */
+            more: {
+                suppliers: number;
+            };
+        };
+        MaterialDetailDto: {
+            material: components["schemas"]["ProductMaterialDto"];
+            overview: {
+                purchaseCount: number | null;
+                purchasedQuantities: {
+                    unitOfMeasure: string;
+                    quantity: string;
+                }[] | null;
+                purchasedValues: {
+                    currency: string;
+                    value: string;
+                }[] | null;
+                estimatedScope3Tco2e: string | null;
+                lastPurchaseDate: string | null;
+                documentCount: number;
+            };
+            latestDocument: components["schemas"]["Document"] | null;
+        };
+        Document: {
+            /** Format: uuid */
+            id: string;
+            entityType: string;
+            /** Format: uuid */
+            entityId: string;
+            category: string;
+            /** @enum {string} */
+            status: "PENDING_UPLOAD" | "READY" | "FAILED";
+            objectKey: string;
+            originalFilename: string;
+            contentType: string;
+            sizeBytes: number;
+            checksumSha256: string | null;
+            /** @enum {string} */
+            storageBackend: "S3" | "LOCAL";
+            uploadedByUserId: string | null;
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            deletedAt: string | null;
+        };
+        MaterialActivityListResponseDto: {
+            items: components["schemas"]["MaterialActivity"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        MaterialActivity: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            action: string;
+            user: {
+                id: string | null;
+                name: string | null;
+            };
+            details: {
+                [key: string]: unknown;
+            } | null;
+        };
+        DocumentListResponseDto: {
+            items: components["schemas"]["Document"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        UploadProductMaterialDocumentsResponseDto: {
+            items: components["schemas"]["Document"][];
+            total: number;
+        };
+        PresignProductMaterialDocumentsResponseDto: {
+            files: components["schemas"]["PresignedMaterialUpload"][];
+        };
+        PresignedMaterialUpload: {
+            /** Format: uuid */
+            documentId: string;
+            presignedUrl: string;
+            objectKey: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @constant */
+            method: "PUT";
+            headers: {
+                [key: string]: string;
+            };
+            fileName: string;
+        };
+        MaterialPurchaseListResponseDto: {
+            items: components["schemas"]["MaterialPurchaseDto"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        MaterialPurchaseDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            /** Format: uuid */
+            materialId: string;
+            lotNumber: string;
+            /** Format: date-time */
+            purchaseDate: string;
+            /** Format: decimal */
+            quantity: string;
+            /** @example KG */
+            unitOfMeasure: string;
+            value: string | null;
+            currency: string | null;
+            originCountry: string | null;
+            originProvince: string | null;
+            transportMode: string | null;
+            distanceKm: number | null;
+            estimatedScope3Tco2e: string | null;
+            ddtNumber: string;
+            invoiceNumber: string;
+            transactionCertificateNumber: string | null;
+            testReportNumber: string | null;
+            notes: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @enum {string} */
+            kind: "FIBER" | "YARN" | "FABRIC";
+        };
+        EstimateMaterialPurchaseTransportResponseDto: {
+            distanceKm: number;
+            weightKg: number;
+            factorKgCo2ePerTonneKm: number;
+            estimatedScope3Tco2e: string;
+            /** @constant */
+            method: "DISTANCE_BASED";
+        };
+        MaterialPurchaseCreatedResponseDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            /** Format: uuid */
+            materialId: string;
+            lotNumber: string;
+            /** Format: date-time */
+            purchaseDate: string;
+            /** Format: decimal */
+            quantity: string;
+            /** @example KG */
+            unitOfMeasure: string;
+            value: string | null;
+            currency: string | null;
+            originCountry: string | null;
+            originProvince: string | null;
+            transportMode: string | null;
+            distanceKm: number | null;
+            estimatedScope3Tco2e: string | null;
+            ddtNumber: string;
+            invoiceNumber: string;
+            transactionCertificateNumber: string | null;
+            testReportNumber: string | null;
+            notes: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @enum {string} */
+            kind: "FIBER" | "YARN" | "FABRIC";
+            documents: components["schemas"]["Document"][];
+        };
+        PresignedUpload: {
+            /** Format: uuid */
+            documentId: string;
+            presignedUrl: string;
+            objectKey: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @constant */
+            method: "PUT";
+            headers: {
+                [key: string]: string;
+            };
+        };
+        StageTypeDto: {
+            /** Format: uuid */
+            id: string;
+            code: string;
+            label: string;
+            icon: string;
+        };
+        ProductTraceabilityListResponseDto: {
+            data: components["schemas"]["ProductTraceabilityDto"][];
+            meta: components["schemas"]["PageMeta"];
+            facets: components["schemas"]["JourneyFacets"];
+        };
+        ProductTraceabilityDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            /** Format: uuid */
+            userId: string;
+            productId: string | null;
+            pfcrCalculationId: string | null;
+            traceabilityName: string;
+            description: string | null;
+            totalCo2PerKg: number;
+            totalDistanceKm: number;
+            clientIds: string[] | null;
+            compositionIds: string[] | null;
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            processingStages: components["schemas"]["ProcessingStageDto"][];
+        };
+        ProcessingStageDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            /** Format: uuid */
+            traceabilityId: string;
+            /** Format: uuid */
+            userId: string;
+            sequenceOrder: number;
+            stageName: string;
+            companyType: string | null;
+            supplierId: string | null;
+            companyId: string | null;
+            internalProcess: string | null;
+            transportMode: string | null;
+            startsFromCompany: boolean | null;
+            countryCode: string | null;
+            distanceKm: number | null;
+            co2Emissions: number | null;
+            certificationsSnapshot: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        JourneyFacets: {
+            clients: {
+                /** Format: uuid */
+                id: string;
+                count: number;
+            }[];
+            compositions: {
+                /** Format: uuid */
+                id: string;
+                count: number;
+            }[];
+            /** @description How many values there are besides the most frequent ones, which a facet names. */
+            more: {
+                clients: number;
+                compositions: number;
+            };
+        };
+        TraceabilityRecordDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            productId: string;
+            batchNumber: string;
+            origin: string;
+            destination: string | null;
+            supplierId: string | null;
+            processingFacility: string | null;
+            certifications: string | null;
+            isCompliant: boolean | null;
+            userId: string | null;
+            companyId: string | null;
+            notes: string | null;
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        EmissionFactors: {
+            factors: {
+                ROAD: string;
+                SEA: string;
+                AIR: string;
+                RAIL: string;
+            };
+            /** @constant */
+            unit: "kgCO2e/tonne-km";
+            source: string;
+            version: string;
+        };
+        JobPage: {
+            items: components["schemas"]["JobDto"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        JobDto: {
+            /** Format: uuid */
+            id: string;
+            type: string;
+            /** @enum {string} */
+            status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
+            dryRun: boolean;
+            progress: {
+                processed: number;
+                total: number | null;
+                percent: number;
+            };
+            result: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Why the job failed, once it has ended. */
+            error: {
+                code: string;
+                message: string;
+                details?: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            /** @description The first start, retries and lost workers; not that a job made room for others and went on. */
+            attempts: number;
+            /** @description While the job waits for its next attempt: why the last one did not succeed. */
+            lastError?: {
+                code: string;
+                message: string;
+            };
+            /** @description While the job waits for its next attempt. */
+            nextAttemptAt?: string;
+            /** @description Imports: how many of the failed rows are kept for failed.csv. */
+            failedKept?: number;
+            requestId: string;
+            createdAt: string;
+            startedAt: string | null;
+            finishedAt: string | null;
+        };
+        LegacySupplierPage: {
+            items: components["schemas"]["LegacySupplier"][];
+            total: number;
+            page: number;
+            page_size: number;
+        };
+        LegacySupplier: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            external_id: string | null;
+            name: string;
+            country: string | null;
+            category: string | null;
+            reach_compliant: boolean | null;
+            svhc_compliant: boolean | null;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            created_at: string;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            updated_at: string;
+        };
+        BulkAnswer: {
+            created: number;
+            updated: number;
+            failed: number;
+            /** @description With create_missing=suppliers: how many were created. */
+            suppliers_created?: number;
+            /** @description At most 1,000; all that are kept are in the job's failed.csv. */
+            errors: components["schemas"]["BulkRowError"][];
+            errors_truncated?: boolean;
+            /** @description Where not all failed rows are kept for failed.csv: how many are. */
+            failed_kept?: number;
+        };
+        BulkRowError: {
+            /** @description Counts from 0 in the body. */
+            index: number;
+            line?: number;
+            key: string | null;
+            field: string | null;
+            code: string;
+            message: string;
+        };
+        BulkAccepted: {
+            created: number;
+            updated: number;
+            failed: number;
+            /** @description With create_missing=suppliers: how many were created. */
+            suppliers_created?: number;
+            /** @description At most 1,000; all that are kept are in the job's failed.csv. */
+            errors: components["schemas"]["BulkRowError"][];
+            errors_truncated?: boolean;
+            /** @description Where not all failed rows are kept for failed.csv: how many are. */
+            failed_kept?: number;
+            /** Format: uuid */
+            job_id: string;
+            status: string;
+            status_url: string;
+        };
+        LegacySupplierProduct: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            sku: string | null;
+            supplier_id: number;
+            external_id: string | null;
+            description: string | null;
+            composition: string | null;
+            unit_of_measure: string | null;
+            product_origin_country: string | null;
+            raw_material_origin_country: string | null;
+            quantity_available: number | null;
+            lead_time_days: number | null;
+            unit_cost: number | null;
+            currency: string | null;
+            reach_compliant: boolean | null;
+            certifications: string[] | null;
+            product_weight_kg: number | null;
+            gots_certified: boolean | null;
+            available: boolean | null;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            created_at: string;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            updated_at: string;
+        };
+        LegacyCompanyProduct: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            sku: string;
+            external_id: string | null;
+            description: string | null;
+            composition: string | null;
+            unit_of_measure: string | null;
+            product_origin_country: string | null;
+            raw_material_origin_country: string | null;
+            quantity_available: number | null;
+            lead_time_days: number | null;
+            unit_cost: number | null;
+            currency: string | null;
+            reach_compliant: boolean | null;
+            certifications: string[] | null;
+            product_weight_kg: number | null;
+            gots_certified: boolean | null;
+            available: boolean | null;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            created_at: string;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            updated_at: string;
+            barcode: string | null;
+            unit_sale_price: number | null;
+            sustainability_score: number | null;
+            recycled_content_percent: number | null;
+        };
+        PurchaseRecord: {
+            id: number;
+            supplier_id: number;
+            supplier_product_id: number | null;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            purchase_date: string;
+            quantity_kg: number | null;
+            unit_price: number | null;
+            currency: string | null;
+            transport_mode: string | null;
+            distance_km: number | null;
+            weight_kg: number | null;
+            co2_emissions_kg: number | null;
+            purchase_status: string | null;
+            purchase_order_number: string | null;
+            invoice_number: string | null;
+            ddt_number: string | null;
+            transaction_certificate_number: string | null;
+            batch_number: string | null;
+            delivery_date: string | null;
+            expected_delivery_date: string | null;
+            delivery_notes: string | null;
+            notes: string | null;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            created_at: string;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            updated_at: string;
+        };
+        PurchaseStatusChange: {
+            id: number;
+            purchase_record_id: number;
+            from_status: ("ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED") | null;
+            /** @enum {string} */
+            to_status: "ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED";
+            changed_by_user_id: number;
+            changed_at: string;
+        };
+        LegacyTraceability: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            company_product_id: number | null;
+            status: string | null;
+            total_co2_kg: number;
+            total_distance_km: number;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            created_at: string;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            updated_at: string;
+        };
+        LegacyProcessingStage: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            traceability_id: number;
+            stage_name: string;
+            stage_order: number;
+            country_code: string | null;
+            distance_km: number | null;
+            co2_kg: number | null;
+            company_type: string | null;
+            supplier_id: number | null;
+            company_id: number | null;
+            internal_process: string | null;
+            transport_mode: string | null;
+            starts_from_company: boolean | null;
+            certifications_snapshot: string | null;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            created_at: string;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            updated_at: string;
+        };
+        ChemicalProduct: {
+            id: number;
+            name: string;
+            cas_numbers: string[] | null;
+            supplier: string | null;
+            zdhc_level: string | null;
+            msds_url: string | null;
+            reach_compliant: boolean | null;
+            svhc_substance: boolean | null;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            created_at: string;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            updated_at: string;
+        };
+        ChemicalPurchase: {
+            id: number;
+            chemical_product_id: number;
+            supplier_id: number;
+            user_id: number;
+            company_id: number;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            purchase_date: string;
+            quantity_kg: number;
+            cost_per_kg: number;
+            total_cost: number | null;
+            currency: string;
+            delivery_date: string | null;
+            purchase_order_number: string | null;
+            invoice_number: string | null;
+            batch_number: string | null;
+            batch_expiry_date: string | null;
+            warehouse_location: string | null;
+            quality_certificate_number: string | null;
+            msds_received: boolean | null;
+            reach_compliant: boolean | null;
+            notes: string | null;
+            internal_notes: string | null;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            created_at: string;
+            /**
+             * @description UTC, without zone
+             * @example 2026-02-23T10:30:00
+             */
+            updated_at: string;
+        };
+        LegacyJob: {
+            /** Format: uuid */
+            id: string;
+            type: string;
+            /** @enum {string} */
+            status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
+            dry_run: boolean;
+            progress: {
+                processed: number;
+                total: number | null;
+                percent: number;
+            };
+            result: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Why the job failed, once it has ended. */
+            error: {
+                code: string;
+                message: string;
+                details?: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            /** @description The first start, retries and lost workers; not that a job made room for others and went on. */
+            attempts: number;
+            /** @description While the job waits for its next attempt: why the last one did not succeed. */
+            last_error?: {
+                code: string;
+                message: string;
+            };
+            /** @description While the job waits for its next attempt. */
+            next_attempt_at?: string;
+            /** @description Imports: how many of the failed rows are kept for failed.csv. */
+            failed_kept?: number;
+            request_id: string;
+            created_at: string;
+            started_at: string | null;
+            finished_at: string | null;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alive"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1HealthLive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alive"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1HealthReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ready"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1AuthLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Login"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Identity"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1AuthLogout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1AuthRefresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Identity"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1AuthCsrf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CsrfToken"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1AuthMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Identity"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1Me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Identity"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1MeEntitlements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ("suppliers" | "products" | "materials" | "purchases" | "chemicals" | "traceability" | "documents" | "account")[];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1AuthForgotPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotPassword"];
+            };
+        };
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1AuthResetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPassword"];
+            };
+        };
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1AuthChangePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1AuthAcceptInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvite"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Identity"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1AuthApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1AuthApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKey"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyWithToken"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1AuthApiKeysScopes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyScopeOption"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1AuthApiKeysId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1AccountServiceKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1AccountServiceKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateServiceKey"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyWithToken"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1AccountServiceKeysId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1AccountModulePermissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModulePermissionOption"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1AccountUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantUsage"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1AccountUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountUserList"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1AccountUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAccountUser"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountUser"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1AccountUsersId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountUser"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1AccountUsersId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1AccountUsersId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAccountUser"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountUser"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1AccountUsersIdInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1AccountUsersIdStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAccountUserStatus"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountUser"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1AccountAudit: {
+        parameters: {
+            query?: {
+                action?: string;
+                entityType?: string;
+                entityId?: string;
+                entityLegacyId?: number;
+                /** @description Who did it, or in whose name. */
+                userId?: string;
+                from?: string;
+                /** @description Exclusive. */
+                to?: string;
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEventPage"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1Suppliers: {
+        parameters: {
+            query?: {
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+                sortBy?: "name" | "createdAt";
+                sortDirection?: "asc" | "desc";
+                search?: string;
+                externalId?: string;
+                country?: string;
+                category?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierDtoPage"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1Suppliers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1SuppliersId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1SuppliersId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1SuppliersId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierDtoPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1SupplierCertificationsExpiring: {
+        parameters: {
+            query?: {
+                /** @description Within so many days; 90. */
+                days?: number;
+                /** @description Those that have expired too; false. */
+                includeExpired?: boolean;
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpiringCertificationDto"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1SupplierCertifications: {
+        parameters: {
+            query: {
+                supplierId: string;
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierCertificationDto"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1SupplierCertifications: {
+        parameters: {
+            query: {
+                supplierId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierCertificationDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierCertificationDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1SupplierCertificationsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierCertificationDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1SupplierCertificationsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1SupplierCertificationsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierCertificationDtoPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierCertificationDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1SupplierProducts: {
+        parameters: {
+            query?: {
+                supplierId?: string;
+                externalId?: string;
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierProductDto"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1SupplierProducts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierProductDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierProductDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1SupplierProductsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierProductDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1SupplierProductsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1SupplierProductsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierProductDtoPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierProductDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1CompanyProducts: {
+        parameters: {
+            query?: {
+                externalId?: string;
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyProductDto"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1CompanyProducts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyProductDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyProductDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1CompanyProductsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyProductDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1CompanyProductsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1CompanyProductsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyProductDtoPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyProductDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1TextileFibers: {
+        parameters: {
+            query?: {
+                supplierId?: string;
+                externalId?: string;
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+                supplier_id?: number;
+                external_id?: string;
+                /** @description Of service keys, and on legacy paths: rows of a page; 50. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiberProductDto"][] | components["schemas"]["LegacyFiber"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1TextileFibers: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FiberProductDtoCreate"] | components["schemas"]["LegacyFiberCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiberProductDto"] | components["schemas"]["LegacyFiber"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1TextileFibersId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string | number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiberProductDto"] | components["schemas"]["LegacyFiber"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1TextileFibersId: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1TextileFibersId: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: string | number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FiberProductDtoPatch"] | components["schemas"]["LegacyFiberPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiberProductDto"] | components["schemas"]["LegacyFiber"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1TextileYarns: {
+        parameters: {
+            query?: {
+                supplierId?: string;
+                externalId?: string;
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+                supplier_id?: number;
+                external_id?: string;
+                /** @description Of service keys, and on legacy paths: rows of a page; 50. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YarnProductDto"][] | components["schemas"]["LegacyYarn"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1TextileYarns: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["YarnProductDtoCreate"] | components["schemas"]["LegacyYarnCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YarnProductDto"] | components["schemas"]["LegacyYarn"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1TextileYarnsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string | number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YarnProductDto"] | components["schemas"]["LegacyYarn"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1TextileYarnsId: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1TextileYarnsId: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: string | number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["YarnProductDtoPatch"] | components["schemas"]["LegacyYarnPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YarnProductDto"] | components["schemas"]["LegacyYarn"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1TextileFabrics: {
+        parameters: {
+            query?: {
+                supplierId?: string;
+                externalId?: string;
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+                supplier_id?: number;
+                external_id?: string;
+                /** @description Of service keys, and on legacy paths: rows of a page; 50. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FabricProductDto"][] | components["schemas"]["LegacyFabric"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1TextileFabrics: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FabricProductDtoCreate"] | components["schemas"]["LegacyFabricCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FabricProductDto"] | components["schemas"]["LegacyFabric"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1TextileFabricsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string | number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FabricProductDto"] | components["schemas"]["LegacyFabric"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1TextileFabricsId: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1TextileFabricsId: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: string | number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FabricProductDtoPatch"] | components["schemas"]["LegacyFabricPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FabricProductDto"] | components["schemas"]["LegacyFabric"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ProductMaterials: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description In name, code, composition and the name of the supplier. */
+                search?: string;
+                kind?: "ALL" | "FIBER" | "YARN" | "FABRIC";
+                supplierId?: string;
+                /** @description GOTS, GRS, OEKO_TEX, CRADLE_TO_CRADLE, BETTER_COTTON, or text of the other certifications. */
+                certification?: string;
+                available?: boolean;
+                unitOfMeasure?: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
+                sortBy?: "name" | "category" | "supplier" | "stock" | "createdAt" | "updatedAt";
+                sortDirection?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductMaterialListResponseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ProductMaterials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductMaterialDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductMaterialDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ProductMaterialsKindId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "FIBER" | "YARN" | "FABRIC";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductMaterialDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1ProductMaterialsKindId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "FIBER" | "YARN" | "FABRIC";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ProductMaterialsKindIdDetail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "FIBER" | "YARN" | "FABRIC";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaterialDetailDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ProductMaterialsKindIdActivities: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                kind: "FIBER" | "YARN" | "FABRIC";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaterialActivityListResponseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ProductMaterialsKindIdDocuments: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                includeDeleted?: boolean;
+                category?: "TECHNICAL_SHEET" | "OTHER";
+            };
+            header?: never;
+            path: {
+                kind: "FIBER" | "YARN" | "FABRIC";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentListResponseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ProductMaterialsKindIdDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "FIBER" | "YARN" | "FABRIC";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * @default TECHNICAL_SHEET
+                     * @enum {string}
+                     */
+                    category?: "TECHNICAL_SHEET" | "OTHER";
+                    files: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadProductMaterialDocumentsResponseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ProductMaterialsKindIdDocumentsPresign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "FIBER" | "YARN" | "FABRIC";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresignProductMaterialDocumentsRequestDto"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresignProductMaterialDocumentsResponseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ProductMaterialsKindIdDocumentsDocumentIdComplete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+            };
+            path: {
+                kind: "FIBER" | "YARN" | "FABRIC";
+                id: string;
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteUploadRequestDto"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1ProductMaterialsKindIdDocumentsDocumentId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "FIBER" | "YARN" | "FABRIC";
+                id: string;
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ProductMaterialsKindIdPurchases: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                kind: "FIBER" | "YARN" | "FABRIC";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaterialPurchaseListResponseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ProductMaterialsKindIdPurchases: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same key repeats the same request, for 24 hours. */
+                "idempotency-key": string;
+            };
+            path: {
+                kind: "FIBER" | "YARN" | "FABRIC";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaterialPurchaseDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaterialPurchaseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ProductMaterialsKindIdPurchasesEstimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "FIBER" | "YARN" | "FABRIC";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EstimateMaterialPurchaseTransportDto"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateMaterialPurchaseTransportResponseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ProductMaterialsKindIdPurchasesWithDocuments: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same key repeats the same request, for 24 hours. */
+                "idempotency-key": string;
+            };
+            path: {
+                kind: "FIBER" | "YARN" | "FABRIC";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * @description CreateMaterialPurchaseDto. What attachments says counts where the part attachments is absent. At most 262144 bytes.
+                     * @example {"lotNumber":"L-2026-001","purchaseDate":"2026-01-15T00:00:00Z","quantity":"1250.5","unitOfMeasure":"KG","ddtNumber":"DDT-118","invoiceNumber":"F-2026-77"}
+                     */
+                    payload: string;
+                    /**
+                     * @description The manifest. At most 262144 bytes.
+                     * @example []
+                     */
+                    attachments?: string;
+                } & {
+                    [key: string]: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaterialPurchaseCreatedResponseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1ProductMaterialsKindIdPurchasesPurchaseId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "FIBER" | "YARN" | "FABRIC";
+                id: string;
+                purchaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaterialPurchaseDtoPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaterialPurchaseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ProductMaterialsKindIdPurchasesPurchaseIdDocuments: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                includeDeleted?: boolean;
+                category?: string;
+            };
+            header?: never;
+            path: {
+                kind: "FIBER" | "YARN" | "FABRIC";
+                id: string;
+                purchaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentListResponseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ProductMaterialsKindIdPurchasesPurchaseIdDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "FIBER" | "YARN" | "FABRIC";
+                id: string;
+                purchaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    category: string;
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1ProductMaterialsKindIdPurchasesPurchaseIdDocumentsDocumentId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "FIBER" | "YARN" | "FABRIC";
+                id: string;
+                purchaseId: string;
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1PurchasesPurchaseIdDocuments: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                includeDeleted?: boolean;
+                category?: string;
+            };
+            header?: never;
+            path: {
+                purchaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentListResponseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1PurchasesPurchaseIdDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                purchaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    category: string;
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1PurchasesPurchaseIdDocumentsPresign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                purchaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresignPurchaseDocumentRequestDto"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresignedUpload"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1PurchasesPurchaseIdDocumentsDocumentIdComplete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+            };
+            path: {
+                purchaseId: string;
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteUploadRequestDto"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1PurchasesPurchaseIdDocumentsDocumentId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                purchaseId: string;
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ProductTraceabilityStageTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StageTypeDto"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ProductTraceability: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                /** @description In the names of journeys. */
+                search?: string;
+                clientIds?: string[];
+                compositionIds?: string[];
+                sortBy?: "traceabilityName" | "createdAt" | "updatedAt" | "totalCo2PerKg" | "totalDistanceKm";
+                sortDirection?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductTraceabilityListResponseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ProductTraceability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductTraceabilityDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductTraceabilityDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ProductTraceabilityId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductTraceabilityDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1ProductTraceabilityId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1ProductTraceabilityId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductTraceabilityDtoPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductTraceabilityDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ProductTraceabilityIdStages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessingStageDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessingStageDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1ProductTraceabilityStagesStageId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+            };
+            path: {
+                stageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1ProductTraceabilityStagesStageId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+            };
+            path: {
+                stageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessingStageDtoPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessingStageDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1Traceability: {
+        parameters: {
+            query?: {
+                productId?: string;
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraceabilityRecordDto"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1Traceability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TraceabilityRecordDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraceabilityRecordDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1TraceabilityId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraceabilityRecordDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1TraceabilityId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1TraceabilityId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TraceabilityRecordDtoPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraceabilityRecordDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1Documents: {
+        parameters: {
+            query?: {
+                entityType?: "SUPPLIER" | "SUPPLIER_CERTIFICATION" | "SUPPLIER_PRODUCT" | "COMPANY_PRODUCT" | "FIBER" | "YARN" | "FABRIC" | "MATERIAL_PURCHASE" | "TRACEABILITY_JOURNEY" | "PROCESSING_STAGE" | "TRACEABILITY_RECORD";
+                entityId?: string;
+                category?: string;
+                includeDeleted?: boolean;
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentListResponseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1Documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @enum {string} */
+                    entityType: "SUPPLIER" | "SUPPLIER_CERTIFICATION" | "SUPPLIER_PRODUCT" | "COMPANY_PRODUCT" | "FIBER" | "YARN" | "FABRIC" | "MATERIAL_PURCHASE" | "TRACEABILITY_JOURNEY" | "PROCESSING_STAGE" | "TRACEABILITY_RECORD";
+                    /** Format: uuid */
+                    entityId: string;
+                    category: string;
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1DocumentsPresign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresignUploadRequestDto"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresignedUpload"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1DocumentsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1DocumentsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1DocumentsIdDownload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The range that was asked for. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The client has it already, as If-None-Match or If-Modified-Since says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1DocumentsIdComplete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteUploadRequestDto"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1EmissionFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmissionFactors"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putApiV1EmissionFactors: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmissionFactorsReplace"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmissionFactors"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1Jobs: {
+        parameters: {
+            query?: {
+                type?: string;
+                status?: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobPage"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1JobsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1JobsIdCancel: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1JobsIdEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1JobsIdFailedCsv: {
+        parameters: {
+            query?: {
+                /** @description For spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1JobsIdFailedXlsx: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiSuppliers: {
+        parameters: {
+            query?: {
+                /** @description Of service keys, and on legacy paths: counts from 0. */
+                page?: number;
+                /** @description Of service keys, and on legacy paths: rows of a page; 50. */
+                size?: number;
+                after?: string;
+                sortBy?: "created_date" | "name" | "country" | "category";
+                sortOrder?: "asc" | "desc";
+                country?: string;
+                category?: string;
+                complianceStatus?: "COMPLIANT" | "PARTIAL" | "NON_COMPLIANT";
+                search?: string;
+                external_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacySupplierPage"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiSuppliers: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegacySupplierCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacySupplier"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiSuppliersId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacySupplier"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiSuppliersId: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegacySupplierPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacySupplier"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiSuppliersBulk: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+                /** @description Validate everything, store nothing; false. */
+                dry_run?: boolean;
+                /** @description CSV: absent, it is found out. */
+                delimiter?: "," | ";" | "tab" | "|";
+                /** @description CSV, and cells of text of .xlsx: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). Absent, with a point and without such separators. */
+                decimal?: "point" | "comma";
+                /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
+                dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+                booleans?: string;
+                /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
+                unknown_columns?: "refuse" | "ignore";
+                columns?: string;
+                /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
+                sheet?: string;
+                /** @description .xlsx: number of the row that is the header; absent, it is found out. */
+                header_row?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: components["schemas"]["LegacySupplierCreate"][];
+                };
+                "application/x-ndjson": string;
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiSupplierProducts: {
+        parameters: {
+            query?: {
+                supplier_id?: number;
+                external_id?: string;
+                /** @description Of service keys, and on legacy paths: counts from 0. */
+                page?: number;
+                /** @description Of service keys, and on legacy paths: rows of a page; 50. */
+                size?: number;
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacySupplierProduct"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiSupplierProducts: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegacySupplierProductCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacySupplierProduct"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiSupplierProductsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacySupplierProduct"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiSupplierProductsId: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegacySupplierProductPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacySupplierProduct"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiSupplierProductsBulk: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+                /** @description Validate everything, store nothing; false. */
+                dry_run?: boolean;
+                /** @description CSV: absent, it is found out. */
+                delimiter?: "," | ";" | "tab" | "|";
+                /** @description CSV, and cells of text of .xlsx: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). Absent, with a point and without such separators. */
+                decimal?: "point" | "comma";
+                /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
+                dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+                booleans?: string;
+                /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
+                unknown_columns?: "refuse" | "ignore";
+                columns?: string;
+                /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
+                sheet?: string;
+                /** @description .xlsx: number of the row that is the header; absent, it is found out. */
+                header_row?: number;
+                /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
+                create_missing?: "suppliers";
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: components["schemas"]["LegacySupplierProductCreate"][];
+                };
+                "application/x-ndjson": string;
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiCompanyProducts: {
+        parameters: {
+            query?: {
+                external_id?: string;
+                /** @description Of service keys, and on legacy paths: counts from 0. */
+                page?: number;
+                /** @description Of service keys, and on legacy paths: rows of a page; 50. */
+                size?: number;
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyCompanyProduct"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiCompanyProducts: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegacyCompanyProductCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyCompanyProduct"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiCompanyProductsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyCompanyProduct"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiCompanyProductsId: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegacyCompanyProductPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyCompanyProduct"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiCompanyProductsBulk: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+                /** @description Validate everything, store nothing; false. */
+                dry_run?: boolean;
+                /** @description CSV: absent, it is found out. */
+                delimiter?: "," | ";" | "tab" | "|";
+                /** @description CSV, and cells of text of .xlsx: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). Absent, with a point and without such separators. */
+                decimal?: "point" | "comma";
+                /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
+                dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+                booleans?: string;
+                /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
+                unknown_columns?: "refuse" | "ignore";
+                columns?: string;
+                /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
+                sheet?: string;
+                /** @description .xlsx: number of the row that is the header; absent, it is found out. */
+                header_row?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: components["schemas"]["LegacyCompanyProductCreate"][];
+                };
+                "application/x-ndjson": string;
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiPurchaseRecords: {
+        parameters: {
+            query?: {
+                purchase_status?: "ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED";
+                /** @description Of service keys, and on legacy paths: counts from 0. */
+                page?: number;
+                /** @description Of service keys, and on legacy paths: rows of a page; 50. */
+                size?: number;
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseRecord"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiPurchaseRecords: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseRecordCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseRecord"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiPurchaseRecordsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseRecord"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiPurchaseRecordsId: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseRecordPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseRecord"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiPurchaseRecordsIdStatusChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseStatusChange"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiPurchaseRecordsBulk: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+                /** @description Validate everything, store nothing; false. */
+                dry_run?: boolean;
+                /** @description CSV: absent, it is found out. */
+                delimiter?: "," | ";" | "tab" | "|";
+                /** @description CSV, and cells of text of .xlsx: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). Absent, with a point and without such separators. */
+                decimal?: "point" | "comma";
+                /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
+                dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+                booleans?: string;
+                /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
+                unknown_columns?: "refuse" | "ignore";
+                columns?: string;
+                /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
+                sheet?: string;
+                /** @description .xlsx: number of the row that is the header; absent, it is found out. */
+                header_row?: number;
+                /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
+                create_missing?: "suppliers";
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: components["schemas"]["PurchaseRecordCreate"][];
+                };
+                "application/x-ndjson": string;
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1TextileFibersBulk: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+                /** @description Validate everything, store nothing; false. */
+                dry_run?: boolean;
+                /** @description CSV: absent, it is found out. */
+                delimiter?: "," | ";" | "tab" | "|";
+                /** @description CSV, and cells of text of .xlsx: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). Absent, with a point and without such separators. */
+                decimal?: "point" | "comma";
+                /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
+                dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+                booleans?: string;
+                /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
+                unknown_columns?: "refuse" | "ignore";
+                columns?: string;
+                /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
+                sheet?: string;
+                /** @description .xlsx: number of the row that is the header; absent, it is found out. */
+                header_row?: number;
+                /** @description The same as dry_run. */
+                dryRun?: boolean;
+                /** @description The same as unknown_columns. */
+                unknownColumns?: "refuse" | "ignore";
+                /** @description The same as create_missing. */
+                createMissing?: "suppliers";
+                /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
+                create_missing?: "suppliers";
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    records: components["schemas"]["LegacyFiberCreate"][];
+                    /** @constant */
+                    mode: "UPSERT";
+                };
+                "application/x-ndjson": string;
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1TextileYarnsBulk: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+                /** @description Validate everything, store nothing; false. */
+                dry_run?: boolean;
+                /** @description CSV: absent, it is found out. */
+                delimiter?: "," | ";" | "tab" | "|";
+                /** @description CSV, and cells of text of .xlsx: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). Absent, with a point and without such separators. */
+                decimal?: "point" | "comma";
+                /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
+                dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+                booleans?: string;
+                /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
+                unknown_columns?: "refuse" | "ignore";
+                columns?: string;
+                /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
+                sheet?: string;
+                /** @description .xlsx: number of the row that is the header; absent, it is found out. */
+                header_row?: number;
+                /** @description The same as dry_run. */
+                dryRun?: boolean;
+                /** @description The same as unknown_columns. */
+                unknownColumns?: "refuse" | "ignore";
+                /** @description The same as create_missing. */
+                createMissing?: "suppliers";
+                /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
+                create_missing?: "suppliers";
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    records: components["schemas"]["LegacyYarnCreate"][];
+                    /** @constant */
+                    mode: "UPSERT";
+                };
+                "application/x-ndjson": string;
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1TextileFabricsBulk: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+                /** @description Validate everything, store nothing; false. */
+                dry_run?: boolean;
+                /** @description CSV: absent, it is found out. */
+                delimiter?: "," | ";" | "tab" | "|";
+                /** @description CSV, and cells of text of .xlsx: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). Absent, with a point and without such separators. */
+                decimal?: "point" | "comma";
+                /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
+                dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+                booleans?: string;
+                /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
+                unknown_columns?: "refuse" | "ignore";
+                columns?: string;
+                /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
+                sheet?: string;
+                /** @description .xlsx: number of the row that is the header; absent, it is found out. */
+                header_row?: number;
+                /** @description The same as dry_run. */
+                dryRun?: boolean;
+                /** @description The same as unknown_columns. */
+                unknownColumns?: "refuse" | "ignore";
+                /** @description The same as create_missing. */
+                createMissing?: "suppliers";
+                /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
+                create_missing?: "suppliers";
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    records: components["schemas"]["LegacyFabricCreate"][];
+                    /** @constant */
+                    mode: "UPSERT";
+                };
+                "application/x-ndjson": string;
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiTraceability: {
+        parameters: {
+            query?: {
+                /** @description Of service keys, and on legacy paths: counts from 0. */
+                page?: number;
+                /** @description Of service keys, and on legacy paths: rows of a page; 50. */
+                size?: number;
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyTraceability"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiTraceability: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegacyTraceabilityCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyTraceability"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiTraceabilityId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyTraceability"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiTraceabilityId: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegacyTraceabilityPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyTraceability"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiProcessingStages: {
+        parameters: {
+            query?: {
+                /** @description Of service keys, and on legacy paths: counts from 0. */
+                page?: number;
+                /** @description Of service keys, and on legacy paths: rows of a page; 50. */
+                size?: number;
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyProcessingStage"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiProcessingStages: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegacyProcessingStageCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyProcessingStage"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiProcessingStagesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyProcessingStage"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiProcessingStagesId: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegacyProcessingStagePatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyProcessingStage"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiProcessingStagesBulk: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+                /** @description Validate everything, store nothing; false. */
+                dry_run?: boolean;
+                /** @description CSV: absent, it is found out. */
+                delimiter?: "," | ";" | "tab" | "|";
+                /** @description CSV, and cells of text of .xlsx: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). Absent, with a point and without such separators. */
+                decimal?: "point" | "comma";
+                /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
+                dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+                booleans?: string;
+                /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
+                unknown_columns?: "refuse" | "ignore";
+                columns?: string;
+                /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
+                sheet?: string;
+                /** @description .xlsx: number of the row that is the header; absent, it is found out. */
+                header_row?: number;
+                /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
+                create_missing?: "suppliers";
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    stages: components["schemas"]["LegacyProcessingStageCreate"][];
+                };
+                "application/x-ndjson": string;
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiChemicalsSearch: {
+        parameters: {
+            query: {
+                cas: string;
+                /** @description Of service keys, and on legacy paths: counts from 0. */
+                page?: number;
+                /** @description Of service keys, and on legacy paths: rows of a page; 50. */
+                size?: number;
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalProduct"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiChemicals: {
+        parameters: {
+            query?: {
+                /** @description Of service keys, and on legacy paths: counts from 0. */
+                page?: number;
+                /** @description Of service keys, and on legacy paths: rows of a page; 50. */
+                size?: number;
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalProduct"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiChemicals: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalProductCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalProduct"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiChemicalsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalProduct"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putApiChemicalsId: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalProductCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalProduct"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ChemicalPurchases: {
+        parameters: {
+            query?: {
+                companyId?: number;
+                chemicalProductId?: number;
+                supplierId?: number;
+                /** @description Of service keys, and on legacy paths: counts from 0. */
+                page?: number;
+                /** @description Of service keys, and on legacy paths: rows of a page; 50. */
+                size?: number;
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalPurchase"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ChemicalPurchases: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalPurchaseCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalPurchase"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ChemicalPurchasesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalPurchase"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1ChemicalPurchasesId: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1ChemicalPurchasesId: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalPurchasePatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalPurchase"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiJobsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyJob"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+}
