@@ -23,7 +23,15 @@ export function ForgottenPasswordPage() {
         <form onSubmit={submit}>
           <Stack>
             <Text>{t('forgotten.text')}</Text>
-            <TextInput name="email" type="email" label={t('signIn.email')} autoComplete="username" required autoFocus />
+            <TextInput
+              name="email"
+              type="email"
+              label={t('signIn.email')}
+              autoComplete="username"
+              required
+              withAsterisk={false}
+              autoFocus
+            />
             {ask.error && <Problem error={ask.error} />}
             <Button type="submit" loading={ask.isPending} fullWidth>
               {t('forgotten.submit')}

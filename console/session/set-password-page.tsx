@@ -87,6 +87,7 @@ function SetPassword({ purpose, token }: { purpose: Purpose; token: string }) {
 }
 
 function NewPassword(props: { name: string; label: string; autoFocus?: boolean; error?: React.ReactNode }) {
+  const { t } = useSpeech();
   return (
     <PasswordInput
       {...props}
@@ -94,6 +95,8 @@ function NewPassword(props: { name: string; label: string; autoFocus?: boolean; 
       minLength={PASSWORD.minLength}
       maxLength={PASSWORD.maxLength}
       required
+      withAsterisk={false}
+      visibilityToggleButtonProps={{ 'aria-label': t('signIn.show') }}
     />
   );
 }

@@ -33,6 +33,7 @@ export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: 
           autoComplete="username"
           defaultValue={email}
           required
+          withAsterisk={false}
           autoFocus={email === undefined}
           data-autofocus={email === undefined || undefined}
         />
@@ -41,6 +42,8 @@ export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: 
           label={t('signIn.password')}
           autoComplete="current-password"
           required
+          withAsterisk={false}
+          visibilityToggleButtonProps={{ 'aria-label': t('signIn.show') }}
           data-autofocus={email !== undefined || undefined}
         />
         {error && <Problem error={error} {...(refused && { text: t('signIn.refused') })} />}

@@ -1,5 +1,5 @@
 /** The frame of every page for whoever is signed in: the menu, who they are, and what holds for all pages. */
-import { ActionIcon, Alert, AppShell, Burger, Group, Menu, NavLink, Text } from '@mantine/core';
+import { ActionIcon, Alert, AppShell, Burger, Button, Group, NavLink, Popover, Stack, Text } from '@mantine/core';
 import { useDisclosure, useNetwork } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
@@ -129,19 +129,23 @@ function AccountMenu() {
   const leave = useMutation({ mutationFn: signOut });
   return (
     <>
-      <Menu position="bottom-end" width={260}>
-        <Menu.Target>
+      <Popover position="bottom-end" withinPortal={false} trapFocus returnFocus>
+        <Popover.Target>
           <ActionIcon variant="default" size="lg" aria-label={t('app.account')} loading={leave.isPending}>
             <Icon name="account" />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{user.email}</Menu.Label>
-          <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => leave.mutate()}>
-            {t('app.signOut')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('app.account')}>
+          <Stack gap="sm">
+            <Text size="sm" className="value">
+              {user.email}
+            </Text>
+            <Button variant="default" leftSection={<Icon name="signOut" />} onClick={() => leave.mutate()}>
+              {t('app.signOut')}
+            </Button>
+          </Stack>
+        </Popover.Dropdown>
+      </Popover>
       {leave.error && <Problem error={leave.error} />}
     </>
   );

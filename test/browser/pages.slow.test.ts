@@ -161,9 +161,9 @@ describe('pages in a browser', () => {
       await page.getByLabel('Password').fill(tenant.adminPassword);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('button', { name: 'Account' }).click();
-      await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+      await page.getByRole('button', { name: 'Sign out' }).waitFor();
       await expectAccessible(page);
-      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.getByRole('button', { name: 'Sign out' }).click();
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
       expect((await page.request.get('/api/v1/auth/me')).status()).to.equal(401);
     });

@@ -26,6 +26,7 @@ export const screens = {
   'signIn.title': 'Sign in',
   'signIn.email': 'E-mail address',
   'signIn.password': 'Password',
+  'signIn.show': 'Show what is typed',
   'signIn.submit': 'Sign in',
   'signIn.forgotten': 'Forgotten your password?',
   'signIn.refused': 'E-mail address or password is wrong.',

@@ -27,6 +27,7 @@ export const screens: Record<keyof typeof english, string> = {
   'signIn.title': 'Accedi',
   'signIn.email': 'Indirizzo e-mail',
   'signIn.password': 'Password',
+  'signIn.show': 'Mostra quello che scrivi',
   'signIn.submit': 'Accedi',
   'signIn.forgotten': 'Password dimenticata?',
   'signIn.refused': 'Indirizzo e-mail o password errati.',

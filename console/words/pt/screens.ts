@@ -27,6 +27,7 @@ export const screens: Record<keyof typeof english, string> = {
   'signIn.title': 'Entrar',
   'signIn.email': 'Endereço de e-mail',
   'signIn.password': 'Palavra-passe',
+  'signIn.show': 'Mostrar o que escreve',
   'signIn.submit': 'Entrar',
   'signIn.forgotten': 'Esqueceu a palavra-passe?',
   'signIn.refused': 'O endereço de e-mail ou a palavra-passe está errado.',
