@@ -57,7 +57,7 @@ describe('the queues in a browser', () => {
 
   async function openBoard(tenant: Tenant): Promise<void> {
     await signIn(tenant, tenant.adminPassword);
-    await page.waitForURL(`**${BOARD}/`);
+    await page.waitForURL(`${stack.url}${BOARD}/`);
   }
 
   /** An invite in a tenant of its own, which the mail server refuses once, for good or for now. */
@@ -128,7 +128,7 @@ describe('the queues in a browser', () => {
 
     await page.getByLabel('Password').fill(tenant.adminPassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL(`**${BOARD}/`);
+    await page.waitForURL(`${stack.url}${BOARD}/`);
     for (const name of QUEUE_NAMES) await page.getByRole('link', { name, exact: true }).first().waitFor();
     expect(visit.errors).to.deep.equal([]);
   });
@@ -219,7 +219,7 @@ describe('the queues in a browser', () => {
     await openBoard(await stack.tenant({ platformAdmin: true }));
     await page.locator('header button').last().click();
     await page.getByText('Sign out').click();
-    await page.waitForURL('**/console/sign-in?*');
+    await page.waitForURL('**/console/sign-in?**');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
 
