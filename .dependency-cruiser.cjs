@@ -2,7 +2,7 @@
  * The arrows of the house. What a layer of shared/ may know stands here positively, so that a new folder or subject is covered:
  * platform ← values, resources, storage, mail, queues ← jobs ← imports ← domain ← api, workers.
  */
-const { layers } = require('./scripts/layers.cjs');
+const { layers, pureValues } = require('./scripts/layers.cjs');
 
 /** A layer is its folder, and the file of its name where it has a door. */
 const inLayers = (names) => `^shared/(${names.join('|')})(/|\\.ts$)`;
@@ -91,6 +91,34 @@ module.exports = {
       severity: 'error',
       from: { path: '^(api|workers|shared|migrations)/' },
       to: { path: '^client/' },
+    },
+    {
+      name: 'console-knows-types-and-pure-values',
+      severity: 'error',
+      from: { path: '^console/' },
+      to: {
+        path: '^(api|workers|shared|migrations|scripts|test)/',
+        pathNot: pureValues.map((file) => `^${file}$`),
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'pure-values-know-nothing',
+      severity: 'error',
+      from: { path: pureValues.map((file) => `^${file}$`) },
+      to: { path: '.' },
+    },
+    {
+      name: 'console-is-a-client',
+      severity: 'error',
+      from: { path: '^(api|workers|shared|migrations|scripts)/' },
+      to: { path: '^console/' },
+    },
+    {
+      name: 'the-kit-knows-no-screen',
+      severity: 'error',
+      from: { path: '^console/(api|kit|words)/' },
+      to: { path: '^console/(resources|imports|journeys|shell|screens)' },
     },
     { name: 'product-never-imports-tests', severity: 'error', from: { pathNot: '^test' }, to: { path: '^test' } },
   ],

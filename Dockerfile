@@ -4,6 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
+# with the bundle of the console in dist, whose libraries stay behind in this stage
 RUN npm run build
 
 # The optional packages hold the embedded PostgreSQL, but also the native builds of other packages: only the former goes.

@@ -1,3 +1,4 @@
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const JOBS = String.raw`(only\s+)?("?public"?\s*\.\s*)?"?jobs\b`;
@@ -49,7 +50,9 @@ export default tseslint.config(
     rules: { 'trama/one-way-to-the-database': 'error' },
   },
   {
-    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: { project: ['./tsconfig.json', './console/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+    },
     rules: {
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-explicit-any': 'error',
@@ -79,6 +82,11 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['console/**'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   { files: ['scripts/**', 'test/**'], rules: { 'no-console': 'off' } },
   {

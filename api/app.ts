@@ -15,10 +15,12 @@ import { trackRequests } from './http/requests.ts';
 import { rejectUnmet } from './http/unreadable-requests.ts';
 import { legacyEndpoints } from './legacy/legacy-endpoints.ts';
 import { BULL_BOARD_PATH, bullBoard } from './operations/bull-board.ts';
+import { mountConsole } from './operations/console.ts';
 import { healthEndpoints } from './operations/health.ts';
 import { mountLocalUploads } from './operations/local-uploads.ts';
 import { serveMetrics } from './operations/metrics.ts';
-import { mountPages, pagePolicy } from './operations/pages.ts';
+import { pagePolicy } from './operations/page-policy.ts';
+import { mountPages } from './operations/pages.ts';
 import { v1Endpoints } from './v1/v1-endpoints.ts';
 
 /** Every declared endpoint of the product. */
@@ -83,6 +85,7 @@ export function createApp(deps: ApiDependencies, baseUrl: string): Express {
   // what follows asks for no credential, or for one of its own
   app.use(paceByAddress(deps));
   if (deps.storage instanceof LocalStorage) mountLocalUploads(app, deps.storage, deps);
+  mountConsole(app, { secure, storage: deps.storage });
   mountPages(app, openApiDocument(ENDPOINTS, { version, baseUrl }), { secure });
   app.use(BULL_BOARD_PATH, pagePolicy({ secure, inlineStyles: true }), bullBoard(deps));
   app.get('/metrics', (request, response) => {

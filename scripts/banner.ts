@@ -30,7 +30,7 @@ export function banner({ config, url, embedded, degraded }: Announced): string {
     `  Stop         Ctrl+C, or kill ${process.pid}`,
     '',
     'Next:',
-    `  Sign in      ${url}/admin/sign-in${kept ? ', with TRAMA_ADMIN_EMAIL and TRAMA_ADMIN_PASSWORD of the credentials' : ''}`,
+    `  Console      ${url}/console/${kept ? ', with TRAMA_ADMIN_EMAIL and TRAMA_ADMIN_PASSWORD of the credentials' : ''}`,
     ...(kept ? firstImport(credentials) : []),
     `  Read on      ${url}/docs, and README.md`,
     '',

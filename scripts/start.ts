@@ -12,6 +12,7 @@ import { bootstrapWithCredentials, saveUrl, type Credentials } from './bootstrap
 import { waitForDatabase } from '../shared/platform/database/wait-for-database.ts';
 import { lockDataDir, type DataDirLock } from './data-dir-lock.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { buildConsole, consoleIsOld } from './console/bundle.ts';
 import { checkPort, redisTrouble } from './first-contact.ts';
 import { supervise, type ReadyMessage, type Supervisor } from './supervisor.ts';
 
@@ -168,6 +169,20 @@ async function prepareDatabase(config: Config, embedded: boolean, logger: Logger
   });
 }
 
+/** Bundles the console where its sources are newer; the API serves without one too. */
+async function prepareConsole(): Promise<void> {
+  try {
+    if (!(await consoleIsOld())) return;
+    tell('Bundling the console …');
+    await buildConsole();
+  } catch (error) {
+    const [first] = sentence(error).split('\n');
+    tell(
+      `The console could not be bundled, and is served as it was last: ${first} (it takes the development dependencies: npm ci)`,
+    );
+  }
+}
+
 interface Services {
   config: Config;
   env: NodeJS.ProcessEnv;
@@ -244,6 +259,7 @@ async function run(ending: EndingRequest, running: Running): Promise<Ending> {
   await checkPort(http.port, http.host ?? (embedded ? '127.0.0.1' : undefined));
   if (ending.requested) return ending.promise;
 
+  const bundled = prepareConsole();
   const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir };
   // no balancer stands before the one API of this machine: nobody would use the time
   env.SHUTDOWN_DRAIN_SECONDS ||= '0';
@@ -260,6 +276,8 @@ async function run(ending: EndingRequest, running: Running): Promise<Ending> {
   const credentials = await prepareDatabase(config, embedded, logger);
   if (ending.requested) return ending.promise;
 
+  await bundled;
+  if (ending.requested) return ending.promise;
   tell('Starting the API and a worker …');
   const services = startServices({ config, env, lock, logger, ending, running });
   const url = await Promise.race([services, ending.promise]);

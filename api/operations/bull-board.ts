@@ -17,7 +17,7 @@ import { getContext } from '../http/mount.ts';
 import { sendError } from '../http/error-responses.ts';
 import { boardHooks, changeByBoard, runOnBehalf } from './board-actions.ts';
 import { BoardPage, ShownQueue } from './board-page.ts';
-import { SIGN_IN_PAGE } from './pages.ts';
+import { QUEUES_SIGN_IN } from './console-pages.ts';
 
 export const BULL_BOARD_PATH = '/admin/queues';
 
@@ -35,7 +35,7 @@ function board(deps: ApiDependencies, readOnlyMode: boolean): () => Express {
       uiConfig: {
         boardTitle: readOnlyMode ? 'Trama (read only)' : 'Trama queues',
         hideDocsLink: true,
-        miscLinks: [{ text: 'Sign out', url: SIGN_IN_PAGE }],
+        miscLinks: [{ text: 'Sign out', url: QUEUES_SIGN_IN }],
       },
     },
   });
@@ -63,7 +63,7 @@ interface Admitted {
 async function admit(request: Request, response: Response, deps: ApiDependencies): Promise<Admitted> {
   const secret = sessionSecret(request.headers.cookie);
   const caller = secret === undefined ? undefined : await findCaller(deps.database, 'session', secret, null);
-  if (!caller) throw new TramaError('UNAUTHENTICATED', `Sign in at ${SIGN_IN_PAGE}.`);
+  if (!caller) throw new TramaError('UNAUTHENTICATED', `Sign in at ${QUEUES_SIGN_IN}.`);
   const context = getContext(response);
   context.tenantId = caller.tenantId;
   context.userId = caller.userId;
@@ -110,7 +110,7 @@ export function bullBoard(deps: ApiDependencies): RequestHandler {
       (error: unknown) => {
         const browsing = isRead(request.method) && request.accepts(['json', 'html']) === 'html';
         if (browsing && error instanceof TramaError && error.code === 'UNAUTHENTICATED')
-          response.redirect(303, SIGN_IN_PAGE);
+          response.redirect(303, QUEUES_SIGN_IN);
         else sendError(response, error, getContext(response).requestId, deps.logger);
       },
     );

@@ -8,7 +8,13 @@ const PAGE = new URL('../../docs/architecture.md', import.meta.url);
 const PICTURE = /```mermaid\n[\s\S]*?```\n/;
 
 /** The processes know all of shared/ and nothing of each other. */
-const arrows: Record<string, string[]> = { ...layers, api: Object.keys(layers), workers: Object.keys(layers) };
+const arrows: Record<string, string[]> = {
+  ...layers,
+  api: Object.keys(layers),
+  workers: Object.keys(layers),
+  // what of them it knows is in pureValues
+  console: ['platform', 'values'],
+};
 
 const reaches = (from: string, to: string): boolean => arrows[from]!.some((next) => next === to || reaches(next, to));
 

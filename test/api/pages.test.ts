@@ -5,9 +5,18 @@ import { getAssets, expectServed } from './assets.ts';
 
 const PAGES = {
   '/docs': 'the API reference',
-  '/admin/sign-in': 'the sign-in for the queues',
-  '/account/accept-invite': 'what invites link to',
-  '/account/reset-password': 'what mails about forgotten passwords link to',
+  '/console/': 'the console',
+  '/console/sign-in': 'the sign-in, also for the queues',
+  '/console/accept-invite': 'what invites link to',
+  '/console/reset-password': 'what mails about forgotten passwords link to',
+};
+
+/** Where pages of earlier releases are now. */
+const MOVED = {
+  '/admin/sign-in': '/console/sign-in?next=/admin/queues/',
+  '/account/accept-invite': '/console/accept-invite',
+  '/account/reset-password': '/console/reset-password',
+  '/console': '/console/',
 };
 
 describe('pages', () => {
@@ -39,24 +48,20 @@ describe('pages', () => {
     });
   }
 
+  for (const [path, moved] of Object.entries(MOVED))
+    it(`${path} leads to ${moved}`, async () => {
+      const { status, headers } = await anonymousClient(stack).get(path);
+      expect([status, headers.get('location')]).to.deep.equal([308, moved]);
+    });
+
   describe('/, where people and programs arrive', () => {
     const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-    it('is a page for browsers, under the policy of the others, with links that lead somewhere', async () => {
-      const client = anonymousClient(stack);
-      const page = await client.get('/', { headers: { accept: BROWSER } });
-      expect(page.status).to.equal(200);
-      expect(page.headers.get('content-type')).to.match(/^text\/html/);
-      const other = await client.get('/docs');
-      for (const name of ['content-security-policy', 'cache-control', 'x-content-type-options'])
-        expect(page.headers.get(name), name).to.equal(other.headers.get(name));
+    it('is the console for browsers', async () => {
+      const page = await anonymousClient(stack).get('/', { headers: { accept: BROWSER } });
+      expect([page.status, page.headers.get('location')]).to.deep.equal([302, '/console/']);
+      expect(page.headers.get('cache-control')).to.equal('no-store');
       expect(page.headers.get('vary')).to.match(/\bAccept\b/);
-      expect(page.text)
-        .to.match(/Version \d+\.\d+\.\d+/)
-        .and.to.not.match(/<script|<style|\sstyle=|\son[a-z]+=/i);
-      const links = [...page.text.matchAll(/href="(\/[^"]*)"/g)].map(([, path]) => path!);
-      expect(links).to.include.members(['/docs', '/admin/sign-in', '/assets/pages.css']);
-      for (const path of links) expect((await client.get(path)).status, path).to.equal(200);
     });
 
     it('is JSON for everything else: name, version and links', async () => {
@@ -68,7 +73,7 @@ describe('pages', () => {
         const { status, body } = await client.get('/', { headers });
         expect([status, body.name], headers.accept).to.deep.equal([200, 'Trama']);
         expect(body.version).to.match(/^\d+\.\d+\.\d+/);
-        expect(Object.keys(body.links)).to.include.members(['reference', 'signIn', 'health']);
+        expect(Object.keys(body.links)).to.include.members(['console', 'reference', 'signIn', 'health']);
         for (const path of Object.values<string>(body.links))
           expect((await client.get(path)).status, path).to.equal(200);
       }
@@ -96,6 +101,10 @@ describe('pages', () => {
       '/assets/%2e%2e/docs.html',
       '/admin',
       '/admin/sign-in.html',
+      '/console/main.js',
+      '/console/index.html',
+      '/console/../package.json',
+      '/console/%2e%2e/package.json',
     ]) {
       const { status, body } = await anonymousClient(stack).get(path);
       expect([status, body?.code], path).to.deep.equal([404, 'ROUTE_NOT_FOUND']);

@@ -6,7 +6,7 @@ import { getAssets, expectServed } from './assets.ts';
 import { newSecretFor, presented, type Headers } from './test-credentials.ts';
 
 const BOARD = '/admin/queues';
-const SIGN_IN = '/admin/sign-in';
+const SIGN_IN = '/console/sign-in?next=/admin/queues/';
 const QUEUES = `${BOARD}/api/queues`;
 const PAUSE = `${QUEUES}/emails/pause`;
 

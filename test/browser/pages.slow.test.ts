@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { type Page } from 'playwright-core';
 import { needBrowser, openBrowser, type TestBrowser, type Visit } from '../support/browser.ts';
+import { expectAccessible } from '../support/console.ts';
 import { anonymousClient, sessionClient } from '../support/client.ts';
 import { linkIn, startMailStack, startSmtpServer, type SmtpServer } from '../support/smtp-server.ts';
 import { type Stack, type Tenant } from '../support/stack.ts';
@@ -59,20 +60,21 @@ describe('pages in a browser', () => {
     return { address, link: url.href, token };
   }
 
-  describe('/account/accept-invite', () => {
-    it('takes a password by the link of the mail, whose token is seen by nobody', async () => {
+  describe('/console/accept-invite', () => {
+    it('takes a password by the link of the mail, lets its owner in, and shows the token to nobody', async () => {
       const { address, link, token } = await invite();
       const requested: string[] = [];
       page.on('request', (request) => requested.push(`${request.url()} ${JSON.stringify(request.headers())}`));
       await page.goto(link);
-      await page.waitForURL('**/account/accept-invite');
-      expect(page.url()).to.equal(`${stack.url}/account/accept-invite`);
+      await page.waitForURL('**/console/accept-invite');
+      expect(page.url()).to.equal(`${stack.url}/console/accept-invite`);
 
       await setPassword(PASSWORD, `${PASSWORD}s`);
       await alert('The two passwords differ.').waitFor();
       expect(await canSignIn(address, PASSWORD)).to.equal(false);
+      await expectAccessible(page);
       await setPassword(PASSWORD);
-      await page.getByText('Your password is set.').waitFor();
+      await page.getByRole('banner').waitFor();
       expect(await canSignIn(address, PASSWORD)).to.equal(true);
 
       expect(requested.some((each) => each.includes('/api/v1/auth/accept-invite'))).to.equal(true);
@@ -85,7 +87,8 @@ describe('pages in a browser', () => {
       const { address, link } = await invite();
       await page.goto(link);
       await setPassword(PASSWORD);
-      await page.getByText('Your password is set.').waitFor();
+      await page.getByRole('banner').waitFor();
+      await page.context().clearCookies();
       await page.goto('about:blank');
       await page.goto(link);
       await setPassword('another password');
@@ -95,37 +98,74 @@ describe('pages in a browser', () => {
 
     it('tells who comes without a link, and goes on with one', async () => {
       const { link } = await invite();
-      await page.goto('/account/accept-invite');
+      await page.goto('/console/accept-invite');
       await alert('Open this page by the link in the e-mail.').waitFor();
       expect(await page.getByLabel('Once more').isVisible()).to.equal(false);
       // the same page but for what is behind the #
       await page.goto(link);
       await setPassword(PASSWORD);
-      await page.getByText('Your password is set.').waitFor();
+      await page.getByRole('banner').waitFor();
+    });
+
+    it('takes the links of earlier mails', async () => {
+      const { link } = await invite();
+      await page.goto(link.replace('/console/', '/account/'));
+      await setPassword(PASSWORD);
+      await page.getByRole('banner').waitFor();
     });
   });
 
-  describe('/account/reset-password', () => {
+  describe('/console/reset-password', () => {
     it('takes a new password by the link of the mail', async () => {
       await anonymousClient(stack).post('/api/v1/auth/forgot-password', { email: tenant.adminEmail });
       await page.goto(linkIn(await smtp!.mail(tenant.adminEmail)).url.href);
-      await page.waitForURL('**/account/reset-password');
+      await page.waitForURL('**/console/reset-password');
       await setPassword(PASSWORD);
       await page.getByText('Your password is set.').waitFor();
+      await expectAccessible(page);
       expect(await canSignIn(tenant.adminEmail, PASSWORD)).to.equal(true);
       expect(await canSignIn(tenant.adminEmail, tenant.adminPassword)).to.equal(false);
     });
   });
 
-  describe('/admin/sign-in', () => {
+  describe('/console/sign-in', () => {
     it('takes what is typed, from the first key on', async () => {
-      await page.goto('/admin/sign-in');
+      await page.goto('/console/sign-in');
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      await expectAccessible(page);
       await page.keyboard.type(tenant.adminEmail);
       await page.keyboard.press('Tab');
       await page.keyboard.type(tenant.adminPassword);
       await page.keyboard.press('Enter');
-      await page.getByText(`Signed in as ${tenant.adminEmail}.`).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Suppliers' }).waitFor();
+    });
+
+    it('tells who types a wrong password, and mails a link to who has forgotten it', async () => {
+      await page.goto('/console/');
+      await page.getByLabel('E-mail address').fill(tenant.adminEmail);
+      await page.getByLabel('Password').fill('not the password');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await alert('E-mail address or password is wrong.').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+      await page.getByLabel('E-mail address').fill(tenant.adminEmail);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.getByText('a message is on its way').waitFor();
+      expect(linkIn(await smtp!.mail(tenant.adminEmail)).url.pathname).to.equal('/console/reset-password');
+    });
+
+    it('is left by who signs out, and nothing of theirs is seen any more', async () => {
+      await page.goto('/console/');
+      await page.getByLabel('E-mail address').fill(tenant.adminEmail);
+      await page.getByLabel('Password').fill(tenant.adminPassword);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Account' }).click();
+      await page.getByRole('button', { name: 'Sign out' }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      expect((await page.request.get('/api/v1/auth/me')).status()).to.equal(401);
     });
   });
 

@@ -57,7 +57,7 @@ describe('the queues in a browser', () => {
 
   async function openBoard(tenant: Tenant): Promise<void> {
     await signIn(tenant, tenant.adminPassword);
-    await page.waitForURL(`**${BOARD}/`);
+    await page.waitForURL(`${stack.url}${BOARD}/`);
   }
 
   /** An invite in a tenant of its own, which the mail server refuses once, for good or for now. */
@@ -123,12 +123,12 @@ describe('the queues in a browser', () => {
   it('are behind a sign-in that says what is wrong, and show a platform administrator the five', async () => {
     const tenant = await stack.tenant({ platformAdmin: true });
     await signIn(tenant, 'wrong password');
-    expect(new URL(page.url()).pathname).to.equal('/admin/sign-in');
+    expect(new URL(page.url()).pathname).to.equal('/console/sign-in');
     await page.getByRole('alert').filter({ hasText: 'The e-mail address or the password is wrong.' }).waitFor();
 
     await page.getByLabel('Password').fill(tenant.adminPassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL(`**${BOARD}/`);
+    await page.waitForURL(`${stack.url}${BOARD}/`);
     for (const name of QUEUE_NAMES) await page.getByRole('link', { name, exact: true }).first().waitFor();
     expect(visit.errors).to.deep.equal([]);
   });
@@ -219,12 +219,12 @@ describe('the queues in a browser', () => {
     await openBoard(await stack.tenant({ platformAdmin: true }));
     await page.locator('header button').last().click();
     await page.getByText('Sign out').click();
-    await page.waitForURL('**/admin/sign-in');
+    await page.waitForURL('**/console/sign-in?**');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
 
     await page.goto(BOARD);
-    expect(new URL(page.url()).pathname).to.equal('/admin/sign-in');
+    expect(new URL(page.url()).pathname).to.equal('/console/sign-in');
     expect((await page.request.get(`${BOARD}/api/queues`)).status()).to.equal(401);
   });
 

@@ -73,7 +73,7 @@ describe('account mails', () => {
       await invite();
       const mail = await smtp.mail(address);
       const { url } = linkIn(mail);
-      expect(url.href).to.match(new RegExp(`^${stack.url}/account/accept-invite#token=trama_lnk_`));
+      expect(url.href).to.match(new RegExp(`^${stack.url}/console/accept-invite#token=trama_lnk_`));
       const page = await anybody().get(url.pathname);
       expect([page.status, page.headers.get('content-type')]).to.deep.equal([200, 'text/html; charset=utf-8']);
 
@@ -122,7 +122,7 @@ describe('account mails', () => {
       expect(forgot.status).to.equal(204);
       const mail = await smtp.mail(tenant.adminEmail);
       const { url, token } = linkIn(mail);
-      expect(url.href).to.match(new RegExp(`^${stack.url}/account/reset-password#token=trama_lnk_`));
+      expect(url.href).to.match(new RegExp(`^${stack.url}/console/reset-password#token=trama_lnk_`));
       expect((await anybody().get(url.pathname)).status).to.equal(200);
 
       const reset = await anybody().post('/api/v1/auth/reset-password', { token, password: 'blue wool and dye' });

@@ -202,7 +202,7 @@ describe('16: passwords', () => {
     const mails = await mailed(stack, person.email, 3);
     expect(mails.filter(({ subject }) => subject === 'Your password was changed')).to.have.length(2);
     const invites = mails.filter(({ subject }) => subject !== 'Your password was changed');
-    expect(getLink(invites[0]!).path).to.equal('/account/accept-invite');
+    expect(getLink(invites[0]!).path).to.equal('/console/accept-invite');
   });
 
   it('are not needed to end tokens: disabling a user does so for good', async () => {

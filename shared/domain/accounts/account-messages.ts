@@ -9,10 +9,10 @@ export interface Reader {
   tenantName: string;
 }
 
-/** Pages that complete what a message begins; the secret stands behind the #, which browsers keep to themselves. */
+/** Pages of the console that complete what a message begins; the secret stands behind the #, which browsers keep to themselves. */
 export const LINK_PAGES: Record<LinkPurpose, string> = {
-  invite: '/account/accept-invite',
-  'password-reset': '/account/reset-password',
+  invite: '/console/accept-invite',
+  'password-reset': '/console/reset-password',
 };
 
 interface Wording {

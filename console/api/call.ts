@@ -1,0 +1,93 @@
+/** Calls the API in the browser's session: the cookie goes along by itself, writes carry the session's CSRF token. */
+import { ApiError, errorFrom, isAborted, serverAway } from './errors.ts';
+
+/** Dispatched on window when the API says that there is no session any more. */
+export const SESSION_ENDED = 'trama:session-ended';
+
+let csrf: Promise<string> | undefined;
+
+/** The session's token; asked for once. */
+export function csrfToken(): Promise<string> {
+  csrf ??= request<{ csrfToken: string }>('GET', '/api/v1/auth/csrf', {}).then(
+    (answer) => answer.body.csrfToken,
+    (error: unknown) => {
+      csrf = undefined;
+      throw error;
+    },
+  );
+  return csrf;
+}
+
+/** Signing in and out change the token. */
+export function forgetCsrfToken(): void {
+  csrf = undefined;
+}
+
+interface CallOptions {
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+export interface Answer<Body> {
+  body: Body;
+  headers: Headers;
+}
+
+async function request<Body>(method: string, path: string, options: CallOptions): Promise<Answer<Body>> {
+  const { body, headers = {}, signal } = options;
+  try {
+    const response = await fetch(path, {
+      method,
+      signal,
+      headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw errorFrom(response.status, text, response.headers.get('Retry-After'));
+    return { body: (text === '' ? undefined : JSON.parse(text)) as Body, headers: response.headers };
+  } catch (error) {
+    // what fetch throws where nobody answers
+    if (error instanceof TypeError && !isAborted(error)) throw serverAway();
+    throw error;
+  }
+}
+
+/** Like `call`, with the headers of the answer. */
+export async function callWithHeaders<Body>(
+  method: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<Answer<Body>> {
+  const attempt = async () =>
+    request<Body>(method, path, {
+      ...options,
+      headers: method === 'GET' ? options.headers : { ...options.headers, 'X-CSRF-Token': await csrfToken() },
+    });
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) dispatchEvent(new Event(SESSION_ENDED));
+    if (error.code !== 'CSRF_REQUIRED') throw error;
+    // another window has signed in anew meanwhile
+    forgetCsrfToken();
+    return attempt();
+  }
+}
+
+/** Calls an endpoint. Throws ApiError; one that has no session is told to SESSION_ENDED besides. */
+export async function call<Body = void>(method: string, path: string, options: CallOptions = {}): Promise<Body> {
+  return (await callWithHeaders<Body>(method, path, options)).body;
+}
+
+/** Calls an endpoint that anybody may call: a wrong password is no end of a session. */
+export async function callPublic<Body = void>(method: string, path: string, body?: unknown): Promise<Body> {
+  return (await request<Body>(method, path, { body })).body;
+}
+
+/** A query string of what is given. */
+export function queryString(values: Record<string, string | number | boolean | null | undefined>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+}

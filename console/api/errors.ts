@@ -1,0 +1,67 @@
+/** What went wrong with a call, whether the API has said so or nobody has answered. */
+import { type ErrorCode } from '../../shared/platform/errors.ts';
+
+export interface Issue {
+  field: string | null;
+  message: string;
+}
+
+interface Envelope {
+  code?: string;
+  message?: string;
+  details?: Record<string, unknown>;
+  requestId?: string;
+}
+
+/** What a call can fail with: the API's codes, no answer at all, or one that is not the API's. */
+export type ProblemCode = ErrorCode | 'SERVER_AWAY' | 'UNKNOWN';
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** 0 where there was no answer. */
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly details: Record<string, unknown>;
+  /** Every field that was refused, with the reason in the API's words. */
+  readonly issues: readonly Issue[];
+  readonly requestId: string | undefined;
+  /** Seconds that the API asks to wait. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, envelope: Envelope, retryAfter?: string | null) {
+    super(envelope.message ?? `HTTP ${status}`);
+    this.status = status;
+    this.code = (envelope.code ?? 'UNKNOWN') as ProblemCode;
+    this.details = envelope.details ?? {};
+    this.requestId = envelope.requestId;
+    const seconds = Number(retryAfter ?? Number.NaN);
+    this.retryAfter = Number.isFinite(seconds) ? seconds : undefined;
+    this.issues = issuesOf(this.message, this.details);
+  }
+
+  /** Whether the same call may succeed a little later. */
+  get passes(): boolean {
+    return this.status === 0 || this.status === 429 || this.status === 503;
+  }
+}
+
+function issuesOf(message: string, { issues, field }: Record<string, unknown>): readonly Issue[] {
+  if (Array.isArray(issues)) return issues as Issue[];
+  if (typeof field !== 'string') return [];
+  // "name: is taken": the field is said beside it already
+  return [{ field, message: message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message }];
+}
+
+/** Of an answer that is not a success; a proxy's page has no envelope. */
+export function errorFrom(status: number, text: string, retryAfter: string | null): ApiError {
+  try {
+    return new ApiError(status, JSON.parse(text) as Envelope, retryAfter);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return new ApiError(status, {}, retryAfter);
+  }
+}
+
+export const serverAway = () => new ApiError(0, { code: 'SERVER_AWAY' });
+
+export const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';

@@ -1,0 +1,79 @@
+/** Jobs, as the API answers them. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from './call.ts';
+import { type Row } from './resources.ts';
+
+export type JobStatus = NonNullable<Row<'jobs'>['status']>;
+
+export interface RowError {
+  /** Counts from 0. */
+  index: number;
+  line?: number;
+  key: string | null;
+  field: string | null;
+  code: string;
+  message: string;
+}
+
+export interface Job {
+  id: string;
+  type: string;
+  status: JobStatus;
+  dryRun: boolean;
+  progress: { processed: number; total: number | null; percent: number };
+  result: {
+    created?: number;
+    updated?: number;
+    failed?: number;
+    errors?: RowError[];
+    errorsTruncated?: boolean;
+  } | null;
+  error: { code: string; message: string; details?: Record<string, unknown> } | null;
+  nextAttemptAt?: string | null;
+  requestId: string;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+}
+
+const ENDED: ReadonlySet<JobStatus> = new Set(['COMPLETED', 'FAILED', 'CANCELLED']);
+
+export const hasEnded = ({ status }: Pick<Job, 'status'>) => ENDED.has(status);
+
+const jobPath = (id: string) => `/api/v1/jobs/${encodeURIComponent(id)}`;
+
+export const cancelJob = (id: string) => call<Job>('POST', `${jobPath(id)}/cancel`);
+
+export const failedRowsPath = (id: string) => `${jobPath(id)}/failed.csv`;
+
+/** Where no stream can be had, the job is asked for. */
+const POLL_MS = 3000;
+
+/** A job as it is now, followed by server-sent events until it has ended. */
+export function useJob(id: string) {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: ['jobs', 'row', id],
+    queryFn: ({ signal }) => call<Job>('GET', jobPath(id), { signal }),
+    enabled: id !== '',
+    refetchInterval: ({ state: { data } }) => (data && hasEnded(data) ? false : POLL_MS),
+  });
+  const over = id === '' || (query.data !== undefined && hasEnded(query.data));
+
+  useEffect(() => {
+    if (over) return;
+    const events = new EventSource(`${jobPath(id)}/events`);
+    const take = ({ data }: MessageEvent<string>) => client.setQueryData(['jobs', 'row', id], JSON.parse(data) as Job);
+    events.addEventListener('progress', take);
+    events.addEventListener('end', (event: MessageEvent<string>) => {
+      // else it would connect again, as it does after every end of the stream
+      events.close();
+      take(event);
+      void client.invalidateQueries({ queryKey: ['jobs', 'list'] });
+    });
+    return () => events.close();
+  }, [client, id, over]);
+
+  return query;
+}

@@ -1,0 +1,95 @@
+/** The types of what the API describes: resources, their fields, and their rows. */
+import { type Module } from '../../shared/platform/modules.ts';
+import { RESOURCES } from './description.ts';
+
+export type ResourceName = keyof typeof RESOURCES;
+
+type Fields<Name extends ResourceName> = (typeof RESOURCES)[Name]['fields'];
+
+/** Of several resources, the fields of each. */
+export type FieldName<Name extends ResourceName> = Name extends ResourceName ? keyof Fields<Name> & string : never;
+
+interface Values {
+  text: string;
+  prose: string;
+  email: string;
+  country: string;
+  currency: string;
+  reference: string;
+  decimal: string;
+  moment: string;
+  day: string;
+  integer: number;
+  number: number;
+  flag: boolean;
+  choice: string;
+  choices: string[];
+  list: unknown[];
+  object: object;
+}
+
+export type FieldType = keyof Values;
+
+type ValueOf<Form> = Form extends { type: 'choice'; values: readonly (infer Value)[] }
+  ? Value
+  : Form extends { type: 'choices'; values: readonly (infer Value)[] }
+    ? Value[]
+    : Form extends { type: infer Type extends FieldType }
+      ? Values[Type]
+      : never;
+
+/** A row of a resource, as its answers show it. */
+export type Row<Name extends ResourceName> = { id: string } & {
+  [Field in keyof Fields<Name>]: Fields<Name>[Field] extends { required: true }
+    ? ValueOf<Fields<Name>[Field]>
+    : ValueOf<Fields<Name>[Field]> | null;
+};
+
+/** A row of any resource. */
+export type AnyRow = { id: string } & Record<string, unknown>;
+
+/** The form of a field: its type, its limits, and when it is given. */
+export interface FieldForm {
+  type: FieldType;
+  values?: readonly string[];
+  required?: boolean;
+  /** What a new row has where nothing is given. */
+  default?: boolean | string;
+  create?: boolean;
+  update?: boolean;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+}
+
+export interface Resource {
+  path: string;
+  /** Null: rows of several modules. */
+  module: Module | null;
+  list: {
+    /** A plain array with X-Total-Count, {items, total}, or {data, meta: {total}}. */
+    shape: 'array' | 'items' | 'data';
+    /** The parameter of a page's size; without it the list comes whole. */
+    size?: { name: string; maximum: number };
+    filters: Record<string, FieldForm>;
+    sorts: readonly string[];
+  };
+  can: { create: boolean; update: boolean; delete: boolean };
+  fields: Record<string, FieldForm>;
+}
+
+export const resourceOf = (name: ResourceName): Resource => RESOURCES[name];
+
+/** Every choice that a field offers, as `field.VALUE`: the dictionaries have words for each. */
+export type ChoiceName = {
+  [Name in ResourceName]: {
+    [Field in keyof Fields<Name>]: Fields<Name>[Field] extends {
+      type: 'choice' | 'choices';
+      values: readonly (infer Value extends string)[];
+    }
+      ? `${Field & string}.${Value}`
+      : never;
+  }[keyof Fields<Name>];
+}[ResourceName];

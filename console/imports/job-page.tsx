@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { Link } from 'wouter';
+import { useJob } from '../api/jobs.ts';
+import { Icon } from '../kit/icons.tsx';
+import { Loaded, Page } from '../kit/page.tsx';
+import { useSpeech } from '../words/words.tsx';
+import { JobView } from './job-view.tsx';
+
+export function JobPage({ id }: { id: string }) {
+  const { t } = useSpeech();
+  const job = useJob(id);
+  return (
+    <Page
+      title={job.data?.type ?? t('jobs.title')}
+      back={{ address: '/jobs', name: t('jobs.title') }}
+      actions={
+        <Button component={Link} href="/import" variant="default" leftSection={<Icon name="imports" />}>
+          {t('imports.new')}
+        </Button>
+      }
+    >
+      <Loaded query={job}>{(found) => <JobView job={found} />}</Loaded>
+    </Page>
+  );
+}

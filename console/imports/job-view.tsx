@@ -1,0 +1,77 @@
+/** How a job stands: its progress, its counts, and the rows that failed. */
+import { Alert, Button, Group, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { cancelJob, hasEnded, type Job } from '../api/jobs.ts';
+import { Icon } from '../kit/icons.tsx';
+import { Problem, sentenceFor } from '../kit/problem.tsx';
+import { useSpeech } from '../words/words.tsx';
+import { FailedRows } from './failed-rows.tsx';
+import { JobStatusBadge } from './job-status.tsx';
+
+export function JobView({ job }: { job: Job }) {
+  const speech = useSpeech();
+  const { t, number } = speech;
+  const { result, dryRun, error } = job;
+  const running = !hasEnded(job);
+  const cancel = useMutation({ mutationFn: () => cancelJob(job.id) });
+  const { processed, total, percent } = job.progress;
+  return (
+    <Stack>
+      <Paper withBorder p="md">
+        <Stack gap="sm">
+          <Group justify="space-between">
+            <Group gap="sm" role="status">
+              <JobStatusBadge status={job.status} />
+              <Text size="sm">
+                {total === null
+                  ? t('job.processedSoFar', { processed: number(processed) })
+                  : t('job.processed', { processed: number(processed), total: number(total) })}
+              </Text>
+            </Group>
+            {running && (
+              <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+                {t('job.cancel')}
+              </Button>
+            )}
+          </Group>
+          <Progress value={percent} animated={running} aria-label={t('job.progress')} size="lg" />
+          {dryRun && <Text size="sm">{t('job.dryRun')}</Text>}
+          {running && job.nextAttemptAt != null && (
+            <Text size="sm">{t('job.waitsAgain', { moment: speech.moment(job.nextAttemptAt) })}</Text>
+          )}
+        </Stack>
+      </Paper>
+      {cancel.error && <Problem error={cancel.error} />}
+      {error && (
+        <Alert role="alert" color="red" variant="light" title={t('error.title')} icon={<Icon name="warning" />}>
+          <Text size="sm">{sentenceFor(speech, error.code, error.details)}</Text>
+          <Text size="sm" lang="en">
+            {error.message}
+          </Text>
+        </Alert>
+      )}
+      {result?.created !== undefined && (
+        <SimpleGrid cols={{ base: 1, xs: 3 }} component="dl" m={0} spacing="sm">
+          <Count label={t(dryRun ? 'imports.wouldCreate' : 'job.created')} value={result.created} />
+          <Count label={t(dryRun ? 'imports.wouldUpdate' : 'job.updated')} value={result.updated ?? 0} />
+          <Count label={t(dryRun ? 'imports.wouldFail' : 'job.failed')} value={result.failed ?? 0} bad />
+        </SimpleGrid>
+      )}
+      {(result?.failed ?? 0) > 0 && !running && <FailedRows job={job} />}
+    </Stack>
+  );
+}
+
+function Count({ label, value, bad = false }: { label: string; value: number; bad?: boolean }) {
+  const { number } = useSpeech();
+  return (
+    <Paper withBorder p="sm" component="div">
+      <Text component="dt" size="sm">
+        {label}
+      </Text>
+      <Text component="dd" m={0} fz="xl" fw={600} className={bad && value > 0 ? 'problem' : ''}>
+        {number(value)}
+      </Text>
+    </Paper>
+  );
+}

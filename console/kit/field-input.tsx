@@ -1,0 +1,106 @@
+/** The input of a field, by its form. */
+import { Checkbox, Group, NativeSelect, Select, Switch, Textarea, TextInput, type SelectProps } from '@mantine/core';
+import { type FieldForm } from '../api/resources.ts';
+import { useSpeech } from '../words/words.tsx';
+import { choiceLabel } from './field-value.tsx';
+import { type FormValue } from './form-values.ts';
+import { type InputProps } from './input-props.ts';
+import { ReferenceInput } from './reference.tsx';
+
+/** As many values are seen at a glance; more are searched. */
+const GLANCE = 20;
+
+/** A list to choose one value from; typing narrows it. */
+function CodeSelect({ value, onChange, ...rest }: Omit<SelectProps, 'value' | 'onChange'> & InputProps<string>) {
+  const { t } = useSpeech();
+  return (
+    <Select
+      {...rest}
+      value={value === '' ? null : value}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      searchable
+      clearable
+      limit={400}
+      nothingFoundMessage={t('list.none')}
+      clearButtonProps={{ 'aria-label': t('list.clearOne', { label: rest.label }) }}
+    />
+  );
+}
+
+interface FieldInputProps extends InputProps<FormValue> {
+  name: string;
+  form: FieldForm;
+}
+
+export function FieldInput({ name, form, value, onChange, ...rest }: FieldInputProps) {
+  const speech = useSpeech();
+  const text = { ...rest, value: value as string, onChange: onChange as (value: string) => void };
+  switch (form.type) {
+    case 'flag':
+      return (
+        <Switch
+          label={rest.label}
+          error={rest.error}
+          checked={value === true}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      );
+    case 'country':
+      return <CodeSelect {...text} data={speech.countries()} />;
+    case 'currency':
+      return <CodeSelect {...text} data={speech.currencies()} />;
+    case 'reference':
+      return <ReferenceInput {...text} field={name} />;
+    case 'choice': {
+      const data = form.values!.map((each) => ({ value: each, label: choiceLabel(speech, name, each) }));
+      if (data.length > GLANCE) return <CodeSelect {...text} data={data} />;
+      return (
+        <NativeSelect
+          {...rest}
+          value={text.value}
+          data={[{ value: '', label: '' }, ...data]}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
+    }
+    case 'choices':
+      return (
+        <Checkbox.Group
+          label={rest.label}
+          error={rest.error}
+          withAsterisk={rest.withAsterisk}
+          value={value as string[]}
+          onChange={onChange}
+        >
+          <Group gap="md" mt={6}>
+            {form.values!.map((each) => (
+              <Checkbox key={each} value={each} label={choiceLabel(speech, name, each)} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      );
+    case 'prose':
+      return (
+        <Textarea
+          {...rest}
+          value={text.value}
+          autosize
+          minRows={2}
+          maxRows={12}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
+    default: {
+      const numeric = ['number', 'integer', 'decimal'].includes(form.type);
+      return (
+        <TextInput
+          {...rest}
+          value={text.value}
+          type={form.type === 'day' ? 'date' : form.type === 'email' ? 'email' : 'text'}
+          inputMode={form.type === 'integer' ? 'numeric' : numeric ? 'decimal' : undefined}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/** A value of a field as people read it. */
+import { Badge, Group } from '@mantine/core';
+import { type ReactNode } from 'react';
+import { type FieldForm } from '../api/resources.ts';
+import { type Speech } from '../words/speech.ts';
+import { useSpeech } from '../words/words.tsx';
+import { ReferenceName } from './reference.tsx';
+
+/** The word for a value that a field offers; where there is none, the value itself. */
+export const choiceLabel = ({ find }: Speech, field: string, value: string) =>
+  find(`choice.${field}.${value}`) ?? value;
+
+export const fieldLabel = ({ find }: Speech, field: string) => find(`field.${field}`) ?? field;
+
+/** Values that say how things stand are marked by a colour besides their word. */
+const COLORS: Record<string, string> = {
+  VALID: 'teal',
+  EXPIRING: 'orange',
+  EXPIRED: 'red',
+  ACTIVE: 'teal',
+  DISABLED: 'gray',
+};
+
+/** Objects have no text that people read. */
+const asText = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? `${value}` : '';
+
+interface FieldValueProps {
+  name: string;
+  form: FieldForm | undefined;
+  value: unknown;
+  /** Where it stands alone: names of other rows lead to them. */
+  linked?: boolean;
+}
+
+export function FieldValue({ name, form, value, linked }: FieldValueProps): ReactNode {
+  const speech = useSpeech();
+  if (value === null || value === undefined || value === '') return null;
+  const text = asText(value);
+  switch (form?.type) {
+    case 'flag':
+      return speech.t(value === true ? 'value.yes' : 'value.no');
+    case 'country':
+      return speech.country(text);
+    case 'currency':
+      // lists have no room for its name
+      return linked ? speech.currency(text) : text;
+    case 'moment':
+      return speech.moment(text);
+    case 'day':
+      return speech.day(text);
+    case 'number':
+    case 'integer':
+      return speech.number(Number(value));
+    case 'decimal':
+      return speech.decimal(text);
+    case 'choice': {
+      const color = COLORS[text];
+      const label = choiceLabel(speech, name, text);
+      return color === undefined ? (
+        label
+      ) : (
+        <Badge variant="light" color={color}>
+          {label}
+        </Badge>
+      );
+    }
+    case 'choices':
+      return (
+        <Group gap={4} component="span">
+          {(value as string[]).map((each) => (
+            <Badge key={each} variant="light" color="gray">
+              {choiceLabel(speech, name, each)}
+            </Badge>
+          ))}
+        </Group>
+      );
+    case 'reference':
+      return <ReferenceName field={name} id={text} linked={linked} />;
+    case 'prose':
+      return <span className="prose">{text}</span>;
+    default:
+      return text;
+  }
+}
+
+/** Numbers stand below each other. */
+export const isNumeric = (form: FieldForm | undefined) => ['number', 'integer', 'decimal'].includes(form?.type ?? '');

@@ -1,0 +1,79 @@
+/** Between what inputs hold and what the API takes: values, and what can be said of them before they are sent. */
+import { type AnyRow, type FieldForm } from '../api/resources.ts';
+import { type Speech } from '../words/speech.ts';
+
+/** What an input holds: text, whether it is on, or what is chosen. */
+export type FormValue = string | boolean | string[];
+export type FormValues = Record<string, FormValue>;
+
+export interface FormField {
+  name: string;
+  form: FieldForm;
+}
+
+const isNumber = ({ type }: FieldForm) => type === 'number' || type === 'integer' || type === 'decimal';
+
+export function toFormValue(form: FieldForm, value: unknown, { point }: Pick<Speech, 'point'>): FormValue {
+  if (form.type === 'flag') return value === true;
+  if (form.type === 'choices') return Array.isArray(value) ? (value as string[]) : [];
+  if (typeof value !== 'string' && typeof value !== 'number') return '';
+  const text = String(value);
+  if (isNumber(form)) return text.replace('.', point);
+  // a moment that was given for a day
+  return form.type === 'day' ? text.slice(0, 10) : text;
+}
+
+export const toFormValues = (fields: readonly FormField[], row: Partial<AnyRow>, speech: Pick<Speech, 'point'>) =>
+  Object.fromEntries(fields.map(({ name, form }) => [name, toFormValue(form, row[name], speech)]));
+
+/** The digits of a number with a point, whichever of point and comma stands before its decimals. */
+const digits = (text: string) => text.trim().replace(/\s/g, '').replace(',', '.');
+
+function toWire(form: FieldForm, value: FormValue): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  if (text === '') return null;
+  if (form.type === 'decimal') return digits(text);
+  return isNumber(form) ? Number(digits(text)) : text;
+}
+
+const isSame = (a: FormValue | undefined, b: FormValue | undefined) => JSON.stringify(a) === JSON.stringify(b);
+
+export const changedFields = (fields: readonly FormField[], before: FormValues, after: FormValues) =>
+  fields.filter(({ name }) => !isSame(before[name], after[name]));
+
+/** The fields that differ, as the API takes them: an emptied one is null. */
+export const toBody = (fields: readonly FormField[], before: FormValues, after: FormValues): Record<string, unknown> =>
+  Object.fromEntries(changedFields(fields, before, after).map(({ name, form }) => [name, toWire(form, after[name]!)]));
+
+const EMAIL = /^\S+@\S+\.\S+$/;
+const NUMBER = /^-?\d+([.,]\d+)?$/;
+
+/** What the API would refuse, by what it says of the field; undefined where nothing is to be said. */
+export function complaint({ form }: FormField, value: FormValue, speech: Speech): string | undefined {
+  const { t, number } = speech;
+  if (typeof value === 'boolean') return undefined;
+  if (value.length === 0 || (typeof value === 'string' && value.trim() === ''))
+    return form.required ? t('form.required') : undefined;
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  if (isNumber(form)) return numberComplaint(form, text, speech);
+  // the API counts characters, not the units that some take two of
+  const length = [...text].length;
+  if (form.maxLength !== undefined && length > form.maxLength)
+    return t('form.tooLong', { max: number(form.maxLength) });
+  if (form.minLength !== undefined && length < form.minLength) return t('form.tooShort', { min: form.minLength });
+  if (form.type === 'email' && !EMAIL.test(text)) return t('form.email');
+  return undefined;
+}
+
+function numberComplaint(form: FieldForm, text: string, { t, number, point }: Speech): string | undefined {
+  if (!NUMBER.test(text.replace(/\s/g, ''))) return t('form.number', { example: `12${point}5` });
+  const value = Number(digits(text));
+  if (form.type === 'integer' && !Number.isInteger(value)) return t('form.integer');
+  if (form.minimum !== undefined && value < form.minimum) return t('form.min', { min: number(form.minimum) });
+  if (form.exclusiveMinimum !== undefined && value <= form.exclusiveMinimum)
+    return t('form.moreThan', { min: number(form.exclusiveMinimum) });
+  if (form.maximum !== undefined && value > form.maximum) return t('form.max', { max: number(form.maximum) });
+  return undefined;
+}

@@ -1,0 +1,57 @@
+/** The few icons in use, from Tabler Icons (MIT, https://tabler.io/icons); always beside or under a name. */
+const PATHS = {
+  suppliers:
+    'M3 21h18 M5 21v-12l5 4v-4l5 4h4 M19 21v-8l-1.4-9.6a.5.5 0 0 0-.5-.4h-1.1a.5.5 0 0 0-.5.4l-1.4 8.6 M9 17h1 M14 17h1',
+  imports: 'M14 3v4a1 1 0 0 0 1 1h4 M5 13v-8a2 2 0 0 1 2-2h7l5 5v11a2 2 0 0 1-2 2h-5.5m-9.5-2h7m-3-3l3 3l-3 3',
+  jobs: 'M3.5 5.5l1.5 1.5l2.5-2.5 M3.5 11.5l1.5 1.5l2.5-2.5 M3.5 17.5l1.5 1.5l2.5-2.5 M11 6h9 M11 12h9 M11 18h9',
+  journeys:
+    'M3 19a2 2 0 1 0 4 0a2 2 0 0 0-4 0 M19 7a2 2 0 1 0 0-4a2 2 0 0 0 0 4 M11 19h5.5a3.5 3.5 0 0 0 0-7h-8a3.5 3.5 0 0 1 0-7h4.5',
+  products: 'M12 3l8 4.5v9l-8 4.5l-8-4.5v-9z M12 12l8-4.5 M12 12v9 M12 12l-8-4.5',
+  fibers: 'M5 21c.5-4.5 2.5-8 7-10 M9 18c6.2 0 10.5-3.3 11-12v-2h-4c-9 0-12 4-12 9c0 1 0 3 2 5h3z',
+  yarns:
+    'M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18z M5.6 6.5c4.4 1 8 4 10.4 9.5 M3.5 10.5c4 .5 7 3 9 7.5 M9 3.5c5 1 9 4 11.5 8.5',
+  fabrics: 'M4 4h16v16h-16z M4 9.3h16 M4 14.6h16 M9.3 4v16 M14.6 4v16',
+  certifications: 'M12 15a6 6 0 1 0 0-12a6 6 0 0 0 0 12z M8.5 14l-1.5 7l5-3l5 3l-1.5-7',
+  users:
+    'M9 11a4 4 0 1 0 0-8a4 4 0 0 0 0 8 M3 21v-2a4 4 0 0 1 4-4h4a4 4 0 0 1 4 4v2 M16 3.1a4 4 0 0 1 0 7.8 M21 21v-2a4 4 0 0 0-3-3.9',
+  account: 'M8 7a4 4 0 1 0 8 0a4 4 0 0 0-8 0 M6 21v-2a4 4 0 0 1 4-4h4a4 4 0 0 1 4 4v2',
+  queues: 'M4 6h16 M4 12h16 M4 18h12 M18 16l3 2l-3 2',
+  columns: 'M4 5h16v14h-16z M10 5v14 M15 5v14',
+  edit: 'M4 20h4l10.5-10.5a2.8 2.8 0 1 0-4-4l-10.5 10.5v4 M13.5 6.5l4 4',
+  sun: 'M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0 M3 12h1m8-9v1m8 8h1m-9 8v1m-6.4-15.4l.7.7m12.1-.7l-.7.7m0 11.4l.7.7m-12.1-.7l-.7.7',
+  moon: 'M12 3h.4a7.5 7.5 0 0 0 7.9 12.4a9 9 0 1 1-8.3-12.4',
+  signOut: 'M14 8v-2a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h7a2 2 0 0 0 2-2v-2 M9 12h12l-3-3 M18 15l3-3',
+  search: 'M3 10a7 7 0 1 0 14 0a7 7 0 1 0-14 0 M21 21l-6-6',
+  plus: 'M12 5v14 M5 12h14',
+  trash:
+    'M4 7h16 M10 11v6 M14 11v6 M5 7l1 12a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2l1-12 M9 7v-3a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v3',
+  upload: 'M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2 M7 9l5-5l5 5 M12 4v12',
+  download: 'M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2 M7 11l5 5l5-5 M12 4v12',
+  check: 'M5 12l5 5l10-10',
+  cross: 'M18 6l-12 12 M6 6l12 12',
+  warning:
+    'M12 9v4 M10.4 3.6l-8.1 13.5a1.9 1.9 0 0 0 1.6 2.9h16.2a1.9 1.9 0 0 0 1.6-2.9l-8.1-13.5a1.9 1.9 0 0 0-3.2 0 M12 16h.01',
+  ascending: 'M12 5v14 M18 11l-6-6 M6 11l6-6',
+  descending: 'M12 5v14 M18 13l-6 6 M6 13l6 6',
+  sortable: 'M3 9l4-4l4 4m-4-4v14 M21 15l-4 4l-4-4m4 4v-14',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,108 @@
+/** What went wrong, in the user's language, and what can be done about it. */
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Component, useEffect, useState, type ReactNode } from 'react';
+import { ApiError, type ProblemCode } from '../api/errors.ts';
+import { type Speech } from '../words/speech.ts';
+import { useSpeech } from '../words/words.tsx';
+import { Icon } from './icons.tsx';
+
+/** Codes whose sentence says less than the API's own, which follows it in English. */
+const MORE_TO_SAY: ReadonlySet<ProblemCode> = new Set([
+  'VALIDATION_FAILED',
+  'BUSINESS_RULE',
+  'INVALID_CSV',
+  'INVALID_JSON',
+  'INVALID_STATUS_TRANSITION',
+  'IN_USE',
+  'CONFLICT',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'JOB_FAILED',
+]);
+
+const isParameter = (value: unknown): value is string | number => ['string', 'number'].includes(typeof value);
+
+/** A sentence for a code, with what the error says about itself. */
+export function sentenceFor({ find, t }: Speech, code: string, details: Record<string, unknown> = {}): string {
+  const values = Object.fromEntries(
+    Object.entries(details).filter((entry): entry is [string, string | number] => isParameter(entry[1])),
+  );
+  const known = find(`error.${code}`);
+  if (known === undefined) return t('error.UNKNOWN');
+  return known.replace(/\{(\w+)\}/g, (_match, name: string) => String(values[name] ?? '…'));
+}
+
+interface ProblemProps {
+  error: unknown;
+  onRetry?: () => void;
+  /** In place of the sentence for its code. */
+  text?: string;
+}
+
+export function Problem({ error, onRetry, text }: ProblemProps) {
+  const speech = useSpeech();
+  const { t } = speech;
+  const known = error instanceof ApiError ? error : undefined;
+  const code = known?.code ?? 'UNKNOWN';
+  return (
+    <Alert role="alert" color="red" variant="light" title={t('error.title')} icon={<Icon name="warning" />}>
+      <Stack gap={4} align="start">
+        <Text size="sm">{text ?? sentenceFor(speech, code, known?.details)}</Text>
+        {known && MORE_TO_SAY.has(code) && (
+          <Text size="sm" lang="en">
+            {known.message}
+          </Text>
+        )}
+        {known?.retryAfter !== undefined && <Countdown key={known.requestId} seconds={known.retryAfter} />}
+        {known?.requestId !== undefined && <Text size="xs">{t('app.request', { id: known.requestId })}</Text>}
+        {onRetry && (
+          <Button mt="xs" size="xs" variant="default" onClick={onRetry}>
+            {t('app.retry')}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** How long to wait still. */
+function Countdown({ seconds }: { seconds: number }) {
+  const { t, number } = useSpeech();
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  if (left === 0) return null;
+  return <Text size="sm">{t('error.wait', { seconds: number(left) })}</Text>;
+}
+
+function Broken({ onRetry }: { onRetry: () => void }) {
+  const { t } = useSpeech();
+  return (
+    <Alert role="alert" color="red" variant="light" title={t('app.broken')} icon={<Icon name="warning" />}>
+      <Text size="sm">{t('app.brokenText')}</Text>
+      <Group mt="sm" gap="sm">
+        <Button size="xs" onClick={() => location.reload()}>
+          {t('app.reload')}
+        </Button>
+        <Button size="xs" variant="default" onClick={onRetry}>
+          {t('app.retry')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+/** Keeps the frame when a page cannot be drawn, or a part of it cannot be had because the server has a newer console. */
+export class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return <Broken onRetry={() => this.setState({ failed: false })} />;
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * The screens of a resource as data: what its list shows and its form asks for. ListPage, DetailPage and FormPage interpret them; the
+ * form and the limits of each field are the API's own (api/description.ts).
+ */
+import { createContext, use, type ComponentType, type ReactNode } from 'react';
+import { type Module } from '../../shared/platform/modules.ts';
+import {
+  resourceOf,
+  type AnyRow,
+  type FieldName,
+  type Resource,
+  type ResourceName,
+  type Row,
+} from '../api/resources.ts';
+import { type NamedField, type WordKey } from '../words/dictionary.ts';
+import { type Speech } from '../words/speech.ts';
+import { type IconName } from './icons.tsx';
+
+/** Fields of a resource that the dictionaries have names for. */
+type NamedFieldOf<Name extends ResourceName> = FieldName<Name> & NamedField;
+
+/** A column that shows something else than one field. */
+export interface Column<Item> {
+  name: string;
+  label: WordKey;
+  show(row: Item, speech: Speech): ReactNode;
+  /** What the API calls it where it can sort by it. */
+  sortBy?: string;
+  align?: 'end';
+}
+
+export interface Section<Field extends string = string> {
+  title: WordKey;
+  fields: readonly Field[];
+}
+
+interface Definition<Name extends ResourceName> {
+  resource: Name;
+  /** Where the screens are: /console/<address>. */
+  address: string;
+  icon: IconName;
+  title: WordKey;
+  /** What making a new one is called; without it there is no form. */
+  createTitle?: WordKey;
+  /** Whose rights it wants, where the API's own module does not say. */
+  module?: Module;
+  nameOf(row: Row<Name>): string;
+  columns: readonly (NamedFieldOf<Name> | Column<Row<Name>>)[];
+  /** Columns that are shown when they are asked for. */
+  moreColumns?: readonly (NamedFieldOf<Name> | Column<Row<Name>>)[];
+  /** The order without a choice; only where the API sorts. */
+  sort?: { by: string; direction: 'asc' | 'desc' };
+  /** Asks again every few seconds while this holds of a row. */
+  refreshWhile?(row: Row<Name>): boolean;
+  /** What the detail shows and the form asks for; a form leaves out what cannot be given. */
+  sections: readonly Section<NamedFieldOf<Name>>[];
+  /** Lists below the detail: rows of another resource whose field names this row. */
+  related?: readonly { resource: ResourceName; by: string }[];
+  /** The row of another resource that this one belongs to, by the field that names it: the way back from its detail leads there. */
+  parent?: { field: NamedFieldOf<Name> };
+  /** What else can be done with a row; shown on its detail. */
+  Actions?: ComponentType<{ row: Row<Name> }>;
+  /** A detail of its own. */
+  Detail?: ComponentType<{ id: string }>;
+}
+
+/** A screen of any resource, as the kit takes it. */
+export interface Screen extends Omit<
+  Definition<ResourceName>,
+  'nameOf' | 'columns' | 'moreColumns' | 'refreshWhile' | 'sections' | 'parent' | 'Actions'
+> {
+  api: Resource;
+  nameOf(row: AnyRow): string;
+  columns: readonly (string | Column<AnyRow>)[];
+  moreColumns: readonly (string | Column<AnyRow>)[];
+  refreshWhile?(row: AnyRow): boolean;
+  sections: readonly Section[];
+  parent?: { field: string };
+  Actions?: ComponentType<{ row: AnyRow }>;
+}
+
+/** Checks a declaration against the API's description, and gives it to the kit. */
+export const defineScreen = <Name extends ResourceName>(definition: Definition<Name>): Screen =>
+  // rows of the resource are the only ones that its screens are given
+  ({ moreColumns: [], ...definition, api: resourceOf(definition.resource) }) as unknown as Screen;
+
+/** The rows that fields name by their id, wherever they stand. */
+export const REFERENCES: Record<string, ResourceName> = { supplierId: 'suppliers' };
+
+const Screens = createContext<readonly Screen[]>([]);
+
+/** So that screens find those that they refer to. */
+export const ScreensProvider = Screens.Provider;
+
+export function useScreens(): readonly Screen[] {
+  return use(Screens);
+}
+
+/** The screen of a resource, where there is one. */
+export function useScreenOf(resource: ResourceName | undefined): Screen | undefined {
+  return use(Screens).find((each) => each.resource === resource);
+}
+
+export const moduleOf = (screen: Screen): Module | null => screen.module ?? screen.api.module;
+
+/** A column by what declares it; a field's name stands for what the API says of it. */
+export const columnName = (column: string | Column<AnyRow>) => (typeof column === 'string' ? column : column.name);

@@ -1,0 +1,44 @@
+import { hasEnded, type Job } from '../api/jobs.ts';
+import { defineScreen } from '../kit/screen.ts';
+import { JobPage } from '../imports/job-page.tsx';
+import { JobStatusBadge } from '../imports/job-status.tsx';
+
+/** What the API's description says of jobs is less than what it answers. */
+const asJob = (row: { id: string }) => row as unknown as Job;
+
+export const jobs = defineScreen({
+  resource: 'jobs',
+  address: 'jobs',
+  icon: 'jobs',
+  title: 'jobs.title',
+  nameOf: ({ type }) => String(type),
+  columns: [
+    'type',
+    { name: 'status', label: 'field.status', show: (row) => <JobStatusBadge status={asJob(row).status} /> },
+    {
+      name: 'rows',
+      label: 'job.rows',
+      align: 'end',
+      show: (row, { number }) => number(asJob(row).progress.processed),
+    },
+    {
+      name: 'failed',
+      label: 'job.failed',
+      align: 'end',
+      show: (row, { number }) => number(asJob(row).result?.failed ?? 0),
+    },
+    { name: 'createdAt', label: 'job.startedAt', show: (row, { moment }) => moment(asJob(row).createdAt) },
+    {
+      name: 'duration',
+      label: 'job.duration',
+      align: 'end',
+      show(row, { duration }) {
+        const { startedAt, finishedAt } = asJob(row);
+        return startedAt && finishedAt && duration(Date.parse(finishedAt) - Date.parse(startedAt));
+      },
+    },
+  ],
+  refreshWhile: (row) => !hasEnded(asJob(row)),
+  sections: [],
+  Detail: JobPage,
+});

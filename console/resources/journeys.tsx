@@ -1,0 +1,30 @@
+import { lazy } from 'react';
+import { defineScreen } from '../kit/screen.ts';
+
+// with the map of the world, which no other page needs
+const JourneyPage = lazy(async () => ({ default: (await import('../journeys/journey-page.tsx')).JourneyPage }));
+
+export const journeys = defineScreen({
+  resource: 'journeys',
+  address: 'journeys',
+  icon: 'journeys',
+  title: 'journeys.title',
+  createTitle: 'journeys.new',
+  nameOf: ({ traceabilityName }) => traceabilityName,
+  sort: { by: 'createdAt', direction: 'desc' },
+  columns: [
+    'traceabilityName',
+    {
+      name: 'stages',
+      label: 'journey.stages',
+      align: 'end',
+      show: ({ processingStages }, { number }) => number(processingStages?.length ?? 0),
+    },
+    'totalDistanceKm',
+    'totalCo2PerKg',
+    'updatedAt',
+  ],
+  moreColumns: ['description', 'createdAt'],
+  sections: [{ title: 'section.general', fields: ['traceabilityName', 'description'] }],
+  Detail: JourneyPage,
+});

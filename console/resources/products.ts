@@ -1,0 +1,28 @@
+import { defineScreen } from '../kit/screen.ts';
+
+export const companyProducts = defineScreen({
+  resource: 'companyProducts',
+  address: 'company-products',
+  icon: 'products',
+  title: 'companyProducts.title',
+  createTitle: 'companyProducts.new',
+  nameOf: ({ name }) => name,
+  columns: ['name', 'code', 'unitOfMeasure', 'active'],
+  moreColumns: ['description', 'createdAt', 'updatedAt'],
+  sections: [{ title: 'section.general', fields: ['name', 'code', 'unitOfMeasure', 'active', 'description'] }],
+});
+
+export const supplierProducts = defineScreen({
+  resource: 'supplierProducts',
+  address: 'supplier-products',
+  icon: 'products',
+  title: 'supplierProducts.title',
+  createTitle: 'supplierProducts.new',
+  nameOf: ({ name }) => name,
+  columns: ['name', 'code', 'supplierId', 'unitPrice', 'currency', 'active'],
+  moreColumns: ['unitOfMeasure', 'description', 'createdAt', 'updatedAt'],
+  sections: [
+    { title: 'section.general', fields: ['supplierId', 'name', 'code', 'unitOfMeasure', 'active', 'description'] },
+    { title: 'section.commercial', fields: ['unitPrice', 'currency'] },
+  ],
+});

@@ -1,0 +1,42 @@
+import { Badge, Group } from '@mantine/core';
+import { type Row } from '../api/resources.ts';
+import { defineScreen } from '../kit/screen.ts';
+
+export const suppliers = defineScreen({
+  resource: 'suppliers',
+  address: 'suppliers',
+  icon: 'suppliers',
+  title: 'suppliers.title',
+  createTitle: 'suppliers.new',
+  nameOf: ({ name }) => name,
+  sort: { by: 'createdAt', direction: 'desc' },
+  columns: [
+    'name',
+    'country',
+    'category',
+    { name: 'compliance', label: 'supplier.compliance', show: (row) => <Compliance {...row} /> },
+    'createdAt',
+  ],
+  moreColumns: ['updatedAt'],
+  sections: [{ title: 'section.general', fields: ['name', 'country', 'category', 'reachCompliant', 'svhcCompliant'] }],
+  related: [
+    { resource: 'certifications', by: 'supplierId' },
+    { resource: 'supplierProducts', by: 'supplierId' },
+  ],
+});
+
+function Compliance({ reachCompliant, svhcCompliant }: Pick<Row<'suppliers'>, 'reachCompliant' | 'svhcCompliant'>) {
+  const marks = [
+    ['REACH', reachCompliant],
+    ['SVHC', svhcCompliant],
+  ] as const;
+  return (
+    <Group gap={4} wrap="nowrap" component="span" display="inline-flex">
+      {marks.map(([name, holds]) => (
+        <Badge key={name} variant="light" color={holds ? 'teal' : 'gray'}>
+          {holds ? '✓' : '✗'} {name}
+        </Badge>
+      ))}
+    </Group>
+  );
+}

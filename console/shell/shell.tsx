@@ -1,0 +1,152 @@
+/** The frame of every page for whoever is signed in: the menu, who they are, and what holds for all pages. */
+import { ActionIcon, Alert, AppShell, Burger, Button, Group, NavLink, Popover, Stack, Text } from '@mantine/core';
+import { useDisclosure, useNetwork } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { mayLookAtQueues } from '../api/session.ts';
+import { Icon, type IconName } from '../kit/icons.tsx';
+import { Problem } from '../kit/problem.tsx';
+import { moduleOf, type Screen } from '../kit/screen.ts';
+import { MENU } from '../screens.ts';
+import { SessionEnded } from '../session/session-ended.tsx';
+import { useIdentity, useMay, useSession } from '../session/session.tsx';
+import { useSpeech } from '../words/words.tsx';
+import { ColorsButton, LanguageSelect } from './preferences.tsx';
+
+/** Whether the user has something to see on a screen. */
+export function useMaySee(): (screen: Screen) => boolean {
+  const may = useMay();
+  return (screen) => {
+    const module = moduleOf(screen);
+    return module === null || may(`${module}:read`);
+  };
+}
+
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useSpeech();
+  const { tenant } = useIdentity();
+  const { online } = useNetwork();
+  const [opened, menu] = useDisclosure();
+  const [location] = useLocation();
+  const { close } = menu;
+  useEffect(close, [location, close]);
+  return (
+    <AppShell
+      header={{ height: 52 }}
+      navbar={{ width: 230, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding="md"
+    >
+      <a href="#content" className="skip">
+        {t('app.skip')}
+      </a>
+      <AppShell.Header px="md">
+        <Group h="100%" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap" className="shrinks">
+            <Burger
+              opened={opened}
+              onClick={menu.toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={t('app.menu')}
+              aria-expanded={opened}
+            />
+            <Link href="/" className="brand">
+              Trama
+            </Link>
+            <Text size="sm" c="dimmed" truncate visibleFrom="xs">
+              {tenant.name}
+            </Text>
+          </Group>
+          <Group gap="xs" wrap="nowrap">
+            <LanguageSelect />
+            <ColorsButton />
+            <AccountMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs" aria-label={t('app.menu')} className="scrolls">
+        <Entries location={location} />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1}>
+        {!online && (
+          <Alert role="status" color="orange" variant="light" mb="md" icon={<Icon name="warning" />}>
+            {t('app.offline')}
+          </Alert>
+        )}
+        {children}
+      </AppShell.Main>
+      <SessionEnded />
+    </AppShell>
+  );
+}
+
+function Entries({ location }: { location: string }) {
+  const { t } = useSpeech();
+  const maySee = useMaySee();
+  const { user } = useIdentity();
+  const isAdmin = user.roles.includes('admin');
+  // whoever looks after the platform is an administrator of a tenant too
+  const queues = useQuery({ queryKey: ['queues'], queryFn: mayLookAtQueues, staleTime: Infinity, enabled: isAdmin });
+  const sections = MENU.map((section) => ({ ...section, screens: section.screens.filter(maySee) })).filter(
+    ({ screens }) => screens.length > 0,
+  );
+  return sections.map(({ title, screens }) => (
+    <div key={title} role="group" aria-label={t(title)} className="menu-section">
+      <Text size="xs" c="dimmed" fw={600} px="sm" aria-hidden>
+        {t(title)}
+      </Text>
+      {title === 'menu.work' && <Entry address="/import" label={t('imports.title')} icon="imports" {...{ location }} />}
+      {screens.map(({ address, title: label, icon }) => (
+        <Entry key={address} address={`/${address}`} label={t(label)} icon={icon} location={location} />
+      ))}
+      {title === 'menu.administration' && queues.data === true && (
+        <NavLink component="a" href="/admin/queues/" label={t('menu.queues')} leftSection={<Icon name="queues" />} />
+      )}
+    </div>
+  ));
+}
+
+function Entry(props: { address: string; label: string; icon: IconName; location: string }) {
+  const { address, label, icon, location } = props;
+  const active = location === address || location.startsWith(`${address}/`);
+  return (
+    <NavLink
+      component={Link}
+      href={address}
+      label={label}
+      leftSection={<Icon name={icon} />}
+      active={active}
+      aria-current={active ? 'page' : undefined}
+    />
+  );
+}
+
+function AccountMenu() {
+  const { t } = useSpeech();
+  const { user } = useIdentity();
+  const { signOut } = useSession();
+  const leave = useMutation({ mutationFn: signOut });
+  return (
+    <>
+      <Popover position="bottom-end" withinPortal={false} trapFocus returnFocus>
+        <Popover.Target>
+          <ActionIcon variant="default" size="lg" aria-label={t('app.account')} loading={leave.isPending}>
+            <Icon name="account" />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('app.account')}>
+          <Stack gap="sm">
+            <Text size="sm" className="value">
+              {user.email}
+            </Text>
+            <Button variant="default" leftSection={<Icon name="signOut" />} onClick={() => leave.mutate()}>
+              {t('app.signOut')}
+            </Button>
+          </Stack>
+        </Popover.Dropdown>
+      </Popover>
+      {leave.error && <Problem error={leave.error} />}
+    </>
+  );
+}

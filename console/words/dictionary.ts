@@ -1,0 +1,16 @@
+/** What a dictionary is: a text for every key that the English one has. */
+import { type ProblemCode } from '../api/errors.ts';
+import { type ChoiceName } from '../api/resources.ts';
+import { en } from './en/index.ts';
+
+export type WordKey = keyof typeof en;
+export type Dictionary = Record<WordKey, string>;
+
+/** Fields that there is a name for. */
+export type NamedField = { [Key in WordKey]: Key extends `field.${infer Field}` ? Field : never }[WordKey];
+
+/** Keys that have a form for one and another for several. */
+export type CountedKey = { [Key in WordKey]: Key extends `${infer Stem}.one` ? Stem : never }[WordKey];
+
+/** Every code of the API and every value that one of its fields offers has words: the compiler names those that lack them. */
+export const english: Dictionary = en satisfies Record<`error.${ProblemCode}` | `choice.${ChoiceName}`, string>;

@@ -1,0 +1,6 @@
+import { errors } from './errors.ts';
+import { fields } from './fields.ts';
+import { screens } from './screens.ts';
+
+/** The English words. The other languages have the same keys, or they do not compile. */
+export const en = { ...screens, ...fields, ...errors };

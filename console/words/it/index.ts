@@ -1,0 +1,6 @@
+import { type Dictionary } from '../dictionary.ts';
+import { errors } from './errors.ts';
+import { fields } from './fields.ts';
+import { screens } from './screens.ts';
+
+export const it: Dictionary = { ...screens, ...fields, ...errors };

@@ -1,0 +1,83 @@
+/** Words, numbers, moments, countries and currencies in one language. */
+import { COUNTRIES } from '../../shared/values/country-codes.ts';
+import { CURRENCIES } from '../../shared/values/currency-codes.ts';
+import { type CountedKey, type Dictionary, type WordKey } from './dictionary.ts';
+
+export type Language = 'en' | 'it' | 'pt';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+type Parameters = Record<string, string | number>;
+
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+const DECIMALS = 3;
+
+const fill = (text: string, values: Parameters = {}) =>
+  text.replace(/\{(\w+)\}/g, (_match, name: string) => String(values[name] ?? ''));
+
+export function createSpeech(language: Language, words: Dictionary) {
+  const countryNames = new Intl.DisplayNames([language], { type: 'region' });
+  const currencyNames = new Intl.DisplayNames([language], { type: 'currency' });
+  const plurals = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: DECIMALS });
+  const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const sorter = new Intl.Collator(language);
+  const point = numbers.formatToParts(1.5).find(({ type }) => type === 'decimal')!.value;
+  const number = (value: number) => numbers.format(value);
+  const unit = (name: string, value: number, style: Intl.NumberFormatOptions['unitDisplay'] = 'short') =>
+    new Intl.NumberFormat(language, {
+      style: 'unit',
+      unit: name,
+      unitDisplay: style,
+      maximumFractionDigits: 1,
+    }).format(value);
+  const sorted = (codes: ReadonlySet<string>, nameOf: (code: string) => string): Choice[] =>
+    [...codes].map((value) => ({ value, label: nameOf(value) })).sort((a, b) => sorter.compare(a.label, b.label));
+  const country = (code: string) => (COUNTRIES.has(code) ? (countryNames.of(code) ?? code) : code);
+  const currency = (code: string) => {
+    const name = currencyNames.of(code);
+    return name === undefined || name === code ? code : `${code} · ${name}`;
+  };
+  let countries: Choice[] | undefined;
+  let currencies: Choice[] | undefined;
+
+  return {
+    language,
+    t: (key: WordKey, values?: Parameters) => fill(words[key], values),
+    /** The words of a key that is put together; undefined where there are none. */
+    find: (key: string): string | undefined => (words as Record<string, string>)[key],
+    /** Words that depend on a number. */
+    counted: (key: CountedKey, count: number) =>
+      fill(words[`${key}.${plurals.select(count) === 'one' ? 'one' : 'other'}`], { count: number(count) }),
+    number,
+    /** A decimal that came as text, with every digit that it has. */
+    decimal: (digits: string) => {
+      const decimals = Math.min(digits.split('.')[1]?.length ?? 0, 15);
+      const format = new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: 15 });
+      return format.format(digits as `${number}`);
+    },
+    /** What stands between units and decimals. */
+    point,
+    moment: (iso: string) => moments.format(new Date(iso)),
+    /** A day, or the day of a moment. */
+    day: (iso: string) => days.format(new Date(iso)),
+    bytes: (count: number) => {
+      const exponent = Math.min(Math.floor(Math.log2(Math.max(count, 1)) / 10), BYTE_UNITS.length - 1);
+      return unit(BYTE_UNITS[exponent]!, count / 1024 ** exponent);
+    },
+    duration: (milliseconds: number) => {
+      if (milliseconds < 120_000) return unit('second', milliseconds / 1000);
+      return milliseconds < 7_200_000 ? unit('minute', milliseconds / 60_000) : unit('hour', milliseconds / 3_600_000);
+    },
+    country,
+    currency,
+    countries: () => (countries ??= sorted(COUNTRIES, country)),
+    currencies: () => (currencies ??= sorted(CURRENCIES, currency)),
+  };
+}
+
+export type Speech = ReturnType<typeof createSpeech>;

@@ -1,0 +1,65 @@
+/** The language of the screens: the one that was chosen, or the first of the browser's that there is a dictionary of. */
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { type Dictionary } from './dictionary.ts';
+import { english } from './dictionary.ts';
+import { createSpeech, type Language, type Speech } from './speech.ts';
+
+export const LANGUAGES: Record<Language, string> = { en: 'English', it: 'Italiano', pt: 'Português' };
+
+const LOADERS: Record<Language, () => Promise<Dictionary>> = {
+  en: () => Promise.resolve(english),
+  it: async () => (await import('./it/index.ts')).it,
+  pt: async () => (await import('./pt/index.ts')).pt,
+};
+
+const STORED = 'trama.language';
+
+const isLanguage = (tag: string | null): tag is Language => tag !== null && tag in LANGUAGES;
+
+function preferredLanguage(): Language {
+  const wanted = [localStorage.getItem(STORED), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  return wanted.find(isLanguage) ?? 'en';
+}
+
+type Spoken = Speech & { speak: (language: Language) => void };
+
+const Context = createContext<Spoken | undefined>(undefined);
+
+export function SpeechProvider({ children }: { children: ReactNode }) {
+  const [language, setLanguage] = useState(preferredLanguage);
+  const [spoken, setSpoken] = useState<{ language: Language; words: Dictionary }>();
+
+  useEffect(() => {
+    let wanted = true;
+    const take = (words: Dictionary, taken: Language) => {
+      if (!wanted) return;
+      document.documentElement.lang = taken;
+      setSpoken({ language: taken, words });
+    };
+    LOADERS[language]().then(
+      (words) => take(words, language),
+      // a dictionary that cannot be had now is no reason to show nothing
+      () => take(english, 'en'),
+    );
+    return () => void (wanted = false);
+  }, [language]);
+
+  const speech = useMemo(
+    () =>
+      spoken && {
+        ...createSpeech(spoken.language, spoken.words),
+        speak: (next: Language) => {
+          localStorage.setItem(STORED, next);
+          setLanguage(next);
+        },
+      },
+    [spoken],
+  );
+  return speech && <Context value={speech}>{children}</Context>;
+}
+
+export function useSpeech(): Spoken {
+  const speech = use(Context);
+  if (!speech) throw new Error('useSpeech outside of SpeechProvider');
+  return speech;
+}

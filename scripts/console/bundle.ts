@@ -1,0 +1,99 @@
+/** How the console becomes files that browsers load: one esbuild call, and compressed copies beside the files (docs/console.md). */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type BuildOptions, type Metafile } from 'esbuild';
+
+const FROM_SOURCE = import.meta.url.endsWith('.ts');
+const ROOT = fileURLToPath(new URL(FROM_SOURCE ? '../../' : '../../../', import.meta.url));
+export const CONSOLE_FOLDER = join(ROOT, 'dist/console');
+const ENTRY = 'console/main.tsx';
+/** What the bundle is made of. */
+const SOURCES = ['console', 'shared/platform', 'shared/values', 'package-lock.json'];
+const SMALLEST_COMPRESSED = 1024;
+const BROTLI_QUALITY = 9;
+
+const options = (outdir: string, { minify }: { minify: boolean }): BuildOptions => ({
+  absWorkingDir: ROOT,
+  entryPoints: { main: ENTRY },
+  outdir,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'],
+  jsx: 'automatic',
+  tsconfig: 'console/tsconfig.json',
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  define: { 'process.env.NODE_ENV': minify ? '"production"' : '"development"' },
+  legalComments: 'linked',
+  metafile: true,
+  minify,
+  sourcemap: minify ? false : 'linked',
+  logLevel: 'silent',
+});
+
+/** Writes index.html, which names the bundle's files, and the compressed copies. */
+async function finish(folder: string, { outputs }: Metafile): Promise<void> {
+  const entry = Object.entries(outputs).find(([, output]) => output.entryPoint === ENTRY);
+  if (!entry?.[1].cssBundle) throw new Error(`the bundle of ${ENTRY} has no script or no style sheet`);
+  // what the script imports is loaded beside it, not behind it
+  const preloads = entry[1].imports
+    .filter(({ kind, external }) => kind === 'import-statement' && !external)
+    .map(({ path }) => `<link rel="modulepreload" href="/console/${basename(path)}" />`);
+  const page = (await readFile(join(ROOT, 'console/index.html'), 'utf8'))
+    .replace('%MAIN_JS%', basename(entry[0]))
+    .replace('%MAIN_CSS%', basename(entry[1].cssBundle))
+    .replace('%PRELOADS%', preloads.join('\n    '));
+  const worthIt = Object.entries(outputs).filter(
+    ([path, { bytes }]) => /\.(js|css)$/.test(path) && bytes >= SMALLEST_COMPRESSED,
+  );
+  await Promise.all(worthIt.map(([path]) => compress(join(folder, basename(path)))));
+  await writeFile(join(folder, 'index.html'), page);
+}
+
+async function compress(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
+  // browsers take brotli over https and from their own machine alone
+  await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+}
+
+/** Bundles into dist/console, which is replaced once everything is there. Rejects with what esbuild says of the sources. */
+export async function buildConsole({ minify } = { minify: true }): Promise<{ milliseconds: number; files: number }> {
+  const startedAt = performance.now();
+  const { build } = await import('esbuild');
+  const folder = `${CONSOLE_FOLDER}.${process.pid}`;
+  try {
+    await mkdir(folder, { recursive: true });
+    const { metafile } = await build(options(folder, { minify }));
+    await finish(folder, metafile!);
+    const files = (await readdir(folder)).length;
+    await rm(CONSOLE_FOLDER, { recursive: true, force: true });
+    await rename(folder, CONSOLE_FOLDER);
+    return { milliseconds: Math.round(performance.now() - startedAt), files };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function newest(path: string): Promise<number> {
+  const found = await stat(path);
+  if (!found.isDirectory()) return found.mtimeMs;
+  const inside = await readdir(path, { withFileTypes: true, recursive: true });
+  const times = inside.map(async (entry) => (await stat(join(entry.parentPath, entry.name))).mtimeMs);
+  return Math.max(found.mtimeMs, ...(await Promise.all(times)));
+}
+
+/** Whether the sources of the console are here, and newer than the bundle. In the image there are none. */
+export async function consoleIsOld(): Promise<boolean> {
+  if (!existsSync(join(ROOT, 'console'))) return false;
+  const page = join(CONSOLE_FOLDER, 'index.html');
+  if (!existsSync(page)) return true;
+  const builtAt = (await stat(page)).mtimeMs;
+  return Math.max(...(await Promise.all(SOURCES.map((path) => newest(join(ROOT, path)))))) > builtAt;
+}

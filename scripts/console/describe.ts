@@ -1,0 +1,252 @@
+/**
+ * What the console knows of the API, taken from the endpoints' own declarations: fields with their forms and limits, filters,
+ * sorts, and the columns of imports. It is written into the console's sources, so that the compiler holds screens and dictionaries
+ * to it; a test compares the two.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { ENDPOINTS } from '../../api/app.ts';
+import { type Endpoint } from '../../api/http/endpoint.ts';
+import { openApiDocument } from '../../api/http/openapi.ts';
+
+/** The resources that the console has screens of, by the name that it gives them. */
+const RESOURCES = {
+  suppliers: '/api/v1/suppliers',
+  certifications: '/api/v1/supplier-certifications',
+  companyProducts: '/api/v1/company/products',
+  supplierProducts: '/api/v1/supplier/products',
+  fibers: '/api/v1/textile/fibers',
+  yarns: '/api/v1/textile/yarns',
+  fabrics: '/api/v1/textile/fabrics',
+  journeys: '/api/v1/product/traceability',
+  users: '/api/v1/account/users',
+  jobs: '/api/v1/jobs',
+};
+
+const FILE = fileURLToPath(new URL('../../console/api/description.ts', import.meta.url));
+
+interface Schema {
+  not?: object;
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  enum?: string[];
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+}
+
+interface Parameter {
+  in: string;
+  name: string;
+  required?: boolean;
+  schema: Schema;
+}
+
+type Content = Record<string, { schema?: Schema }>;
+
+interface Operation {
+  parameters?: Parameter[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+/** Texts that may be longer are written in several lines. */
+const LINE = 1000;
+const PATTERNS: Record<string, string> = { '^[A-Z]{2}$': 'country', '^[A-Z]{3}$': 'currency' };
+const FORMATS: Record<string, string> = {
+  uuid: 'reference',
+  decimal: 'decimal',
+  'date-time': 'moment',
+  date: 'day',
+  email: 'email',
+};
+const PAGING = ['page', 'pageSize', 'limit', 'after', 'sortBy', 'sortDirection'];
+
+/** What every number can be is no limit. */
+const bound = (value: number | undefined) =>
+  Number.isSafeInteger(value) && Math.abs(value!) === Number.MAX_SAFE_INTEGER ? undefined : value;
+
+/** Some names stand in a schema to be refused. */
+const isTaken = ([, schema]: [string, Schema]) => schema.not === undefined;
+
+const getRepresentation = (path: string) =>
+  ENDPOINTS.find((each) => each.path === path && each.lists && each.style !== 'service-key')?.lists?.representation;
+
+/** Keys by which a body may name rows instead of ids: people choose from a list. */
+const getKeys = (path: string): Set<string> =>
+  new Set(getRepresentation(path)?.writable.flatMap(({ keys }) => keys.map(({ wire }) => wire)));
+
+/** Fields that a body must have where it has no key in their place. */
+const getReplaceable = (path: string): Set<string> =>
+  new Set(
+    getRepresentation(path)?.writable.flatMap(({ wire, required, keys }) =>
+      required && keys.length > 0 ? [wire] : [],
+    ),
+  );
+
+/** What the store gives to fields that are absent, as far as it is a plain value. */
+function getDefaults(path: string): Record<string, boolean | string | undefined> {
+  const representation = getRepresentation(path);
+  const entries = (representation?.writable ?? []).map(({ key, wire }) => {
+    const sql = representation!.resource.column(key).default ?? '';
+    const value = sql === 'true' ? true : /^'(\w+)'$/.exec(sql)?.[1];
+    return [wire, value] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+class Description {
+  readonly #document: Document;
+
+  constructor(endpoints: readonly Endpoint[]) {
+    this.#document = openApiDocument(endpoints, { version: '', baseUrl: '' }) as unknown as Document;
+  }
+
+  /** A schema without references, and without the null that optional fields may be. */
+  #plain(schema: Schema | undefined): Schema {
+    if (schema?.$ref !== undefined)
+      return this.#plain(this.#document.components.schemas[schema.$ref.split('/').at(-1)!]);
+    const others = schema?.anyOf?.filter(({ type }) => type !== 'null');
+    if (others?.length === 1) return this.#plain(others[0]);
+    return schema ?? {};
+  }
+
+  #form(schema: Schema): object {
+    const { type, format: form, pattern, enum: values, items, anyOf } = schema;
+    const [name] = [type ?? []].flat().filter((each) => each !== 'null');
+    const { minLength, maxLength, minimum, exclusiveMinimum, maximum } = schema;
+    // a day or a moment
+    if (anyOf?.some((each) => each.format === 'date')) return { type: 'day' };
+    if (values) return { type: 'choice', values };
+    if (name === 'boolean') return { type: 'flag' };
+    if (name === 'array') {
+      const inside = this.#plain(items);
+      return inside.enum ? { type: 'choices', values: inside.enum } : { type: 'list' };
+    }
+    if (name === 'object') return { type: 'object' };
+    if (name === 'integer' || name === 'number')
+      return { type: name, minimum: bound(minimum), exclusiveMinimum, maximum: bound(maximum) };
+    const special = FORMATS[form ?? ''] ?? PATTERNS[pattern ?? ''];
+    if (special) return { type: special };
+    return { type: (maxLength ?? 0) > LINE ? 'prose' : 'text', minLength, maxLength };
+  }
+
+  #body(operation: Operation | undefined): Schema {
+    return this.#plain(operation?.requestBody?.content['application/json']?.schema);
+  }
+
+  #answer(operation: Operation | undefined): Schema {
+    return this.#plain(operation?.responses['200']?.content?.['application/json']?.schema);
+  }
+
+  resource(path: string): object {
+    const { get, post } = this.#document.paths[path]!;
+    const { get: read, patch, delete: remove } = this.#document.paths[`${path}/{id}`] ?? {};
+    const parameters = (get!.parameters ?? []).filter((each) => each.in === 'query');
+    const filters = parameters.filter(({ name }) => !PAGING.includes(name));
+    const sorts = this.#plain(parameters.find(({ name }) => name === 'sortBy')?.schema).enum ?? [];
+    const creates = this.#body(post);
+    const updates = this.#body(patch);
+    const shown = this.#answer(read);
+    const defaults = getDefaults(path);
+    const [keys, replaceable] = [getKeys(path), getReplaceable(path)];
+    const fields = Object.entries({ ...creates.properties, ...shown.properties })
+      .filter((each) => isTaken(each) && !keys.has(each[0]))
+      .map(([name, schema]) => {
+        const given = creates.properties?.[name] ?? updates.properties?.[name];
+        const field = {
+          ...this.#form(this.#plain(given ?? schema)),
+          required: creates.required?.includes(name) || replaceable.has(name) || undefined,
+          default: defaults[name],
+          create: creates.properties?.[name] ? true : undefined,
+          update: updates.properties?.[name] ? true : undefined,
+        };
+        return [name, field] as const;
+      });
+    const answer = this.#answer(get);
+    const size = parameters.find(({ name }) => name === 'pageSize' || name === 'limit');
+    return {
+      path,
+      module: this.#module(path),
+      list: {
+        shape: answer.type === 'array' ? 'array' : answer.properties?.['meta'] ? 'data' : 'items',
+        size: size && { name: size.name, maximum: this.#plain(size.schema).maximum },
+        filters: Object.fromEntries(filters.map(({ name, schema }) => [name, this.#form(this.#plain(schema))])),
+        sorts,
+      },
+      can: { create: post !== undefined, update: patch !== undefined, delete: remove !== undefined },
+      fields: Object.fromEntries(fields),
+    };
+  }
+
+  #module(path: string): string | null {
+    const access = ENDPOINTS.find((each) => each.path === path && each.method === 'GET')!.access;
+    return access.includes(':') ? access.split(':')[0]! : null;
+  }
+
+  import(path: string): object {
+    const body = this.#body(this.#document.paths[path]!['post']);
+    const rows = Object.values(body.properties ?? {}).find(({ items }) => items);
+    const row = this.#plain(rows?.items);
+    const access = ENDPOINTS.find((each) => each.path === path)!.access;
+    return {
+      path,
+      module: access.split(':')[0],
+      columns: Object.entries(row.properties ?? {})
+        .filter(isTaken)
+        .map(([name]) => name),
+      required: row.required ?? [],
+    };
+  }
+
+  password(): object {
+    const { minLength, maxLength } = this.#plain(this.#document.components.schemas['AcceptInvite']).properties![
+      'password'
+    ]!;
+    return { minLength, maxLength };
+  }
+}
+
+/** The file's text, as it should be. */
+export async function describedApi(): Promise<string> {
+  const v1 = new Description(ENDPOINTS.filter(({ style }) => style === 'v1' || style === 'both'));
+  const bulks = ENDPOINTS.filter(({ path, method }) => method === 'POST' && path.endsWith('/bulk'));
+  const all = new Description(bulks);
+  const resources = Object.entries(RESOURCES).map(([name, path]) => [name, v1.resource(path)] as const);
+  const imports = bulks.map(({ path }) => [path.split('/').at(-2)!, all.import(path)] as const);
+  const literal = (value: unknown) => `${JSON.stringify(value)} as const`;
+  const text = `/**
+ * What the API says of itself, as far as the console asks. Written by \`npm run console -- describe\`; not by hand.
+ */
+export const RESOURCES = ${literal(Object.fromEntries(resources))};
+
+/** Bulk upserts, and the columns of their files. */
+export const IMPORTS = ${literal(Object.fromEntries(imports))};
+
+export const PASSWORD = ${literal(v1.password())};
+`;
+  return format(text, { ...(await resolveConfig(FILE)), parser: 'typescript' });
+}
+
+export const writtenDescription = () => readFile(FILE, 'utf8');
+
+/** Returns the file's name. */
+export async function writeDescription(): Promise<string> {
+  await writeFile(FILE, await describedApi());
+  return relative(process.cwd(), FILE);
+}

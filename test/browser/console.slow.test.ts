@@ -1,0 +1,369 @@
+import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
+import { type Page } from 'playwright-core';
+import { needBrowser, openBrowser, type TestBrowser, type Visit } from '../support/browser.ts';
+import { sessionClient, type Client } from '../support/client.ts';
+import { expectAccessible, expectNoOverflow, focused, signInAt } from '../support/console.ts';
+import { Stack, type Tenant } from '../support/stack.ts';
+
+const SUPPLIERS = '/api/v1/suppliers';
+
+describe('the console', () => {
+  let stack: Stack;
+  let browser: TestBrowser | undefined;
+  let tenant: Tenant;
+  let admin: Client;
+  let visit: Visit;
+  let page: Page;
+
+  before(async function () {
+    needBrowser(this);
+    stack = await Stack.start();
+    browser = await openBrowser();
+  });
+  beforeEach(async () => {
+    tenant = await stack.tenant();
+    admin = await sessionClient(stack, tenant);
+    await open();
+  });
+  afterEach(async function () {
+    await visit?.context.close();
+    if (this.currentTest?.state !== 'passed') return;
+    // whatever was done with the pages, nothing of it is against their policy, and nothing leaves the machine
+    expect([visit.violations, visit.errors, visit.foreign]).to.deep.equal([[], [], []]);
+  });
+  after(async () => {
+    await browser?.close();
+    await stack?.stop();
+  });
+
+  async function open(options: Parameters<TestBrowser['visit']>[0] = {}): Promise<void> {
+    await visit?.context.close();
+    visit = await browser!.visit({ baseURL: stack.url, locale: 'en-GB', ...options });
+    ({ page } = visit);
+  }
+
+  const supplier = async (fields: Record<string, unknown>) => {
+    const { status, body } = await admin.post(SUPPLIERS, { country: 'IT', ...fields });
+    expect(status).to.equal(201);
+    return body as { id: string };
+  };
+
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+  const endSessions = () => stack.database('sessions').where({ tenant_id: tenant.id }).delete();
+
+  it('shows what was asked for after the sign-in', async () => {
+    await signInAt(page, '/console/jobs', tenant);
+    await heading('Jobs').waitFor();
+    expect(new URL(page.url()).pathname).to.equal('/console/jobs');
+    await expectAccessible(page);
+  });
+
+  it('finds, sorts and turns pages at the server, and keeps what is shown in the address', async () => {
+    for (let count = 0; count < 25; count++) await supplier({ name: `Filatura ${String(count).padStart(2, '0')}` });
+    await supplier({ name: 'Tessitura Nord', country: 'PT' });
+    await signInAt(page, '/console/suppliers', tenant);
+    await page.getByText('26 entries').waitFor();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByText('Page 2 of 2').waitFor();
+    await page.getByRole('button', { name: 'Name' }).click();
+    await page.waitForURL('**/suppliers?sortBy=name&direction=asc');
+    await page.getByLabel('Search').fill('nord');
+    await page.getByText('1 entry').waitFor();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Changed' }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await page.getByRole('columnheader', { name: 'Changed' }).waitFor();
+    expect(await page.getByRole('row').count()).to.equal(2);
+    await page.getByLabel('Search').fill('nobody');
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByText('26 entries').waitFor();
+  });
+
+  it('makes, changes and deletes a row by the keys alone', async () => {
+    await signInAt(page, '/console/suppliers', tenant);
+    await page.getByText('Nothing here yet').waitFor();
+    await page.getByRole('link', { name: 'New supplier' }).focus();
+    await page.keyboard.press('Enter');
+    await heading('New supplier').waitFor();
+    expect(await focused(page), 'the heading is read').to.equal('New supplier');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).to.contain('Name');
+    await page.keyboard.type('Filatura Pollone');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Ital');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Category').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Create' }).focus();
+    await page.keyboard.press('Enter');
+    await heading('Filatura Pollone').waitFor();
+    const { items } = (await admin.get(SUPPLIERS)).body;
+    expect(items[0]).to.include({
+      name: 'Filatura Pollone',
+      country: 'IT',
+      reachCompliant: true,
+      svhcCompliant: false,
+    });
+
+    await page.getByRole('link', { name: 'Edit' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Category').fill('Spinning');
+    await page.keyboard.press('Enter');
+    await heading('Filatura Pollone').waitFor();
+    expect((await admin.get(`${SUPPLIERS}/${items[0].id}`)).body.category).to.equal('Spinning');
+
+    await page.getByRole('button', { name: 'Delete' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await focused(page), 'where it was before').to.equal('Delete');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Delete' }).focus();
+    await page.keyboard.press('Enter');
+    await heading('Suppliers').waitFor();
+    await page.getByText('Nothing here yet').waitFor();
+    expect((await admin.get(SUPPLIERS)).body.total).to.equal(0);
+  });
+
+  it('says at its field what is refused, before it is sent and after', async () => {
+    await supplier({ name: 'Tessitura Nord' });
+    await signInAt(page, '/console/suppliers/new', tenant);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('This field is required.').waitFor();
+    expect(await focused(page)).to.contain('Name');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Tessitura Nord');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Another entry has this value already.').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('gives a new product what the store would, and reads decimals as they are written', async () => {
+    const { id } = await supplier({ name: 'Filatura Pollone' });
+    await open({ locale: 'it' });
+    await signInAt(page, `/console/supplier-products/new?supplierId=${id}`, tenant);
+    await page.getByRole('textbox', { name: 'Nome' }).fill('Merino 2/48');
+    await page.getByRole('textbox', { name: 'Prezzo unitario' }).fill('12,50');
+    await page.getByRole('button', { name: 'Crea' }).click();
+    await heading('Merino 2/48').waitFor();
+    await page.getByText('12,50').waitFor();
+    const [product] = (await admin.get('/api/v1/supplier/products')).body;
+    expect(product).to.include({ supplierId: id, unitPrice: '12.50', unitOfMeasure: 'KG', active: true });
+  });
+
+  it('shows a supplier with its certifications, which are made and changed there', async () => {
+    const { id } = await supplier({ name: 'Filatura Pollone' });
+    await signInAt(page, `/console/suppliers/${id}`, tenant);
+    await page.getByRole('link', { name: 'New certification' }).click();
+    await page.getByRole('textbox', { name: 'Standard' }).fill('GOTS');
+    await page.getByLabel('Valid until').fill('2020-03-01');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await heading('GOTS').waitFor();
+    await page.getByText('Expired').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to Filatura Pollone' }).click();
+    await page.getByRole('link', { name: 'GOTS' }).waitFor();
+  });
+
+  it('asks before typed changes are left behind', async () => {
+    const { id } = await supplier({ name: 'Filatura Pollone' });
+    await signInAt(page, `/console/suppliers/${id}`, tenant);
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('Category').fill('Spinning');
+    await page.goBack();
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await dialog.waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Go on editing' }).last().click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('Category').inputValue()).to.equal('Spinning');
+    await page.getByRole('link', { name: 'Yarns' }).click();
+    await dialog.getByRole('button', { name: 'Leave without saving' }).click();
+    await heading('Yarns').waitFor();
+  });
+
+  it('shows what somebody else has changed meanwhile, and lets the user choose', async () => {
+    const { id } = await supplier({ name: 'Filatura Pollone' });
+    await signInAt(page, `/console/suppliers/${id}/edit`, tenant);
+    await page.getByLabel('Category').fill('Spinning');
+    expect((await admin.patch(`${SUPPLIERS}/${id}`, { category: 'Weaving', country: 'PT' })).status).to.equal(200);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Changed by somebody else' });
+    await dialog.getByRole('cell', { name: 'Weaving' }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save mine' }).click();
+    await heading('Filatura Pollone').waitFor();
+    expect((await admin.get(`${SUPPLIERS}/${id}`)).body).to.include({ category: 'Spinning', country: 'PT' });
+  });
+
+  it('lets whoever has lost the session sign in above what they were typing', async () => {
+    await signInAt(page, '/console/suppliers/new', tenant);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Filatura Pollone');
+    await endSessions();
+    await page.getByRole('button', { name: 'Create' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.waitFor();
+    await expectAccessible(page);
+    await page.keyboard.type(tenant.adminPassword);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Create' }).click();
+    await heading('Filatura Pollone').waitFor();
+  });
+
+  it('says that the server is away, and has lost nothing when it is back', async () => {
+    await signInAt(page, '/console/suppliers/new', tenant);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Filatura Pollone');
+    await page.route('**/api/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+    await expectAccessible(page);
+    await page.unroute('**/api/**');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await heading('Filatura Pollone').waitFor();
+  });
+
+  it('says when to come back where the API asks to wait', async () => {
+    await signInAt(page, '/console/suppliers/new', tenant);
+    const body = { code: 'RATE_LIMITED', message: 'Too many requests.', requestId: 'r-1' };
+    await page.route('**/api/v1/suppliers', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '30' }, json: body }),
+    );
+    await page.getByRole('textbox', { name: 'Name' }).fill('Filatura Pollone');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText(/Try again in (30|29) seconds/).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).to.equal('Filatura Pollone');
+  });
+
+  it('shows operators their modules alone', async () => {
+    const ada = { email: `ada@${tenant.uuid}.example`, firstName: 'Ada', lastName: 'Rossi', roles: ['operator'] };
+    const made = await admin.post('/api/v1/account/users', { ...ada, moduleKeys: ['materials'] });
+    expect(made.status).to.equal(201);
+    await signInAt(page, '/console/users', tenant);
+    await page.getByRole('link', { name: 'Ada Rossi' }).click();
+    await heading('Ada Rossi').waitFor();
+    await expectAccessible(page);
+    await page.route('**/api/v1/auth/me', async (route) => {
+      const answer = await route.fetch();
+      const identity = await answer.json();
+      const scopes = ['materials:read'];
+      await route.fulfill({ json: { ...identity, user: { ...identity.user, roles: ['operator'] }, scopes } });
+    });
+    await page.goto('/console/');
+    await heading('Fibres').waitFor();
+    const entries = await page.getByRole('navigation').getByRole('link').allInnerTexts();
+    expect(entries).to.deep.equal(['Fibres', 'Yarns', 'Fabrics', 'Import', 'Jobs']);
+    expect(await page.getByRole('link', { name: 'New fibre' }).count()).to.equal(0);
+  });
+
+  it('checks a file, imports it with progress, and gives back the rows that failed', async () => {
+    await signInAt(page, '/console/import', tenant);
+    await page.getByLabel(/Drop a file here/).setInputFiles({
+      name: 'suppliers.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('name,country\nFilatura Pollone,IT\nTessitura Nord,Italy\n'),
+    });
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByText('A check: nothing was stored.').waitFor();
+    await page.getByRole('cell', { name: 'Tessitura Nord' }).waitFor();
+    await expectAccessible(page);
+    expect((await admin.get(SUPPLIERS)).body.total).to.equal(0);
+
+    await page.getByRole('button', { name: 'Import' }).click();
+    await page.waitForURL('**/console/jobs/*');
+    await page.getByText('Completed').waitFor();
+    await page.getByRole('cell', { name: 'Tessitura Nord' }).waitFor();
+    await expectAccessible(page);
+    expect((await admin.get(SUPPLIERS)).body.total).to.equal(1);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Failed rows as CSV' }).click(),
+    ]);
+    expect(readFileSync(await download.path(), 'utf8')).to.contain('Tessitura Nord,Italy');
+    await page.getByRole('link', { name: 'Back to Jobs' }).click();
+    expect(await page.getByRole('row').count()).to.equal(3);
+  });
+
+  it('draws the stages of a journey on a map', async () => {
+    const { id: supplierId } = await supplier({ name: 'Filatura Pollone' });
+    const { body: journey } = await admin.post('/api/v1/product/traceability', { traceabilityName: 'Denim' });
+    for (const [index, countryCode] of ['IN', 'IT', 'MU'].entries()) {
+      const stage = {
+        sequenceOrder: index + 1,
+        stageName: `Stage ${index + 1}`,
+        companyType: 'SUPPLIER',
+        supplierId,
+        transportMode: 'SHIP',
+        startsFromCompany: false,
+        countryCode,
+      };
+      expect((await admin.post(`/api/v1/product/traceability/${journey.id}/stages`, stage)).status).to.equal(201);
+    }
+    await signInAt(page, `/console/journeys/${journey.id}`, tenant);
+    await page
+      .getByRole('img', { name: 'Map of the stages of Denim: 1. Stage 1 (India), 2. Stage 2 (Italy)' })
+      .waitFor();
+    expect(await page.locator('.map .leg').count()).to.equal(2);
+    await expectAccessible(page);
+  });
+
+  describe('every page', () => {
+    /** Addresses of what a tenant has, with something on each. */
+    async function addresses(): Promise<string[]> {
+      const long = 'Società per Azioni Filatura e Tessitura di Pollone e Figli dal 1887';
+      const { id: supplierId } = await supplier({ name: long, category: 'Spinning' });
+      const certification = { supplierId, certificationType: 'GOTS', certificateExpiry: '2030-01-01' };
+      const made = await admin.post(`/api/v1/supplier-certifications?supplierId=${supplierId}`, certification);
+      const yarn = { supplierId, name: 'Merino Nm 2/48', yarnCount: 48, yarnCountUnit: 'NM', pricePerUnit: '12.50' };
+      const { body } = await admin.post('/api/v1/textile/yarns', yarn);
+      await admin.post('/api/v1/company/products', { name: 'Jeans', code: 'J-1', unitOfMeasure: 'PCS' });
+      await admin.post('/api/v1/product/traceability', { traceabilityName: 'Denim' });
+      return [
+        'suppliers',
+        'suppliers/new',
+        `suppliers/${supplierId}`,
+        `suppliers/${supplierId}/edit`,
+        `certifications/${made.body.id}`,
+        `certifications/new?supplierId=${supplierId}`,
+        'company-products',
+        'supplier-products/new',
+        'yarns?columns=name,code,supplierId,composition,available,yarnCount,gotsCertified,pricePerUnit,createdAt',
+        `yarns/${body.id}`,
+        `yarns/${body.id}/edit`,
+        'journeys',
+        'import',
+        'jobs',
+        'users',
+        'users/new',
+        'nothing-here',
+      ];
+    }
+
+    for (const [width, colorScheme, locale] of [
+      [390, 'dark', 'it'],
+      [768, 'light', 'pt'],
+      [1280, 'dark', 'en-GB'],
+      [1920, 'light', 'it'],
+    ] as const)
+      it(`can be used by everybody, ${width} px wide, ${colorScheme}, in ${locale}`, async () => {
+        await open({ viewport: { width, height: 900 }, colorScheme, locale });
+        await signInAt(page, '/console/suppliers', tenant);
+        for (const address of await addresses()) {
+          await page.goto(`/console/${address}`);
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+          await expectNoOverflow(page);
+          await expectAccessible(page);
+        }
+        expect(await page.locator('html').getAttribute('lang')).to.equal(locale.slice(0, 2));
+      });
+  });
+});

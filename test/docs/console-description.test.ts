@@ -1,0 +1,9 @@
+/** What the console knows of the API is what the API says. */
+import { expect } from 'chai';
+import { describedApi, writtenDescription } from '../../scripts/console/describe.ts';
+
+describe("the console's description of the API", () => {
+  it('is as the endpoints declare it', async () => {
+    expect(await writtenDescription(), 'write it anew by `npm run console -- describe`').to.equal(await describedApi());
+  });
+});

@@ -1,0 +1,46 @@
+/** What tests of the console's pages share: who signs in, and what holds for every page. */
+import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Page } from 'playwright-core';
+import { type Tenant } from './stack.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  id: string;
+  nodes: { target: string[]; failureSummary: string }[];
+}
+
+/** Nothing on the page is out of reach of somebody, as far as a program can tell (WCAG 2.2 AA and axe's best practices). */
+export async function expectAccessible(page: Page): Promise<void> {
+  // what fades in is not yet as it will be
+  await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))');
+  await page.evaluate(AXE);
+  const found = await page.evaluate<Violation[]>('axe.run().then(({ violations }) => violations)');
+  const told = found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  expect(told, page.url()).to.deep.equal([]);
+}
+
+/** Nothing has to be scrolled sideways. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  expect(beyond, `${page.url()} at ${page.viewportSize()?.width}`).to.be.at.most(0);
+}
+
+/** Goes to a page without a session, and signs in by the keys alone. */
+export async function signInAt(page: Page, path: string, { adminEmail, adminPassword }: Tenant): Promise<void> {
+  await page.goto(path);
+  await page.locator('[name=password]').waitFor();
+  await page.keyboard.type(adminEmail);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(adminPassword);
+  await page.keyboard.press('Enter');
+  await page.getByRole('banner').waitFor();
+}
+
+/** The words of the element that has the focus: its label, or what it says. */
+export const focused = (page: Page) =>
+  page.evaluate<string>(
+    `(({ activeElement: on }) => on.labels?.[0]?.textContent ?? on.getAttribute('aria-label') ?? on.textContent)(document)`,
+  );
