@@ -638,7 +638,7 @@ export const findVersions = (
     [tenantIds, ids],
   );
 
-/** The tenant's jobs, the newest first. */
+/** The tenant's jobs, the newest first. Their number is kept (docs/lists.md), and an index has their ids in this order. */
 export async function listJobs(
   scope: { db: Queryable; tenantId: number },
   filter: { type?: string; status?: JobStatus; modules: readonly Module[] },
@@ -649,12 +649,13 @@ export async function listJobs(
     'tenant_id = $1 and module = any($2) and ($3::text is null or type = $3) and ($4::text is null or status = $4)';
   const jobs = await query<JobRow>(
     scope.db,
-    `select * from jobs where ${where} order by created_at desc, seq desc limit $5 offset $6`,
+    `select j.* from (select id from jobs where ${where} order by created_at desc, seq desc limit $5 offset $6) k
+     join jobs j on j.tenant_id = $1 and j.id = k.id order by j.created_at desc, j.seq desc`,
     [...values, page.limit, page.offset],
   );
   const counted = await queryOne<{ total: number }>(
     scope.db,
-    `select count(*) as total from jobs where ${where}`,
+    `select coalesce(sum(rows), 0)::bigint as total from job_counts where ${where}`,
     values,
   );
   return { jobs, total: counted?.total ?? 0 };
