@@ -55,6 +55,7 @@ export {
   listOutlivedPayloads,
   needsPayload,
   readFailures,
+  addEndedJobs,
   removeTenantJobs,
   replaceEarlierMessage,
   restartImport,
