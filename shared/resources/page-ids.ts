@@ -7,6 +7,8 @@ import { type SqlType } from './resource.ts';
 /** A condition of a list of the tenant's rows, over the alias `t`. */
 export interface Filter {
   condition: (tenantId: number) => Sql;
+  /** That all its rows have to be found to count them costs more than putting them in order. */
+  searches?: boolean;
   /** Keys of the only columns that it reads; absent: there is more to it. */
   reads?: readonly string[];
 }
@@ -91,7 +93,7 @@ export function idsFromTheFront({ from, walk, sort, direction, limit, offset }: 
 }
 
 /** The same, counted from the nearer end, in a statement that has the number of all rows as `n.total`. */
-export function idsFromTheNearerEnd(page: PageSql): Sql {
+export function idsFromTheNearerEnd(page: Omit<PageSql, 'where'>): Sql {
   const { from, sort, direction } = page;
   const [limit, offset] = [sql`${page.limit}::bigint`, sql`${page.offset}::bigint`];
   const total = sql`(select n.total from n)`;
@@ -125,6 +127,14 @@ export function idsFromTheirBlock(
     cross join lateral (select t.id from ${rawSql(table)} t where ${where} and ${begin}
       order by t.id ${order} limit ${limit}::bigint offset greatest(0, ${offset} - b.before)) t`;
 }
+
+/** What a search finds, once for its number and its page: ids with what they are sorted by. */
+export const foundRows = ({ from, sort }: PageSql): Sql =>
+  sql`found as materialized (select ${rawSql(['t.id', ...sort.by].join(', '))} ${from})`;
+
+/** The ids of a page of it. */
+export const idsOfFound = ({ sort, direction, limit, offset }: PageSql): Sql =>
+  sql`select t.id from found t ${orderBy(sort, direction)} limit ${limit} offset ${offset}`;
 
 /** Whether the database keeps how many rows there are under the filters. */
 const isCounted = ({ resource: { counts } }: Representation, filters: Filter[]): boolean =>

@@ -13,10 +13,12 @@ import { type Column } from './resource.ts';
 import {
   conditions,
   DEEP,
+  foundRows,
   idsFromTheFront,
   idsFromTheirBlock,
   idsFromTheNearerEnd,
   idsOfDeepWindow,
+  idsOfFound,
   orderBy,
   totalSql,
   walkOf,
@@ -245,10 +247,12 @@ export async function readPage(
   };
   const deep = !after && offset >= DEEP;
   const inBlock = deep && sort.by.length === 0 ? idsFromTheirBlock(representation, filters, page) : undefined;
-  const ids = inBlock ?? (deep ? idsFromTheNearerEnd(page) : idsFromTheFront(page, table));
+  const atOnce = counted && !after && filters.some(({ searches }) => searches);
+  const ids = inBlock ?? (atOnce ? idsOfFound(page) : deep ? idsFromTheNearerEnd(page) : idsFromTheFront(page, table));
   const rows = sql`select t.*${rawSql(key ? `, ${key}::text as page_key` : '')} from (${ids}) k
     join ${table} t on t.tenant_id = ${scope.tenantId} and t.id = k.id ${orderBy({ by: sort.by }, direction)}`;
   const total = counted ? totalSql(representation, filters, where) : sql`select 0 as total`;
+  const numbers = atOnce ? sql`${foundRows(page)}, n as (select count(*) as total from found)` : sql`n as (${total})`;
   const row = await getPage<{
     text: string | null;
     rest: number[] | null;
@@ -258,7 +262,7 @@ export async function readPage(
     last_key: string | null;
   }>(
     scope,
-    sql`with n as (${total}) select ${rawSql(ROW_TEXTS)}, (select n.total from n) as total, count(p.id) as rows,
+    sql`with ${numbers} select ${rawSql(ROW_TEXTS)}, (select n.total from n) as total, count(p.id) as rows,
         (array_agg(p.id))[count(*)] as last_id, ${rawSql(key ? '(array_agg(p.page_key))[count(*)]' : 'null')} as last_key
       from (${boundedRows(representation, rows, key ? ['t.page_key'] : [])}) p`,
     after,

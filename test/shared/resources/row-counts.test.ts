@@ -154,33 +154,39 @@ describe('how many rows there are', () => {
     ]);
     const storeMaterials = async (kind: Kind, of: string, count: (index: number) => number) => {
       const records = ids.flatMap(({ id }, index) =>
-        Array.from({ length: count(index) }, (_, n) => ({ name: `${of} ${index} ${n}`, supplier_id: id })),
+        Array.from({ length: count(index) }, (_, n) => ({
+          name: `${of} ${index} ${n}`,
+          supplier_id: id,
+          available: (index + n) % 4 > 0,
+        })),
       );
       const headers = { prefer: 'wait=60' };
       const answer = await tenant.legacy.post(`${textilePath(kind)}/bulk`, { mode: 'UPSERT', records }, { headers });
       expect(getCounts(answer)).to.deep.equal(counts(records.length, 0, 0));
     };
     const expectFacet = async () => {
-      for (const kind of [undefined, 'FIBER', 'YARN']) {
-        const counted = await query<{ name: string; count: number }>(
-          database,
-          `select s.name, count(*) as count from textile_products t join suppliers s on s.tenant_id = t.tenant_id and s.id = t.supplier_id
-           where t.tenant_id = $1 and ($2::text is null or t.kind = $2) group by s.id, s.name order by count(*) desc, s.id`,
-          [tenant.tenant.id, kind ?? null],
-        );
-        const ofKind = counted.reduce((sum, { count }) => sum + count, 0);
-        if (kind !== undefined) {
-          const page = await tenant.v1.get(`/api/v1/textile/${kind.toLowerCase()}s?pageSize=1`);
-          expect(page.headers.get('x-total-count'), kind).to.equal(String(ofKind));
+      for (const kind of [undefined, 'FIBER', 'YARN'])
+        for (const available of [undefined, true, false]) {
+          const counted = await query<{ name: string; count: number }>(
+            database,
+            `select s.name, count(*) as count from textile_products t join suppliers s on s.tenant_id = t.tenant_id and s.id = t.supplier_id
+           where t.tenant_id = $1 and ($2::text is null or t.kind = $2) and ($3::boolean is null or t.available = $3) group by s.id, s.name order by count(*) desc, s.id`,
+            [tenant.tenant.id, kind ?? null, available ?? null],
+          );
+          const ofKind = counted.reduce((sum, { count }) => sum + count, 0);
+          if (kind !== undefined && available === undefined) {
+            const page = await tenant.v1.get(`/api/v1/textile/${kind.toLowerCase()}s?pageSize=1`);
+            expect(page.headers.get('x-total-count'), kind).to.equal(String(ofKind));
+          }
+          const narrowed = `${kind === undefined ? '' : `&kind=${kind}`}${available === undefined ? '' : `&available=${available}`}`;
+          const path = `/api/v1/product/materials?limit=1${narrowed}`;
+          const { facets } = getBody(await tenant.v1.get(path), 200) as {
+            facets: { suppliers: { name: string; count: number }[]; more: { suppliers: number } };
+          };
+          expect(facets.more.suppliers).to.equal(Math.max(counted.length - 100, 0));
+          const shown = facets.suppliers.map(({ name, count }) => ({ name, count }));
+          expect(shown).to.have.deep.members(counted.slice(0, 100));
         }
-        const path = `/api/v1/product/materials?limit=1${kind === undefined ? '' : `&kind=${kind}`}`;
-        const { facets } = getBody(await tenant.v1.get(path), 200) as {
-          facets: { suppliers: { name: string; count: number }[]; more: { suppliers: number } };
-        };
-        expect(facets.more.suppliers).to.equal(Math.max(counted.length - 100, 0));
-        const shown = facets.suppliers.map(({ name, count }) => ({ name, count }));
-        expect(shown).to.have.deep.members(counted.slice(0, 100));
-      }
     };
     await storeMaterials('fibers', 'Wool', (index) => 1 + (index % 3));
     await storeMaterials('yarns', 'Yarn', (index) => (index % 2 === 0 ? 2 : 0));
