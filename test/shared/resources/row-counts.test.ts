@@ -86,6 +86,20 @@ describe('how many rows there are', () => {
       counts(0, 1, 0),
     );
     await compare(tenant);
+    const deliveries = (from: number, status: string) =>
+      Array.from({ length: 200 }, (_, index) => ({
+        supplier_id: supplier,
+        batch_number: `B-${from + index}`,
+        purchase_date: '2026-01-01T00:00:00',
+        purchase_status: status,
+      }));
+    await tenant.store('purchase-records', deliveries(0, 'ORDERED'));
+    await Promise.all([
+      tenant.store('purchase-records', deliveries(100, 'IN_TRANSIT')),
+      tenant.store('purchase-records', deliveries(250, 'IN_TRANSIT')),
+      tenant.store('purchase-records', deliveries(500, 'DELIVERED')),
+    ]);
+    await compare(tenant);
     const announce = (category: string) =>
       tenant.v1.post('/api/v1/documents/presign', {
         entityType: 'SUPPLIER',
