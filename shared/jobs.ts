@@ -56,6 +56,7 @@ export {
   listOutlivedPayloads,
   needsPayload,
   readFailures,
+  addEndedJobs,
   removeTenantJobs,
   replaceEarlierMessage,
   restartImport,

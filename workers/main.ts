@@ -22,6 +22,7 @@ import { failedRun, retention, tellFailedRun, type ScheduleName } from './mainte
 import { setNiceness } from './priority.ts';
 import { JobRunner } from './runner.ts';
 import { openStatusServer, type Slots } from './status-server.ts';
+import { addUpAuditEvents } from '../shared/platform/audit-blocks.ts';
 import { addUpRowCounts } from '../shared/resources/row-counts.ts';
 import { Sweeper } from './sweeper.ts';
 
@@ -80,7 +81,7 @@ async function main(): Promise<void> {
   const scheduled: Partial<Record<string, () => Promise<object>>> & Record<ScheduleName, () => Promise<object>> = {
     retention: () => retention(deps),
     documents: () => documentMaintenance(deps),
-    'row-counts': async () => ({ rows: await addUpRowCounts(database) }),
+    'row-counts': async () => ({ rows: await addUpRowCounts(database), events: await addUpAuditEvents(database) }),
     sweep: () => sweeper.sweep(),
   };
   let maintaining: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,6 @@
 /** Users of the tenant, what they can be granted, and the audit trail (docs/rules.md#credentials-and-rights). */
 import { z } from 'zod';
-import { listAuditEvents } from '../../shared/platform/audit.ts';
+import { listAuditEvents } from '../../shared/platform/audit-trail.ts';
 import { ROLES, USER_STATUSES } from '../../shared/domain/models.ts';
 import { ADMIN_MODULES, grantableModules } from '../../shared/domain/accounts/rights.ts';
 import {

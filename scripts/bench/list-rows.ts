@@ -1,16 +1,22 @@
 /** A tenant with very many rows of every resource, written by PostgreSQL itself. */
 import { query, type Database } from '../../shared/platform/database.ts';
+import { addEndedJobs } from '../../shared/jobs.ts';
+import { addUpAuditEvents } from '../../shared/platform/audit-blocks.ts';
 import { addUpRowCounts } from '../../shared/resources/row-counts.ts';
 
 export interface ListedRows {
   supplierUuid: string;
+  supplierId: number;
   materialUuid: string;
   materialKind: string;
+  /** Who wrote all of it. */
+  userUuid: string;
+  chemicalId: number;
 }
 
 /**
  * Gives a tenant `rows` suppliers, materials, purchase records, documents, audit events, supplier products and company products,
- * a tenth as many certificates, and a fiftieth as many journeys.
+ * chemical products and chemical purchases, a tenth as many certificates and jobs, and a fiftieth as many journeys.
  */
 export async function createListedRows(
   database: Database,
@@ -90,15 +96,32 @@ export async function createListedRows(
      from textile_products m where m.tenant_id = $1 order by m.updated_at`,
     [tenantId, userId],
   );
+  await run(
+    `insert into chemical_products (tenant_id, name, cas_numbers)
+     select $1, 'Dye ' || n, array[(array['7732-18-5', '64-19-7', '7647-14-5'])[1 + n % 3], (array['50-00-0', '67-64-1'])[1 + (n % 1000)::boolean::int]]
+     from generate_series(1, $2::int) n`,
+  );
+  await run(
+    `with s as (select max(id) - least(count(*), 5000) + 1 as first, least(count(*), 5000) as count from suppliers where tenant_id = $1),
+       c as (select max(id) - least(count(*), 5000) + 1 as first, least(count(*), 5000) as count from chemical_products where tenant_id = $1)
+     insert into chemical_purchases (tenant_id, chemical_product_id, supplier_id, user_id, company_id, purchase_date, quantity_kg, cost_per_kg, total_cost, currency)
+     select $1, c.first + n % c.count, s.first + n % s.count, $3, 1 + n % 3, now() - n * interval '1 minute', 1 + n % 900, 2, 2 * (1 + n % 900), 'EUR'
+     from generate_series(1, $2::int) n, s, c`,
+    [tenantId, rows, userId],
+  );
+  await addEndedJobs(database, { tenantId, userId, count: Math.floor(rows / 10) });
   for (const { definition } of dropped) await query(database, definition);
   // as the schedule does every ten minutes
   await addUpRowCounts(database);
-  const [found] = await query<{ supplier: string; material: string; kind: string }>(
+  await addUpAuditEvents(database);
+  const [found] = await query<ListedRows>(
     database,
-    `select s.uuid as supplier, m.uuid as material, m.kind from
-       (select uuid from suppliers where tenant_id = $1 order by id limit 1) s,
-       (select uuid, kind from textile_products where tenant_id = $1 order by id limit 1) m`,
-    [tenantId],
+    `select s.uuid as "supplierUuid", s.id as "supplierId", m.uuid as "materialUuid", m.kind as "materialKind", u.uuid as "userUuid",
+       (select max(id) from chemical_products where tenant_id = $1) as "chemicalId"
+     from (select max(id) as id from suppliers where tenant_id = $1) l join suppliers s on s.tenant_id = $1 and s.id = l.id,
+       (select uuid, kind from textile_products where tenant_id = $1 order by id limit 1) m, users u
+     where u.tenant_id = $1 and u.id = $2`,
+    [tenantId, userId],
   );
-  return { supplierUuid: found!.supplier, materialUuid: found!.material, materialKind: found!.kind };
+  return found!;
 }

@@ -17,12 +17,16 @@ const BARS = {
 interface MeasuredList {
   path: string;
   bar: keyof typeof BARS;
-  /** By a service key instead of a token. */
+  /** By a service key, or in a session, instead of a token. */
   key?: true;
+  session?: true;
 }
 
 /** The deepest place is the middle: pages are looked for from the nearer end. */
-export const measuredLists = (rows: number, { supplierUuid, materialUuid }: ListedRows): MeasuredList[] => {
+export const measuredLists = (
+  rows: number,
+  { supplierUuid, materialUuid, userUuid, supplierId, chemicalId }: ListedRows,
+): MeasuredList[] => {
   const middle = (size: number) => Math.floor(rows / 2 / size);
   const last = (size: number) => Math.floor(rows / size) - 1;
   const suppliers = '/api/suppliers?size=50';
@@ -30,6 +34,9 @@ export const measuredLists = (rows: number, { supplierUuid, materialUuid }: List
   const materials = '/api/v1/product/materials?limit=8';
   const records = '/api/purchase-records?size=50';
   const documents = '/api/v1/documents?pageSize=20';
+  const audit = '/api/v1/account/audit?pageSize=20';
+  const jobs = '/api/v1/jobs?pageSize=20';
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   return [
     { path: suppliers, bar: 'first', key: true },
     ...[
@@ -54,29 +61,65 @@ export const measuredLists = (rows: number, { supplierUuid, materialUuid }: List
     { path: materials, bar: 'facets' },
     { path: `${materials}&kind=YARN`, bar: 'facets' },
     { path: `${materials}&kind=YARN&certification=GOTS&available=true`, bar: 'facets' },
+    { path: `${materials}&certification=GRS`, bar: 'facets' },
+    { path: `${materials}&available=true`, bar: 'facets' },
     { path: `${materials}&supplierId=${supplierUuid}`, bar: 'facets' },
     ...['name', 'category', 'supplier', 'stock', 'updatedAt'].map(
       (sort) => ({ path: `${materials}&sortBy=${sort}`, bar: 'facets' }) as const,
     ),
     { path: `${materials}&page=${middle(8)}`, bar: 'deep' },
+    { path: `${materials}&page=${last(8)}`, bar: 'deep' },
     { path: `${materials}&search=linen%2099`, bar: 'searchedFacets' },
     { path: `${materials}&search=M-1234`, bar: 'searchedFacets' },
     { path: `${materials}&search=3`, bar: 'shortSearch' },
     { path: records, bar: 'first', key: true },
     { path: `${records}&purchase_status=IN_TRANSIT`, bar: 'first', key: true },
     { path: `${records}&page=${middle(50)}`, bar: 'deep', key: true },
+    { path: `${records}&page=${last(50)}`, bar: 'deep', key: true },
     { path: `${records}&purchase_status=IN_TRANSIT&page=${Math.floor(middle(50) / 4)}`, bar: 'deep', key: true },
     { path: `/api/company-products?page=0&size=50`, bar: 'first', key: true },
     { path: `/api/company-products?page=${middle(50)}&size=50`, bar: 'deep', key: true },
+    { path: `/api/company-products?page=${last(50)}&size=50`, bar: 'deep', key: true },
     { path: `/api/v1/company/products?page=1&pageSize=20`, bar: 'first' },
     { path: `/api/v1/supplier/products?page=1&pageSize=20`, bar: 'first' },
     { path: `/api/v1/textile/yarns?page=1&pageSize=20`, bar: 'first' },
     { path: `/api/v1/supplier-certifications/expiring?days=90&page=1&pageSize=20`, bar: 'filtered' },
+    {
+      path: `/api/v1/supplier-certifications/expiring?days=3650&includeExpired=true&page=1&pageSize=20`,
+      bar: 'filtered',
+    },
+    { path: `/api/v1/supplier-certifications?supplierId=${supplierUuid}&page=1&pageSize=20`, bar: 'filtered' },
     { path: documents, bar: 'filtered' },
     { path: `${documents}&entityType=YARN`, bar: 'filtered' },
     { path: `${documents}&category=OTHER`, bar: 'filtered' },
     { path: `${documents}&entityId=${materialUuid}`, bar: 'filtered' },
     { path: `${documents}&page=${middle(20)}`, bar: 'deep' },
+    ...[
+      '',
+      '&action=textile-product.updated',
+      '&action=session.created',
+      '&entityType=textile-product',
+      `&entityId=${materialUuid}`,
+      '&entityLegacyId=1000',
+      `&userId=${userUuid}`,
+      `&from=${daysAgo(20)}&to=${daysAgo(10)}`,
+      `&action=textile-product.updated&userId=${userUuid}&from=${daysAgo(20)}&to=${daysAgo(10)}`,
+    ].map((filter) => ({ path: `${audit}${filter}`, bar: 'filtered', session: true }) as const),
+    { path: `${audit}&page=${middle(20)}`, bar: 'deep', session: true },
+    ...['', '&type=bulk-upsert', '&status=FAILED', '&type=journey-totals&status=FAILED'].map(
+      (filter) => ({ path: `${jobs}${filter}`, bar: 'filtered' }) as const,
+    ),
+    { path: `${jobs}&page=${Math.floor(middle(20) / 10)}`, bar: 'deep' },
+    { path: `/api/chemicals?page=0&size=50`, bar: 'filtered', key: true },
+    { path: `/api/chemicals/search?cas=7732-18-5&size=50`, bar: 'filtered', key: true },
+    { path: `/api/chemicals/search?cas=50-00-0&size=50`, bar: 'filtered', key: true },
+    ...[
+      '',
+      '&companyId=2',
+      `&supplierId=${supplierId}`,
+      `&chemicalProductId=${chemicalId}`,
+      `&companyId=2&supplierId=${supplierId}`,
+    ].map((filter) => ({ path: `/api/v1/chemical-purchases?size=50${filter}`, bar: 'filtered', key: true }) as const),
     { path: '/api/v1/product/traceability?limit=20', bar: 'first' },
     { path: '/api/v1/product/traceability?limit=20&search=lot%2019', bar: 'search' },
   ];
@@ -86,6 +129,19 @@ export interface Asked {
   url: string;
   token: string;
   apiKey: string;
+  /** The cookie of the tenant's administrator. */
+  session: string;
+}
+
+export async function signIn(url: string, { adminEmail, adminPassword }: Tenant): Promise<string> {
+  const response = await fetch(`${url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: adminEmail, password: adminPassword }),
+  });
+  const [cookie] = response.headers.getSetCookie();
+  if (response.status !== 200 || cookie === undefined) throw new Error(`signing in was answered ${response.status}`);
+  return cookie.split(';')[0]!;
 }
 
 /** A list that takes longer than a statement may, or than others wait for. */
@@ -95,10 +151,11 @@ class Refused extends Error {
   }
 }
 
-async function ask({ url, token, apiKey }: Asked, { path, key }: MeasuredList): Promise<number> {
+async function ask(asked: Asked, { path, ...by }: MeasuredList): Promise<number> {
   const began = performance.now();
+  const { url, token, apiKey, session } = asked;
   const response = await fetch(url + path, {
-    headers: key ? { 'x-api-key': apiKey } : { authorization: `Bearer ${token}` },
+    headers: by.key ? { 'x-api-key': apiKey } : by.session ? { cookie: session } : { authorization: `Bearer ${token}` },
   });
   await response.arrayBuffer();
   if (response.status !== 200) throw new Refused(response.status);
@@ -187,7 +244,7 @@ export async function compareLargeLists(
   console.error(`  writing ${whole(rows)} rows of every resource`);
   const found = await createListedRows(bench.database, tenant, rows);
   await bench.settle();
-  const asked = { url: product.url, ...tenant };
+  const asked = { url: product.url, ...tenant, session: await signIn(product.url, tenant) };
   const byCursor = await readByCursor(asked, product, rows);
   console.error(`  ${byCursor.product}`);
   return [...(await measureLists(asked, measuredLists(rows, found), quick)), byCursor];

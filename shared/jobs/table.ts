@@ -640,7 +640,10 @@ export const findVersions = (
     [tenantIds, ids],
   );
 
-/** The tenant's jobs, the newest first. */
+/**
+ * The tenant's jobs, the newest first. Their number is kept (docs/lists.md), so that nobody looks through all of them for more than
+ * there are.
+ */
 export async function listJobs(
   scope: { db: Queryable; tenantId: number },
   filter: { type?: string; status?: JobStatus; modules: readonly Module[] },
@@ -649,17 +652,22 @@ export async function listJobs(
   const values: SqlValue[] = [scope.tenantId, filter.modules, filter.type ?? null, filter.status ?? null];
   const where =
     'tenant_id = $1 and module = any($2) and ($3::text is null or type = $3) and ($4::text is null or status = $4)';
-  const jobs = await query<JobRow>(
-    scope.db,
-    `select * from jobs where ${where} order by created_at desc, seq desc limit $5 offset $6`,
-    [...values, page.limit, page.offset],
-  );
   const counted = await queryOne<{ total: number }>(
     scope.db,
-    `select count(*) as total from jobs where ${where}`,
+    `select coalesce(sum(rows), 0)::bigint as total from job_counts where ${where}`,
     values,
   );
-  return { jobs, total: counted?.total ?? 0 };
+  const { total } = counted!;
+  const limit = Math.min(page.limit, total - page.offset);
+  if (limit <= 0) return { jobs: [], total };
+  // the ids first: what is passed over is not fetched whole
+  const jobs = await query<JobRow>(
+    scope.db,
+    `select j.* from (select id from jobs where ${where} order by created_at desc, seq desc limit $5 offset $6) k
+     join jobs j on j.tenant_id = $1 and j.id = k.id order by j.created_at desc, j.seq desc`,
+    [...values, limit, page.offset],
+  );
+  return { jobs, total };
 }
 
 export interface Depth {
@@ -720,4 +728,22 @@ export async function needsPayload(db: Queryable, id: string): Promise<boolean> 
 /** For benches, which begin without the jobs of the round before. */
 export async function removeTenantJobs(db: Queryable, tenantId: number): Promise<void> {
   await query(db, 'delete from jobs where tenant_id = $1', [tenantId]);
+}
+
+/** For benches: jobs of several kinds that have ended, one every 20 seconds. */
+export async function addEndedJobs(
+  db: Queryable,
+  { tenantId, userId, count }: { tenantId: number; userId: number; count: number },
+): Promise<void> {
+  await query(
+    db,
+    `insert into jobs (tenant_id, id, type, queue, module, payload, status, processed, percent, attempts, request_id, actor_user_id,
+       created_at, started_at, finished_at)
+     select $1, gen_random_uuid(), (array['bulk-upsert', 'bulk-upsert', 'document-verification', 'journey-totals'])[1 + n % 4],
+       (array['bulk-upserts', 'bulk-upserts', 'documents', 'recalculations'])[1 + n % 4],
+       (array['suppliers', 'purchases', 'documents', 'traceability'])[1 + n % 4], '{}',
+       case when n % 500 = 0 then 'FAILED' else 'COMPLETED' end, 1000, 100, 1, 'seed', $2, t.at, t.at, t.at
+     from generate_series(1, $3::int) n cross join lateral (select now() - n * interval '20 seconds' as at) t`,
+    [tenantId, userId, count],
+  );
 }

@@ -99,9 +99,10 @@ export interface ResourceDefinition<Key extends string, Columns extends Record<K
   context?: string;
   /**
    * A table that says how many rows a tenant has by these columns, under the same names: lists whose filters need no others
-   * take their totals from it. The database keeps it, by triggers.
+   * take their totals from it. The database keeps it, by triggers. With `idBits` it has a column `block` besides, which is the
+   * id without so many bits: what is listed by id is found where it lies.
    */
-  counts?: { table: string; by: readonly NoInfer<Key>[] };
+  counts?: { table: string; by: readonly NoInfer<Key>[]; idBits?: number };
   /** Rows that a write adds to a log in the same statement: SQL over `n`, with $2 as the acting user. */
   log?: { table: string; columns: string[]; values: string[]; when: string };
 }

@@ -21,6 +21,8 @@ const TABLES = {
   company_product_counts: [],
   document_counts: ['entity_type', 'category', 'deleted'],
   traceability_journey_counts: ['client_ids', 'composition_ids'],
+  purchase_record_counts: ['status', 'block'],
+  job_counts: ['module', 'type', 'status'],
 };
 
 /** Rows of one tenant and key that are left as they are. */

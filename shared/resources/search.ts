@@ -10,12 +10,15 @@ const escaped = (search: string): Sql =>
 /** Three letters or digits in a row are what a trigram index can be asked for. */
 const INDEXABLE = /[\p{L}\p{N}]{3}/u;
 
+/** Whether a trigram index is asked for a text, which names the rows that hold it in no order. */
+export const isIndexable = (search: string): boolean => INDEXABLE.test(search);
+
 /**
  * SQL that is true where the folded text holds `search`. What users type has no wildcards; it is
  * escaped after folding, which turns a full-width percent sign into one. What the index knows nothing of is compared in a
  * form that the index is not asked for: it would name every row.
  */
 export const holds = (text: string, search: string): Sql =>
-  INDEXABLE.test(search)
+  isIndexable(search)
     ? sql`${rawSql(text)} like ${escaped(search)}`
     : sql`strpos(${rawSql(text)}, ${folded(search)}) > 0`;

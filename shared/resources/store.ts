@@ -6,15 +6,31 @@ import { auditClause, auditOrigin } from '../platform/audit.ts';
 import { query, queryOne, sqlState, violatedConstraint, type SqlValue } from '../platform/database.ts';
 import { invalidField, referenceMissing, TramaError } from '../platform/errors.ts';
 import { type Scope } from '../platform/scope.ts';
-import { emptySql, joinSql, rawSql, sql, type Sql } from '../platform/sql.ts';
+import { emptySql, rawSql, sql, type Sql } from '../platform/sql.ts';
 import { JsonPieces, JsonText } from './json-text.ts';
 import { type FieldValues, type Representation } from './representation.ts';
-import { type Column, type SqlType } from './resource.ts';
+import { type Column } from './resource.ts';
+import {
+  conditions,
+  DEEP,
+  foundRows,
+  idsFromTheFront,
+  idsFromTheirBlock,
+  idsFromTheNearerEnd,
+  idsOfDeepWindow,
+  idsOfFound,
+  orderBy,
+  totalSql,
+  walkOf,
+  type Filter,
+  type PageSql,
+  type Sort,
+} from './page-ids.ts';
 import { boundedRows, jsonArray, listPages, ROW_TEXTS, rowTexts, type ListOrder, type RowTexts } from './row-pages.ts';
 import { singleWrite, type WriteStatement } from './write-statement.ts';
 import { ownedRow } from './written-columns.ts';
 
-export { JsonText };
+export { JsonText, type Filter, type Sort };
 
 /** Id of a row as the representation's style names it. */
 export type RowId = number | string;
@@ -164,33 +180,6 @@ export async function deleteRow(scope: Scope, representation: Representation, id
   }
 }
 
-/** A condition of a list of the tenant's rows, over the alias `t`. */
-export interface Filter {
-  condition: (tenantId: number) => Sql;
-  /** Keys of the only columns that it reads; absent: there is more to it. */
-  reads?: readonly string[];
-}
-
-const conditions = ({ tenantId }: Scope, { resource: { restriction } }: Representation, filters: Filter[]): Sql =>
-  joinSql(
-    [
-      sql`t.tenant_id = ${tenantId}`,
-      ...(restriction ? [rawSql(restriction)] : []),
-      ...filters.map(({ condition }) => condition(tenantId)),
-    ],
-    ' and ',
-  );
-
-/** The order of a paged list: SQL over `t`. The id comes last, unless the columns tell all rows apart. */
-export interface Sort {
-  by: readonly string[];
-  unique?: boolean;
-  /** Keys of columns behind each of which an index has the rows in this order. */
-  of?: readonly string[];
-  /** Where it is a single column that is never null: its type. A cursor can stand behind any row then, as it can without columns. */
-  type?: SqlType;
-}
-
 /** Where a row stands in an order, for the page that begins behind it. */
 export interface RowPlace {
   id: number;
@@ -214,80 +203,6 @@ export interface RowPage {
   total: number;
   /** The place of the last row of a full page, for the next one. */
   last: RowPlace | undefined;
-}
-
-/** From here on a page is looked for from the nearer end of the list. */
-const DEEP = 1000;
-
-interface PageSql {
-  from: Sql;
-  /** Absent where the filters leave no doubt how to read. */
-  walk?: Walk | undefined;
-  sort: Sort;
-  direction: 'asc' | 'desc';
-  limit: number;
-  offset: number;
-}
-
-const orderBy = ({ by, unique }: Sort, direction: 'asc' | 'desc'): Sql =>
-  rawSql(`order by ${[...by, ...(unique ? [] : ['t.id'])].map((column) => `${column} ${direction}`).join(', ')}`);
-
-/** Rows under several filters, in their order: what an index is asked for, and what is looked at in each row. */
-interface Walk {
-  ordered: Sql;
-  looked: Sql;
-}
-
-/** Fewer rows are sorted in less time than it takes to come across them. */
-const MANY = 5000;
-
-/** How rows under several filters are come across in their order, where their number is known and an index has the order. */
-function walkOf(scope: Scope, representation: Representation, filters: Filter[], { of }: Sort): Walk | undefined {
-  const first = filters.find(({ reads }) => reads?.length === 1 && of?.includes(reads[0]!));
-  const others = filters.filter((filter) => filter !== first);
-  if (!of || others.length === 0 || !isCounted(representation, filters)) return undefined;
-  const looked = others.map(({ condition }) => condition(scope.tenantId));
-  return { ordered: conditions(scope, representation, first ? [first] : []), looked: joinSql(looked, ' and ') };
-}
-
-/**
- * The ids of a page: an index has them, and the rows that are passed over are not fetched. The planner takes the rows under
- * several filters for few and would read and sort them all; where there are many they are come across in their order. The
- * statement has their number as `n.total`.
- */
-function idsFromTheFront({ from, walk, sort, direction, limit, offset }: PageSql, table: Sql): Sql {
-  const by = orderBy(sort, direction);
-  const window = sql`limit ${limit} offset ${offset}`;
-  if (!walk) return sql`select t.id ${from} ${by} ${window}`;
-  const many = sql`(select n.total > ${rawSql(String(MANY))} from n)`;
-  return sql`(select t.id from (select t.* from ${table} t where ${walk.ordered} ${by} offset 0) t
-      where ${walk.looked} and ${many} ${window}) union all
-    (select t.id ${from} and not ${many} ${by} ${window})`;
-}
-
-/** The same, counted from the nearer end, in a statement that has the number of all rows as `n.total`. */
-function idsFromTheNearerEnd(page: PageSql): Sql {
-  const { from, sort, direction } = page;
-  const [limit, offset] = [sql`${page.limit}::bigint`, sql`${page.offset}::bigint`];
-  const total = sql`(select n.total from n)`;
-  const far = sql`(select ${offset} > n.total / 2 from n)`;
-  const behind = sql`greatest(0, ${total} - ${offset} - ${limit})`;
-  const backwards = direction === 'asc' ? 'desc' : 'asc';
-  return sql`(select t.id ${from} and not ${far} ${orderBy(sort, direction)} limit ${limit} offset ${offset}) union all
-    (select t.id ${from} and ${far} ${orderBy(sort, backwards)}
-     limit greatest(0, least(${limit}, ${total} - ${offset})) offset ${behind})`;
-}
-
-/** Whether the database keeps how many rows there are under the filters. */
-const isCounted = ({ resource: { counts } }: Representation, filters: Filter[]): boolean =>
-  counts !== undefined && filters.every(({ reads }) => reads?.every((key) => counts.by.includes(key)));
-
-/** How many rows a list has: from what the database counts anyway, where the filters let it. */
-function totalSql(representation: Representation, filters: Filter[], where: Sql): Sql {
-  const { counts, table } = representation.resource;
-  return isCounted(representation, filters)
-    ? sql`select coalesce(sum(t.rows), 0)::bigint as total from ${rawSql(counts!.table)} t where ${where}`
-    : sql`select count(*) as total from ${rawSql(table)} t where ${where}`;
 }
 
 /** A cursor is what a client sends: one whose key is no value of its column was never given out. */
@@ -323,6 +238,7 @@ export async function readPage(
       : sql` and t.id ${beyond} ${row.id}::bigint`;
   };
   const page: PageSql = {
+    where,
     from: sql`from ${table} t where ${where}${after ? behind(after) : emptySql}`,
     walk: after || !counted ? undefined : walkOf(scope, representation, filters, sort),
     sort,
@@ -330,10 +246,14 @@ export async function readPage(
     limit,
     offset: after ? 0 : offset,
   };
-  const ids = !after && offset >= DEEP ? idsFromTheNearerEnd(page) : idsFromTheFront(page, table);
+  const deep = !after && offset >= DEEP;
+  const inBlock = deep && sort.by.length === 0 ? idsFromTheirBlock(representation, filters, page) : undefined;
+  const atOnce = counted && !after && filters.some(({ searches }) => searches);
+  const ids = inBlock ?? (atOnce ? idsOfFound(page) : deep ? idsFromTheNearerEnd(page) : idsFromTheFront(page, table));
   const rows = sql`select t.*${rawSql(key ? `, ${key}::text as page_key` : '')} from (${ids}) k
     join ${table} t on t.tenant_id = ${scope.tenantId} and t.id = k.id ${orderBy({ by: sort.by }, direction)}`;
   const total = counted ? totalSql(representation, filters, where) : sql`select 0 as total`;
+  const numbers = atOnce ? sql`${foundRows(page)}, n as (select count(*) as total from found)` : sql`n as (${total})`;
   const row = await getPage<{
     text: string | null;
     rest: number[] | null;
@@ -343,7 +263,7 @@ export async function readPage(
     last_key: string | null;
   }>(
     scope,
-    sql`with n as (${total}) select ${rawSql(ROW_TEXTS)}, (select n.total from n) as total, count(p.id) as rows,
+    sql`with ${numbers} select ${rawSql(ROW_TEXTS)}, (select n.total from n) as total, count(p.id) as rows,
         (array_agg(p.id))[count(*)] as last_id, ${rawSql(key ? '(array_agg(p.page_key))[count(*)]' : 'null')} as last_key
       from (${boundedRows(representation, rows, key ? ['t.page_key'] : [])}) p`,
     after,
@@ -353,12 +273,14 @@ export async function readPage(
 }
 
 /** All rows (or a window of them) as a JSON array in pieces. `order` comes before the id. */
-export const listRows = (
+export function listRows(
   scope: Scope,
   representation: Representation,
   filters: Filter[],
-  options?: { window?: { limit: number; offset: number }; order?: ListOrder },
-): JsonPieces =>
-  new JsonPieces(() =>
-    jsonArray(listPages(scope, representation, conditions(scope, representation, filters), options)),
-  );
+  options: { window?: { limit: number; offset: number }; order?: ListOrder } = {},
+): JsonPieces {
+  const where = conditions(scope, representation, filters);
+  const { window, order } = options;
+  const ids = window && !order ? idsOfDeepWindow(scope, representation, filters, window) : undefined;
+  return new JsonPieces(() => jsonArray(listPages(scope, representation, where, { ...options, ids })));
+}

@@ -43,6 +43,7 @@ export const purchaseRecord = defineResource({
     },
   ],
   uniques: { purchase_records_batch_number_unique: 'batchNumber' },
+  counts: { table: 'purchase_record_counts', by: ['status'], idBits: 15 },
   rules: [
     {
       code: 'VALIDATION_FAILED',

@@ -4,7 +4,10 @@ import { purchaseRecordLegacy } from './purchase-record.legacy.ts';
 import { JsonText, readRow, type Filter } from '../../resources/store.ts';
 import { type Scope } from '../../platform/scope.ts';
 
-export const withStatus = (status: string): Filter => ({ condition: () => sql`t.status = ${status}` });
+export const withStatus = (status: string): Filter => ({
+  condition: () => sql`t.status = ${status}`,
+  reads: ['status'],
+});
 
 /** The log of a purchase record's statuses, oldest first (docs/rules.md#requests-and-responses). Throws NOT_FOUND when there is no such record. */
 export async function readStatusChanges(scope: Scope, purchaseRecordId: number): Promise<JsonText> {

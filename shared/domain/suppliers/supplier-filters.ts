@@ -1,6 +1,6 @@
 /** Orders and conditions of lists of suppliers and of what belongs to one, the same in both dialects. */
 import { type Filter, type Sort } from '../../resources/store.ts';
-import { holds } from '../../resources/search.ts';
+import { holds, isIndexable } from '../../resources/search.ts';
 import { rawSql, sql } from '../../platform/sql.ts';
 import { COMPLIANCE_CONDITIONS } from './supplier.ts';
 
@@ -21,7 +21,10 @@ export const withCategory = (category: string): Filter => ({
   reads: ['category'],
 });
 /** In name and category. */
-export const withSearch = (search: string): Filter => ({ condition: () => holds('t.search_text', search) });
+export const withSearch = (search: string): Filter => ({
+  condition: () => holds('t.search_text', search),
+  searches: isIndexable(search),
+});
 export const withCompliance = (status: keyof typeof COMPLIANCE_CONDITIONS): Filter => ({
   condition: () => sql`(${rawSql(COMPLIANCE_CONDITIONS[status])})`,
   reads: ['reachCompliant', 'svhcCompliant'],

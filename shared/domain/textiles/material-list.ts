@@ -1,7 +1,8 @@
 /** The list of materials with its facets, in one statement: what is counted is what is listed. */
 import { queryOne } from '../../platform/database.ts';
 import { emptySql, joinSql, rawSql, sql, type Sql } from '../../platform/sql.ts';
-import { holds } from '../../resources/search.ts';
+import { DEEP, idsFromTheNearerEnd } from '../../resources/page-ids.ts';
+import { holds, isIndexable } from '../../resources/search.ts';
 import { JsonText } from '../../resources/json-text.ts';
 import { boundedRows, FACET_VALUES, ROW_TEXTS, rowTexts, type FacetedRows } from '../../resources/row-pages.ts';
 import { type Scope } from '../../platform/scope.ts';
@@ -156,12 +157,32 @@ function byKeptSupplier(tenantId: number, kind: TextileKind | undefined): Sql {
       from written w left join textile_supplier_totals k on ${kept} and k.supplier_id = w.supplier_id),
     top_suppliers as materialized (select * from (
         (select k.supplier_id, k.rows as n from textile_supplier_totals k
-         where ${kept} and k.supplier_id not in (select w.supplier_id from written w) order by k.rows desc, k.supplier_id limit ${FACET_VALUES})
+         where ${kept} and k.supplier_id not in (select w.supplier_id from written w) order by k.kind, k.rows desc, k.supplier_id limit ${FACET_VALUES})
         union all select c.supplier_id, c.n from changed c where c.n > 0) b
       order by b.n desc, b.supplier_id limit ${FACET_VALUES}),
     more_suppliers as materialized (select greatest(
         (select count(*) from textile_supplier_totals k where ${kept} and k.rows > 0)
         - count(*) filter (where c.was) + count(*) filter (where c.n > 0) - ${FACET_VALUES}, 0) as n from changed c)`;
+}
+
+/**
+ * The same of materials that a filter lets through, group by group of those that are alike in all that is counted. Where it
+ * lets most of them through, the others are taken off the totals that the database keeps.
+ */
+function byNarrowedSupplier(tenantId: number, kind: TextileKind | undefined, ofKind: Sql, narrowing: Sql): Sql {
+  const kept = kind === undefined ? sql`k.kind is null` : sql`k.kind = ${kind}`;
+  const alike = rawSql(NARROW_COLUMNS.map((column) => `t.${column} = c.${column}`).join(' and '));
+  const others = sql`(select d.others from d)`;
+  const rows = sql`select k.supplier_id, k.rows from textile_supplier_totals k where ${others} and k.tenant_id = ${tenantId} and ${kept}
+    union all select t.supplier_id, t.rows from textile_supplier_counts t where ${others} and t.tenant_id = ${tenantId} and ${ofKind}
+    union all select r.supplier_id, case when ${others} then -r.rows else r.rows end from r`;
+  return sql`c as materialized (select ${NARROW}, sum(t.rows) as rows, bool_and(${narrowing}) as let_through
+      from textile_product_counts t where t.tenant_id = ${tenantId} and ${ofKind} group by ${NARROW} having sum(t.rows) > 0),
+    d as materialized (select coalesce(sum(c.rows) filter (where c.let_through) * 2 > sum(c.rows), false) as others from c),
+    r as materialized (select x.supplier_id, count(*) as rows from c
+      cross join lateral (select t.supplier_id from textile_products t where t.tenant_id = ${tenantId} and ${alike} offset 0) x
+      where c.let_through <> ${others} group by 1),
+    ${bySupplier(sql`(${rows}) t`)}`;
 }
 
 const bySupplierOfFound = () =>
@@ -183,10 +204,20 @@ function countedRows(tenantId: number, ofTenant: Sql, filter: MaterialFilter, co
   const suppliers =
     beyondKind === TRUE
       ? byKeptSupplier(tenantId, filter.kind)
-      : bySupplier(
-          sql`(select t.supplier_id, 1 as rows from textile_products t where ${andConditions([ofTenant, conditions.kind, beyondKind])}) t`,
-        );
+      : byNarrowedSupplier(tenantId, filter.kind, conditions.kind, beyondKind);
   return sql`f as materialized (${f}), ${suppliers}, ${GROUPS}`;
+}
+
+/**
+ * Whether what a supplier is searched in has the text in the name, and not in the category behind it. Folding the names of half
+ * a million suppliers takes longer than finding them, and few categories have a word in them.
+ */
+function holdsInName(tenantId: number, search: string): Sql {
+  const inName = holds('fold_text(s.name)', search);
+  // anything else may stand in the name and go on in the category
+  if (!/^[a-z0-9]+$/i.test(search)) return inName;
+  return sql`(s.category is null or s.category not in (select c.category from supplier_counts c where c.tenant_id = ${tenantId}
+    and c.category is not null and ${holds('fold_text(c.category)', search)}) or ${inName})`;
 }
 
 /** The same of what a search finds, by the material's own text or by the name of its supplier; with ids in the order `place`. */
@@ -201,8 +232,14 @@ function foundRows(
     sql`select t.id, t.supplier_id, ${NARROW}, 1 as rows, ${getFlags(conditions)}, ${rawSql(by)} as place
       from ${from} ${join === undefined ? emptySql : rawSql(`left ${join}`)} where ${where}`;
   const named = sql`select s.id from suppliers s where s.tenant_id = ${tenantId} and ${holds('s.search_text', search)}
-    and ${holds('fold_text(s.name)', search)}`;
+    and ${holdsInName(tenantId, search)}`;
   const own = searchCondition(search);
+  if (!isIndexable(search)) {
+    // all are looked at anyway, and half of the suppliers may have it in their name
+    const withNamed = sql`textile_products t left join (${named}) n on n.id = t.supplier_id`;
+    return sql`f as materialized (${found(withNamed, sql`${ofTenant} and (n.id is not null or ${own})`)}),
+      ${bySupplierOfFound()}, ${GROUPS}`;
+  }
   const ofNamed = sql`(${named}) n join textile_products t on ${ofTenant} and t.supplier_id = n.id`;
   return sql`f as materialized (${found(sql`textile_products t`, sql`${ofTenant} and ${own}`)}
     union all ${found(ofNamed, sql`(${own}) is not true`)}), ${bySupplierOfFound()}, ${GROUPS}`;
@@ -238,20 +275,35 @@ const facetsJson = (tenantId: number): Sql =>
  * index has them for both: they are read as a list of their own, behind the others.
  */
 function idsInOrder(
+  ofTenant: Sql,
   listed: Sql,
   { by: place, absent, join }: MaterialOrder,
   { limit, offset, direction }: MaterialPage,
   by: (column: string, id: string) => Sql,
 ): Sql {
   const window = sql`limit ${limit} offset ${offset}`;
+  if (absent === undefined && offset >= DEEP) {
+    const page = {
+      from: sql`from textile_products t where ${listed}`,
+      sort: { by: [place] },
+      direction,
+      limit,
+      offset,
+    };
+    return sql`select t.id, ${rawSql(place)} as place from (${idsFromTheNearerEnd(page)}) k
+      join textile_products t on ${ofTenant} and t.id = k.id`;
+  }
   if (absent === undefined)
     return sql`select t.id, ${rawSql(place)} as place from textile_products t where ${listed} ${by(place, 't.id')} ${window}`;
   const first = sql`limit ${limit + offset}`;
   const present = sql`select t.id, ${rawSql(place)} as place from textile_products t ${rawSql(join ?? '')}
     where ${listed} and ${rawSql(absent)} is not null ${rawSql(`order by ${place} ${direction}, t.id ${direction}`)} ${first}`;
+  // not looked for where the others fill the page
   const without = sql`select t.id, null as place from textile_products t
-    where ${listed} and ${rawSql(absent)} is null ${rawSql(`order by t.id ${direction}`)} ${first}`;
-  return sql`select k.id, k.place from ((${present}) union all (${without})) k ${by('k.place', 'k.id')} ${window}`;
+    where ${listed} and ${rawSql(absent)} is null ${rawSql(`order by t.id ${direction}`)}
+    limit greatest(0, ${limit + offset} - (select count(*) from present))`;
+  return sql`with present as materialized (${present})
+    select k.id, k.place from (select * from present union all (${without})) k ${by('k.place', 'k.id')} ${window}`;
 }
 
 /** The statement of a list; tests and benchmarks read its plan. */
@@ -268,14 +320,14 @@ export function materialListQuery(tenantId: number, filter: MaterialFilter, page
   if (filter.search === undefined) {
     rows = countedRows(tenantId, ofTenant, filter, conditions);
     const listed = andConditions([ofTenant, ...NARROWINGS.map((each) => conditions[each])]);
-    ids = idsInOrder(listed, order, page, by);
+    ids = idsInOrder(ofTenant, listed, order, page, by);
   } else {
     rows = foundRows(tenantId, ofTenant, filter.search, conditions, order);
     ids = sql`select f.id, f.place from f where ${rawSql(others('f'))} ${by('f.place', 'f.id')} ${window}`;
   }
   const listed = sql`select t.* from (${ids}) k join textile_products t on ${ofTenant} and t.id = k.id ${by('k.place', 't.id')}`;
-  return sql`with ${rows}
-    select (select ${rawSql(COUNT)} from g where ${rawSql(others('g'))}) as total, ${facetsJson(tenantId)} as facets,
+  return sql`with ${rows}, n as materialized (select ${rawSql(COUNT)} as total from g where ${rawSql(others('g'))})
+    select (select n.total from n) as total, ${facetsJson(tenantId)} as facets,
       ${rawSql(ROW_TEXTS)} from (${boundedRows(materialV1, listed)}) p`;
 }
 

@@ -81,7 +81,8 @@ function ofKind<const Columns extends Record<string, Column>>(kind: TextileKind,
     ...STORE,
     name: kind.toLowerCase(),
     restriction: `t.kind = '${kind}'`,
-    counts: { table: 'textile_supplier_counts', by: ['kind', 'supplierId'] },
+    // those of a supplier are few, and an index has them
+    counts: { table: 'textile_product_counts', by: ['kind'] },
     columns: {
       kind: { name: 'kind', type: 'text', default: `'${kind}'` },
       ...COMMON_COLUMNS,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { forgetEnded } from '../../../shared/jobs.ts';
 import { query } from '../../../shared/platform/database.ts';
 import { addUpRowCounts } from '../../../shared/resources/row-counts.ts';
 import { counts, getCounts, Importer } from '../../support/bulk.ts';
@@ -14,6 +15,8 @@ const COUNTED = {
   textile_supplier_counts: 'textile_products',
   document_counts: '(select *, deleted_at is not null as deleted from documents) d',
   traceability_journey_counts: 'traceability_journeys',
+  purchase_record_counts: '(select *, id >> 15 as block from purchase_records) p',
+  job_counts: 'jobs',
 };
 
 /** Where what is kept stands besides the table itself. */
@@ -83,6 +86,20 @@ describe('how many rows there are', () => {
       counts(0, 1, 0),
     );
     await compare(tenant);
+    const deliveries = (from: number, status: string) =>
+      Array.from({ length: 200 }, (_, index) => ({
+        supplier_id: supplier,
+        batch_number: `B-${from + index}`,
+        purchase_date: '2026-01-01T00:00:00',
+        purchase_status: status,
+      }));
+    await tenant.store('purchase-records', deliveries(0, 'ORDERED'));
+    await Promise.all([
+      tenant.store('purchase-records', deliveries(100, 'IN_TRANSIT')),
+      tenant.store('purchase-records', deliveries(250, 'IN_TRANSIT')),
+      tenant.store('purchase-records', deliveries(500, 'DELIVERED')),
+    ]);
+    await compare(tenant);
     const announce = (category: string) =>
       tenant.v1.post('/api/v1/documents/presign', {
         entityType: 'SUPPLIER',
@@ -116,6 +133,12 @@ describe('how many rows there are', () => {
     expect(listed).to.nested.include({ 'meta.total': 2 });
     const total = (getBody(await tenant.v1.get('/api/v1/suppliers?country=TR'), 200) as { total: number }).total;
     expect(total).to.equal(10);
+    const { database } = tenant.stack;
+    await query(database, `update jobs set finished_at = now() - interval '40 days' where tenant_id = $1`, [
+      tenant.tenant.id,
+    ]);
+    expect(await forgetEnded(database, 30, 2)).to.equal(2);
+    await compare(tenant);
   });
 
   it('is the same after the rows of a key are put together, also by two at once while others write', async () => {
@@ -145,28 +168,39 @@ describe('how many rows there are', () => {
     ]);
     const storeMaterials = async (kind: Kind, of: string, count: (index: number) => number) => {
       const records = ids.flatMap(({ id }, index) =>
-        Array.from({ length: count(index) }, (_, n) => ({ name: `${of} ${index} ${n}`, supplier_id: id })),
+        Array.from({ length: count(index) }, (_, n) => ({
+          name: `${of} ${index} ${n}`,
+          supplier_id: id,
+          available: (index + n) % 4 > 0,
+        })),
       );
       const headers = { prefer: 'wait=60' };
       const answer = await tenant.legacy.post(`${textilePath(kind)}/bulk`, { mode: 'UPSERT', records }, { headers });
       expect(getCounts(answer)).to.deep.equal(counts(records.length, 0, 0));
     };
     const expectFacet = async () => {
-      for (const kind of [undefined, 'FIBER', 'YARN']) {
-        const counted = await query<{ name: string; count: number }>(
-          database,
-          `select s.name, count(*) as count from textile_products t join suppliers s on s.tenant_id = t.tenant_id and s.id = t.supplier_id
-           where t.tenant_id = $1 and ($2::text is null or t.kind = $2) group by s.id, s.name order by count(*) desc, s.id`,
-          [tenant.tenant.id, kind ?? null],
-        );
-        const path = `/api/v1/product/materials?limit=1${kind === undefined ? '' : `&kind=${kind}`}`;
-        const { facets } = getBody(await tenant.v1.get(path), 200) as {
-          facets: { suppliers: { name: string; count: number }[]; more: { suppliers: number } };
-        };
-        expect(facets.more.suppliers).to.equal(Math.max(counted.length - 100, 0));
-        const shown = facets.suppliers.map(({ name, count }) => ({ name, count }));
-        expect(shown).to.have.deep.members(counted.slice(0, 100));
-      }
+      for (const kind of [undefined, 'FIBER', 'YARN'])
+        for (const available of [undefined, true, false]) {
+          const counted = await query<{ name: string; count: number }>(
+            database,
+            `select s.name, count(*) as count from textile_products t join suppliers s on s.tenant_id = t.tenant_id and s.id = t.supplier_id
+           where t.tenant_id = $1 and ($2::text is null or t.kind = $2) and ($3::boolean is null or t.available = $3) group by s.id, s.name order by count(*) desc, s.id`,
+            [tenant.tenant.id, kind ?? null, available ?? null],
+          );
+          const ofKind = counted.reduce((sum, { count }) => sum + count, 0);
+          if (kind !== undefined && available === undefined) {
+            const page = await tenant.v1.get(`/api/v1/textile/${kind.toLowerCase()}s?pageSize=1`);
+            expect(page.headers.get('x-total-count'), kind).to.equal(String(ofKind));
+          }
+          const narrowed = `${kind === undefined ? '' : `&kind=${kind}`}${available === undefined ? '' : `&available=${available}`}`;
+          const path = `/api/v1/product/materials?limit=1${narrowed}`;
+          const { facets } = getBody(await tenant.v1.get(path), 200) as {
+            facets: { suppliers: { name: string; count: number }[]; more: { suppliers: number } };
+          };
+          expect(facets.more.suppliers).to.equal(Math.max(counted.length - 100, 0));
+          const shown = facets.suppliers.map(({ name, count }) => ({ name, count }));
+          expect(shown).to.have.deep.members(counted.slice(0, 100));
+        }
     };
     await storeMaterials('fibers', 'Wool', (index) => 1 + (index % 3));
     await storeMaterials('yarns', 'Yarn', (index) => (index % 2 === 0 ? 2 : 0));

@@ -1,0 +1,174 @@
+/** Where the rows of a page are: its ids, without reading what is passed over, and how many rows there are in all. */
+import { joinSql, rawSql, sql, type Sql } from '../platform/sql.ts';
+import { type Scope } from '../platform/scope.ts';
+import { type Representation } from './representation.ts';
+import { type SqlType } from './resource.ts';
+
+/** A condition of a list of the tenant's rows, over the alias `t`. */
+export interface Filter {
+  condition: (tenantId: number) => Sql;
+  /** That all its rows have to be found to count them costs more than putting them in order. */
+  searches?: boolean;
+  /** Keys of the only columns that it reads; absent: there is more to it. */
+  reads?: readonly string[];
+}
+
+export const conditions = (
+  { tenantId }: Scope,
+  { resource: { restriction } }: Representation,
+  filters: Filter[],
+): Sql =>
+  joinSql(
+    [
+      sql`t.tenant_id = ${tenantId}`,
+      ...(restriction ? [rawSql(restriction)] : []),
+      ...filters.map(({ condition }) => condition(tenantId)),
+    ],
+    ' and ',
+  );
+
+/** The order of a paged list: SQL over `t`. The id comes last, unless the columns tell all rows apart. */
+export interface Sort {
+  by: readonly string[];
+  unique?: boolean;
+  /** Keys of columns behind each of which an index has the rows in this order. */
+  of?: readonly string[];
+  /** Where it is a single column that is never null: its type. A cursor can stand behind any row then, as it can without columns. */
+  type?: SqlType;
+}
+
+/** From here on a page is looked for from the nearer end of the list. */
+export const DEEP = 1000;
+
+export interface PageSql {
+  where: Sql;
+  from: Sql;
+  /** Absent where the filters leave no doubt how to read. */
+  walk?: Walk | undefined;
+  sort: Sort;
+  direction: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+}
+
+export const orderBy = ({ by, unique }: Sort, direction: 'asc' | 'desc'): Sql =>
+  rawSql(`order by ${[...by, ...(unique ? [] : ['t.id'])].map((column) => `${column} ${direction}`).join(', ')}`);
+
+/** Rows under several filters, in their order: what an index is asked for, and what is looked at in each row. */
+interface Walk {
+  ordered: Sql;
+  looked: Sql;
+}
+
+/** Fewer rows are sorted in less time than it takes to come across them. */
+const MANY = 5000;
+
+/** How rows under several filters are come across in their order, where their number is known and an index has the order. */
+export function walkOf(
+  scope: Scope,
+  representation: Representation,
+  filters: Filter[],
+  { of }: Sort,
+): Walk | undefined {
+  const first = filters.find(({ reads }) => reads?.length === 1 && of?.includes(reads[0]!));
+  const others = filters.filter((filter) => filter !== first);
+  if (!of || others.length === 0 || !isCounted(representation, filters)) return undefined;
+  const looked = others.map(({ condition }) => condition(scope.tenantId));
+  return { ordered: conditions(scope, representation, first ? [first] : []), looked: joinSql(looked, ' and ') };
+}
+
+/**
+ * The ids of a page: an index has them, and the rows that are passed over are not fetched. The planner takes the rows under
+ * several filters for few and would read and sort them all; where there are many they are come across in their order. The
+ * statement has their number as `n.total`.
+ */
+export function idsFromTheFront({ from, walk, sort, direction, limit, offset }: PageSql, table: Sql): Sql {
+  const by = orderBy(sort, direction);
+  const window = sql`limit ${limit} offset ${offset}`;
+  if (!walk) return sql`select t.id ${from} ${by} ${window}`;
+  const many = sql`(select n.total > ${rawSql(String(MANY))} from n)`;
+  return sql`(select t.id from (select t.* from ${table} t where ${walk.ordered} ${by} offset 0) t
+      where ${walk.looked} and ${many} ${window}) union all
+    (select t.id ${from} and not ${many} ${by} ${window})`;
+}
+
+/** The same, counted from the nearer end, in a statement that has the number of all rows as `n.total`. */
+export function idsFromTheNearerEnd(page: Omit<PageSql, 'where'>): Sql {
+  const { from, sort, direction } = page;
+  const [limit, offset] = [sql`${page.limit}::bigint`, sql`${page.offset}::bigint`];
+  const total = sql`(select n.total from n)`;
+  const far = sql`(select ${offset} > n.total / 2 from n)`;
+  const behind = sql`greatest(0, ${total} - ${offset} - ${limit})`;
+  const backwards = direction === 'asc' ? 'desc' : 'asc';
+  return sql`(select t.id ${from} and not ${far} ${orderBy(sort, direction)} limit ${limit} offset ${offset}) union all
+    (select t.id ${from} and ${far} ${orderBy(sort, backwards)}
+     limit greatest(0, least(${limit}, ${total} - ${offset})) offset ${behind})`;
+}
+
+/**
+ * The same in the order of the ids, where the database keeps how many rows there are in each block of ids: those of the blocks
+ * before the page are added up and passed over. Undefined where it does not.
+ */
+export function idsFromTheirBlock(
+  representation: Representation,
+  filters: Filter[],
+  { where, direction, limit, offset }: PageSql,
+): Sql | undefined {
+  const { counts, table } = representation.resource;
+  if (counts?.idBits === undefined || !isCounted(representation, filters)) return undefined;
+  const bits = rawSql(String(counts.idBits));
+  const order = rawSql(direction);
+  const begin = direction === 'asc' ? sql`t.id >= b.block << ${bits}` : sql`t.id < (b.block + 1) << ${bits}`;
+  return sql`select t.id from (
+      select b.block, b.before from (
+        select t.block, sum(t.rows) as rows, sum(sum(t.rows)) over (order by t.block ${order}) - sum(t.rows) as before
+        from ${rawSql(counts.table)} t where ${where} group by t.block) b
+      where b.before + b.rows > ${offset} order by b.before, b.block ${order} limit 1) b
+    cross join lateral (select t.id from ${rawSql(table)} t where ${where} and ${begin}
+      order by t.id ${order} limit ${limit}::bigint offset greatest(0, ${offset} - b.before)) t`;
+}
+
+/** What a search finds, once for its number and its page: ids with what they are sorted by. */
+export const foundRows = ({ from, sort }: PageSql): Sql =>
+  sql`found as materialized (select ${rawSql(['t.id', ...sort.by].join(', '))} ${from})`;
+
+/** The ids of a page of it. */
+export const idsOfFound = ({ sort, direction, limit, offset }: PageSql): Sql =>
+  sql`select t.id from found t ${orderBy(sort, direction)} limit ${limit} offset ${offset}`;
+
+/** Whether the database keeps how many rows there are under the filters. */
+const isCounted = ({ resource: { counts } }: Representation, filters: Filter[]): boolean =>
+  counts !== undefined && filters.every(({ reads }) => reads?.every((key) => counts.by.includes(key)));
+
+/** How many rows a list has: from what the database counts anyway, where the filters let it. */
+export function totalSql(representation: Representation, filters: Filter[], where: Sql): Sql {
+  const { counts, table } = representation.resource;
+  return isCounted(representation, filters)
+    ? sql`select coalesce(sum(t.rows), 0)::bigint as total from ${rawSql(counts!.table)} t where ${where}`
+    : sql`select count(*) as total from ${rawSql(table)} t where ${where}`;
+}
+
+/**
+ * Ids of a page far from the front, in the order of the ids, of a list whose total its answer does not have. Undefined where
+ * the database keeps no numbers.
+ */
+export function idsOfDeepWindow(
+  scope: Scope,
+  representation: Representation,
+  filters: Filter[],
+  window: { limit: number; offset: number },
+): Sql | undefined {
+  if (window.offset < DEEP || !isCounted(representation, filters)) return undefined;
+  const where = conditions(scope, representation, filters);
+  const page: PageSql = {
+    where,
+    from: sql`from ${rawSql(representation.resource.table)} t where ${where}`,
+    sort: { by: [] },
+    direction: 'asc',
+    ...window,
+  };
+  return (
+    idsFromTheirBlock(representation, filters, page) ??
+    sql`with n as (${totalSql(representation, filters, where)}) ${idsFromTheNearerEnd(page)}`
+  );
+}
