@@ -105,12 +105,9 @@ const bulkQuery = z.object({
         'CSV, and cells of text of .xlsx: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). ' +
         'Absent, with a point and without such separators.',
     }),
-  dates: z
-    .enum(DATE_FORMS)
-    .optional()
-    .meta({
-      description: 'CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069.',
-    }),
+  dates: z.enum(DATE_FORMS).optional().meta({
+    description: 'CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069.',
+  }),
   booleans: booleans.optional(),
   unknown_columns: unknownColumns
     .optional()
