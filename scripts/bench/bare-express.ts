@@ -53,6 +53,18 @@ function serve(statements: BareStatements): void {
     }),
   );
 
+  app.get(
+    '/api/suppliers/:id',
+    guarded(async (request, response, { tenantId }) => {
+      const row = await pool.query<{ body: string }>({
+        name: 'read',
+        text: statements.read,
+        values: [tenantId, Number(request.params['id'])],
+      });
+      response.type('json').send(row.rows[0]!.body);
+    }),
+  );
+
   const create = (inTransaction: boolean) =>
     guarded(async (request, response, { tenantId, userId }) => {
       const { name, country, category, reach_compliant, svhc_compliant } = request.body as Record<string, unknown>;

@@ -94,8 +94,8 @@ export class Bench {
    * A built script as a process in a session of its own, as `npm start` makes them: Linux shares a machine between sessions
    * first. It has a channel for messages; its output goes to a file.
    */
-  spawn(script: string, env: Record<string, string> = {}): ChildProcess {
-    const path = fileURLToPath(new URL(`dist/${script}.js`, ROOT));
+  spawn(script: string, env: Record<string, string> = {}, root = ROOT): ChildProcess {
+    const path = fileURLToPath(new URL(`dist/${script}.js`, root));
     const log = openSync(join(this.folder, `${script.replaceAll('/', '-')}.log`), 'a');
     const profiling = this.#profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${this.#profileFolder}`] : [];
     const child = spawn(process.execPath, [...profiling, path], {
@@ -108,8 +108,8 @@ export class Bench {
     return child;
   }
 
-  /** `settings` come besides those of the benchmark. */
-  async startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  /** `settings` come besides those of the benchmark; `root` is the checkout whose build is run. */
+  async startProduct(settings: Record<string, string> = {}, root = ROOT): Promise<Product> {
     const dataDir = join(this.folder, 'data');
     await mkdir(dataDir, { recursive: true });
     const env = {
@@ -124,8 +124,8 @@ export class Bench {
       RATE_LIMIT_TENANT_PER_MINUTE: '0',
       ...settings,
     };
-    const api = this.spawn('api/main', env);
-    const worker = this.spawn('workers/main', env);
+    const api = this.spawn('api/main', env, root);
+    const worker = this.spawn('workers/main', env, root);
     const [{ url }] = await Promise.all([firstMessage<{ url: string }>(api, 'api'), firstMessage(worker, 'worker')]);
     return {
       url,

@@ -9,7 +9,7 @@ import { Bench, ROOT, type Product, type Tenant } from './bench.ts';
 import { createReferences, writeDataSet, type DataSet, type References } from './data.ts';
 import { compareBulks } from './bulks.ts';
 import { compareUploads, uploadMemory } from './documents.ts';
-import { compareCreates, compareLists, createSuppliers } from './http.ts';
+import { compareCreates, compareLists, compareReads, createSuppliers } from './http.ts';
 import { compareImports, importMemory } from './imports.ts';
 import { compareLanes } from './lanes.ts';
 import { compareLargeLists } from './lists.ts';
@@ -23,8 +23,8 @@ import { markdownTable, whole, type Result } from './report.ts';
 
 const USAGE = `Measures Trama on a PostgreSQL of its own and prints a Markdown table.
 
-npm run bench -- [--rows 100000] [--large 1000000] [--only csv,xlsx,json,large,lanes,large-lanes,list,create,materials,stages,documents,reads,round-trips,bulks,attacks,peer] [--quick]
-                 [--attack NAME] [--profile FOLDER] [--peer FOLDER]
+npm run bench -- [--rows 100000] [--large 1000000] [--only csv,xlsx,json,large,lanes,large-lanes,list,read-one,create,materials,stages,documents,reads,round-trips,bulks,attacks,peer] [--quick]
+                 [--attack NAME] [--profile FOLDER] [--peer FOLDER] [--beside CHECKOUT]
 
 --rows     rows of the ordinary CSV import
 --large    rows of the large one
@@ -32,6 +32,7 @@ npm run bench -- [--rows 100000] [--large 1000000] [--only csv,xlsx,json,large,l
 --attack   this one alone ("searches", "all of these at once")
 --quick    20,000 and 50,000 rows, one run each: to see that it works, not to quote
 --peer     the same list, create and import by Directus, which is installed into this folder (700 MB) unless it is there
+--beside   lists, reads and creates also by the build of another checkout, in turn: what a change has brought
 --profile  CPU profiles of all processes go there; the figures suffer a little
 
 Progress goes to stderr. Other work on the machine spoils the figures.`;
@@ -52,6 +53,8 @@ interface Options {
   profileFolder: string | undefined;
   /** Where the other back end is, or is to be installed. */
   peerFolder: string | undefined;
+  /** Another checkout, whose product takes turns with this one. */
+  besideFolder: string | undefined;
   /** The only one that is measured. */
   attack?: string;
 }
@@ -153,6 +156,8 @@ const SECTIONS: Record<string, (setting: Setting) => Promise<Result[]>> = {
     }),
   list: (setting) =>
     setting.withProduct((product) => compareLists(setting.bench, product, setting.catalogue, loadOptions(setting))),
+  'read-one': (setting) =>
+    setting.withProduct((product) => compareReads(setting.bench, product, setting.catalogue, loadOptions(setting))),
   create: (setting) =>
     setting.withProduct((product) => compareCreates(setting.bench, product, setting.catalogue, loadOptions(setting))),
   materials: (setting) =>
@@ -212,7 +217,11 @@ const SECTIONS: Record<string, (setting: Setting) => Promise<Result[]>> = {
   },
 };
 
-const loadOptions = (setting: Setting) => ({ runs: setting.runs(5), seconds: setting.options.quick ? 2 : 5 });
+const loadOptions = ({ options: { quick, besideFolder } }: Setting) => ({
+  runs: quick ? 1 : 5,
+  seconds: quick ? 2 : 5,
+  besideFolder,
+});
 
 async function memory(setting: Setting): Promise<Result[]> {
   const { bench, tenant, options } = setting;
@@ -237,6 +246,7 @@ function readOptions(): Options {
       quick: { type: 'boolean', default: false },
       profile: { type: 'string' },
       peer: { type: 'string' },
+      beside: { type: 'string' },
       attack: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -261,6 +271,7 @@ function readOptions(): Options {
     only: only && new Set(only),
     profileFolder: values.profile,
     peerFolder: values.peer,
+    besideFolder: values.beside,
     ...(values.attack === undefined ? {} : { attack: values.attack }),
   };
 }

@@ -31,5 +31,6 @@ export interface LoadReport {
 export interface BareStatements {
   caller: string;
   list: string;
+  read: string;
   create: string;
 }

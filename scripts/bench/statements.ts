@@ -1,7 +1,7 @@
 /** The product's statements, learnt by running its own functions on a connection that only listens. */
 import { findCaller } from '../../shared/domain/accounts/callers.ts';
 import { type Database } from '../../shared/platform/database.ts';
-import { createRow, readPage } from '../../shared/resources/store.ts';
+import { createRow, readPage, readRow } from '../../shared/resources/store.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
 import { SUPPLIER_SORTS } from '../../shared/domain/suppliers/supplier-filters.ts';
 import { supplierLegacy } from '../../shared/domain/suppliers/supplier.legacy.ts';
@@ -31,6 +31,7 @@ export async function productStatements(): Promise<BareStatements> {
     list: await captureText([{ text: null, rest: null, total: 0 }], (database) =>
       readPage(scope(database), supplierLegacy, [], page),
     ),
+    read: await captureText([{ body: '{}' }], (database) => readRow(scope(database), supplierLegacy, 1)),
     create: await captureText([{ violation: null, body: '{}', id: 1 }], (database) =>
       createRow(scope(database), supplierLegacy, supplier),
     ),
