@@ -1,6 +1,5 @@
 import cors from 'cors';
 import express, { type ErrorRequestHandler, type Express } from 'express';
-import helmet from 'helmet';
 import { TramaError } from '../shared/platform/errors.ts';
 import { metricsAllowed } from '../shared/platform/metrics-access.ts';
 import { LocalStorage } from '../shared/storage/local-storage.ts';
@@ -12,6 +11,7 @@ import { getContext, mountEndpoints } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { paceByAddress } from './http/pace-by-address.ts';
 import { trackRequests } from './http/requests.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { rejectUnmet } from './http/unreadable-requests.ts';
 import { legacyEndpoints } from './legacy/legacy-endpoints.ts';
 import { BULL_BOARD_PATH, bullBoard } from './operations/bull-board.ts';
@@ -63,19 +63,9 @@ export function createApp(deps: ApiDependencies, baseUrl: string): Express {
   if (deps.config.http.trustProxy !== undefined) app.set('trust proxy', deps.config.http.trustProxy);
   const secure = baseUrl.startsWith('https:');
   app.use(trackRequests(deps));
-  app.use(
-    helmet({
-      // answers of the API are no pages; what is one brings its own policy
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-      },
-      strictTransportSecurity: secure,
-    }),
-  );
+  const headers = securityHeaders({ secure });
   app.use((_request, response, next) => {
-    // of one caller at one moment, errors and paths that nobody has too; what may be kept says so itself
-    response.setHeader('Cache-Control', 'no-store');
+    for (const [name, value] of headers) response.setHeader(name, value);
     next();
   });
   app.use(rejectUnmet(deps.logger));

@@ -90,7 +90,7 @@ export interface Authenticated {
 export async function authenticate(
   request: Request,
   url: URL,
-  { style, actorByQuery }: { style: EndpointStyle; actorByQuery: boolean },
+  { style, actorByQuery, address }: { style: EndpointStyle; actorByQuery: boolean; address: string | null },
   database: Database,
 ): Promise<Authenticated> {
   const { kind, secret } = presentedCredential(request, style);
@@ -100,7 +100,7 @@ export async function authenticate(
   if (!caller) throw unauthenticated('The credential is unknown, expired or revoked.');
   if (kind === 'session') requireCsrfToken(request.method, secret, request.headers['x-csrf-token']);
   requireNameable(caller, named);
-  return { caller, actor: toActor(caller, request.ip ?? null) };
+  return { caller, actor: toActor(caller, address) };
 }
 
 export const toActor = (caller: Caller, address: string | null): Actor => ({

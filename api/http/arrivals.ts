@@ -71,11 +71,15 @@ export class Arrivals {
     setInterval(() => this.#look(), LOOK_MS).unref();
   }
 
+  /** A request that has begun is over. */
+  ended(): void {
+    this.#inFlight--;
+  }
+
   /** A request has begun. */
   began(request: Request, response: Response, requestId: string): void {
     this.#inFlight++;
     this.#latest.set(request.socket, response);
-    response.once('close', () => this.#inFlight--);
     if (!hasBody(request)) return;
     const now = performance.now();
     const { bytesRead } = request.socket;

@@ -2,7 +2,7 @@
 import { type Express, type Request, type Response } from 'express';
 import { Work } from '../../shared/platform/database/work.ts';
 import { TramaError } from '../../shared/platform/errors.ts';
-import { readScope, writeScope, type ScopeIdentity } from '../../shared/platform/scope.ts';
+import { readScope, writeScope, type Scope, type ScopeIdentity } from '../../shared/platform/scope.ts';
 import { parseOrThrow } from '../../shared/platform/validation.ts';
 import { authenticate, authorize, requireSession } from '../auth/authenticate.ts';
 import { presentedDevice } from '../auth/device-cookie.ts';
@@ -32,10 +32,18 @@ import { namesActor, queryReader } from './query.ts';
 export interface RequestContext {
   requestId: string;
   url: URL;
-  route?: string;
-  tenantId?: number;
-  userId?: number;
+  route: string | undefined;
+  tenantId: number | undefined;
+  userId: number | undefined;
 }
+
+export const newContext = (requestId: string, url: URL): RequestContext => ({
+  requestId,
+  url,
+  route: undefined,
+  tenantId: undefined,
+  userId: undefined,
+});
 
 export const getContext = (response: Response) => response.locals as RequestContext;
 
@@ -116,14 +124,33 @@ function rejectOtherMethods(
 
 /** Serves a request as one work of the database: its tenant's, and over when its client is gone. */
 async function handle(mounted: Mounted, request: Request, response: Response, deps: ApiDependencies): Promise<void> {
-  const abort = new AbortController();
   const work = new Work({ readOnly: mounted.declared.method === 'GET' });
+  const departure = new Departure();
   response.once('close', () => {
     if (response.writableFinished) return;
-    abort.abort();
+    departure.happened();
     work.abandon();
   });
-  await work.run(() => serve(mounted, request, response, deps, work, abort));
+  await work.run(() => serve(mounted, request, response, deps, work, departure));
+}
+
+/** Whether the client has gone, as a signal for the few who ask for one. */
+class Departure {
+  #abort: AbortController | undefined;
+  #gone = false;
+
+  get signal(): AbortSignal {
+    if (!this.#abort) {
+      this.#abort = new AbortController();
+      if (this.#gone) this.#abort.abort();
+    }
+    return this.#abort.signal;
+  }
+
+  happened(): void {
+    this.#gone = true;
+    this.#abort?.abort();
+  }
 }
 
 async function serve(
@@ -132,9 +159,11 @@ async function serve(
   response: Response,
   deps: ApiDependencies,
   work: Work,
-  abort: AbortController,
+  departure: Departure,
 ): Promise<void> {
   const context = getContext(response);
+  // found out anew each time that it is asked
+  const address = request.ip ?? null;
   let identity: ScopeIdentity | undefined;
   let caller: Call['caller'] | undefined;
   const refusedKey = others !== undefined && isByKey(request);
@@ -143,12 +172,15 @@ async function serve(
     await (declared.isProbe ? deps.pacer.turnOfProbe(`probe ${key}`) : deps.pacer.turn(key));
   } else {
     const style = refusedKey ? 'service-key' : declared.style;
-    const authenticated = await authenticate(request, context.url, { style, actorByQuery }, deps.database).catch(
-      async (error: unknown) => {
-        await deps.pacer.turn(addressKey(request));
-        throw error;
-      },
-    );
+    const authenticated = await authenticate(
+      request,
+      context.url,
+      { style, actorByQuery, address },
+      deps.database,
+    ).catch(async (error: unknown) => {
+      await deps.pacer.turn(addressKey(request));
+      throw error;
+    });
     caller = authenticated.caller;
     deps.arrivals.authenticated(request);
     context.tenantId = caller.tenantId;
@@ -169,7 +201,7 @@ async function serve(
       authorize(caller, declared.access, { adminOnly: declared.adminOnly });
   }
   if (caller !== undefined && declared.body === 'stream') deps.arrivals.streams(request);
-  const visitor = { address: request.ip ?? null, requestId: context.requestId };
+  const visitor = { address, requestId: context.requestId };
 
   const call = {
     params: declared.params ? parseOrThrow(declared.params, request.params) : undefined,
@@ -182,8 +214,11 @@ async function serve(
     deps,
     stream: request,
     url: context.url,
-    signal: abort.signal,
+    get signal() {
+      return departure.signal;
+    },
     attempt: undefined as Attempt | undefined,
+    scope: undefined as Scope | undefined,
   };
   if (declared.body !== undefined && declared.body !== 'stream') {
     const { jsonMaxBytes } = deps.config.http;
@@ -204,7 +239,10 @@ async function serve(
     });
   }
 
-  const run = (scope: unknown) => declared.handler({ ...call, scope } as unknown as Call<never, never, never>);
+  const run = (scope: Scope | undefined) => {
+    call.scope = scope;
+    return declared.handler(call as unknown as Call<never, never, never>);
+  };
   let answer: unknown;
   if (identity === undefined || declared.transaction === false || declared.method === 'GET') {
     answer = await run(identity && readScope(identity, deps.database));
@@ -250,6 +288,16 @@ async function present(
   } else if (body === undefined || (status ?? declared.status) === 204) {
     response.end();
   } else {
-    response.type('json').send(body instanceof JsonText ? body.text : JSON.stringify(body));
+    sendJson(request, response, body instanceof JsonText ? body.text : JSON.stringify(body));
   }
+}
+
+/** What Express does for a text that is JSON, without asking what it is; conditions of a client are left to Express. */
+function sendJson(request: Request, response: Response, text: string): void {
+  const { headers } = request;
+  if (headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined)
+    return void response.type('json').send(text);
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(request.method === 'HEAD' ? undefined : text);
 }

@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const storage = new AsyncLocalStorage<Work>();
+const storage = new AsyncLocalStorage<Work | undefined>();
 
 /** A connection as its holder's work sees it. */
 export interface HeldConnection {
@@ -72,7 +72,7 @@ export class Work {
 export const currentWork = (): Work | undefined => storage.getStore();
 
 /** Runs what several requests wait for: it ends with none of them. */
-export const forSeveralRequests = <T>(work: () => T): T => storage.exit(work);
+export const forSeveralRequests = <T>(work: () => T): T => storage.run(undefined, work);
 
 /** Runs what is to be finished although the client has gone, for the same tenant. */
 export function despiteDisconnect<T>(work: () => T): T {
