@@ -1,5 +1,5 @@
 /** The one interpreter of endpoint declarations: credential → rights → parse → scope → handler → answer. */
-import { type Express, type Request, type Response } from 'express';
+import { Router, type Express, type Request, type Response } from 'express';
 import { Work } from '../../shared/platform/database/work.ts';
 import { TramaError } from '../../shared/platform/errors.ts';
 import { readScope, writeScope, type Scope, type ScopeIdentity } from '../../shared/platform/scope.ts';
@@ -58,6 +58,18 @@ interface Mounted {
 
 const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
+/**
+ * The part of a path that no declared one has a parameter in, in one spelling: /api/v1/suppliers, /api/suppliers. Only the routes
+ * below it are asked one after the other whether they match.
+ */
+function beginningOf(path: string): string {
+  const [, ...parts] = path
+    .toLowerCase()
+    .replace(/(?<=.)\/$/, '')
+    .split('/');
+  return parts.slice(0, parts[1] === 'v1' ? 3 : 2).join('/');
+}
+
 /** Mounts all endpoints; a path that is known with other methods answers 405 with Allow. */
 export function mountEndpoints(app: Express, endpoints: readonly Endpoint[], deps: ApiDependencies): void {
   // fixed paths before parameters, each with its 405 at once: /bulk is not an id, whatever the method
@@ -69,7 +81,17 @@ export function mountEndpoints(app: Express, endpoints: readonly Endpoint[], dep
     const path = expressPath(declared.path);
     byPath.set(path, [...(byPath.get(path) ?? []), declared]);
   }
+  const routers = new Map<string, Router>();
+  app.use((request, response, next) => {
+    const router = routers.get(beginningOf(request.path));
+    if (router) router(request, response, next);
+    else next();
+  });
   for (const [path, declarations] of byPath) {
+    const beginning = beginningOf(path);
+    if (beginning.includes(':')) throw new Error(`${path} has a parameter where routes are told apart`);
+    const router = routers.get(beginning) ?? Router();
+    routers.set(beginning, router);
     for (const method of getMethods(declarations)) {
       const dialects = declarations
         .filter((declared) => declared.method === method)
@@ -80,7 +102,7 @@ export function mountEndpoints(app: Express, endpoints: readonly Endpoint[], dep
           actorByQuery: declared.style !== 'v1' || namesActor(declared, declarations),
         }));
       const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-      app[verb](path, (request, response) => {
+      router[verb](path, (request, response) => {
         const mounted = getDialect(dialects, request);
         getContext(response).route = mounted.declared.path;
         handle(mounted, request, response, deps).catch((error: unknown) => {
@@ -88,7 +110,7 @@ export function mountEndpoints(app: Express, endpoints: readonly Endpoint[], dep
         });
       });
     }
-    rejectOtherMethods(app, path, declarations, deps);
+    rejectOtherMethods(router, path, declarations, deps);
   }
 }
 
@@ -108,13 +130,13 @@ const notAllowed = (method: string, allowed: readonly Method[]) =>
   new TramaError('METHOD_NOT_ALLOWED', `${method} is not allowed here.`, { allow: allowed });
 
 function rejectOtherMethods(
-  app: Express,
+  router: Router,
   path: string,
   declarations: readonly Endpoint[],
   deps: ApiDependencies,
 ): void {
   const ofKeys = declarations.filter(isOfKeys);
-  app.all(path, paceByAddress(deps), (request, response) => {
+  router.all(path, paceByAddress(deps), (request, response) => {
     const allowed = getMethods(ofKeys.length > 0 && isByKey(request) ? ofKeys : declarations);
     response.setHeader('Allow', getAllow(allowed));
     if (request.method === 'OPTIONS') response.status(204).end();
