@@ -2850,7 +2850,13 @@ export interface components {
             active?: boolean | null;
             supplierExternalId?: string | null;
             supplierName?: string | null;
-        } & (unknown | unknown | unknown);
+        } & ({
+            supplierId: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
         SupplierProductDtoPatch: {
             externalId?: string | null;
             name?: string;
@@ -2921,7 +2927,13 @@ export interface components {
             arealMassGsm?: unknown;
             weaveType?: unknown;
             finish?: unknown;
-        } & (unknown | unknown | unknown);
+        } & ({
+            supplierId: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
         LegacyFiberCreate: {
             external_id?: string | null;
             name: string;
@@ -3102,7 +3114,13 @@ export interface components {
             arealMassGsm?: unknown;
             weaveType?: unknown;
             finish?: unknown;
-        } & (unknown | unknown | unknown);
+        } & ({
+            supplierId: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
         LegacyYarnCreate: {
             external_id?: string | null;
             name: string;
@@ -3290,7 +3308,13 @@ export interface components {
             twist?: unknown;
             ply?: unknown;
             yarnType?: unknown;
-        } & (unknown | unknown | unknown);
+        } & ({
+            supplierId: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
         LegacyFabricCreate: {
             external_id?: string | null;
             name: string;
@@ -3458,7 +3482,13 @@ export interface components {
             }) | null;
             supplierExternalId?: string | null;
             supplierName?: string | null;
-        } & (unknown | unknown | unknown);
+        } & ({
+            supplierId: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
         PresignProductMaterialDocumentsRequestDto: {
             /**
              * @default TECHNICAL_SHEET
@@ -3723,7 +3753,13 @@ export interface components {
             available?: boolean | null;
             supplier_external_id?: string | null;
             supplier_name?: string | null;
-        } & (unknown | unknown | unknown);
+        } & ({
+            supplier_id: unknown;
+        } | {
+            supplier_external_id: unknown;
+        } | {
+            supplier_name: unknown;
+        });
         LegacySupplierProductPatch: {
             name?: string;
             sku?: string;
@@ -3821,7 +3857,17 @@ export interface components {
             supplier_product_external_id?: string | null;
             supplier_product_sku?: string | null;
             purchase_year?: number | null;
-        } & ((unknown | unknown | unknown) & (unknown | unknown));
+        } & (({
+            supplier_id: unknown;
+        } | {
+            supplier_external_id: unknown;
+        } | {
+            supplier_name: unknown;
+        }) & ({
+            purchase_date: unknown;
+        } | {
+            purchase_year: unknown;
+        }));
         PurchaseRecordPatch: {
             supplier_id?: number;
             supplier_product_id?: number | null;
@@ -3857,7 +3903,13 @@ export interface components {
             status?: string | null;
             company_product_external_id?: string | null;
             company_product_sku?: string | null;
-        } & (unknown | unknown | unknown);
+        } & ({
+            company_product_id: unknown;
+        } | {
+            company_product_external_id: unknown;
+        } | {
+            company_product_sku: unknown;
+        });
         LegacyTraceabilityPatch: {
             company_product_id?: number;
             status?: string | null;
@@ -3881,7 +3933,11 @@ export interface components {
             traceability_name?: string | null;
             supplier_external_id?: string | null;
             supplier_name?: string | null;
-        } & (unknown | unknown);
+        } & ({
+            traceability_id: unknown;
+        } | {
+            traceability_name: unknown;
+        });
         LegacyProcessingStagePatch: {
             stage_name?: string;
             stage_order?: number;
@@ -3933,7 +3989,13 @@ export interface components {
             internal_notes?: string | null;
             supplier_external_id?: string | null;
             supplier_name?: string | null;
-        } & (unknown | unknown | unknown);
+        } & ({
+            supplier_id: unknown;
+        } | {
+            supplier_external_id: unknown;
+        } | {
+            supplier_name: unknown;
+        });
         ChemicalPurchasePatch: {
             chemical_product_id?: number;
             supplier_id?: number;

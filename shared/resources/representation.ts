@@ -239,7 +239,9 @@ function withAlternatives(schema: z.ZodObject, fields: readonly Field[], options
   if (replaceable.length === 0) return schema;
   const either = replaceable
     .filter((each) => each.required && options.creates)
-    .map((each) => ({ anyOf: [each, ...getAlternatives(each)].map(({ wire }) => ({ required: [wire] })) }));
+    .map((each) => ({
+      anyOf: [each, ...getAlternatives(each)].map(({ wire }) => ({ properties: { [wire]: {} }, required: [wire] })),
+    }));
   const checked = schema.check((payload) => {
     const body: Record<string, unknown> = payload.value;
     for (const { wire, required, standIn, keys } of replaceable) {
