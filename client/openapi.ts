@@ -10368,6 +10368,8 @@ export interface operations {
                 unknownColumns?: "refuse" | "ignore";
                 /** @description The same as create_missing. */
                 createMissing?: "suppliers";
+                /** @description The same as header_row. */
+                headerRow?: number;
                 /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
                 create_missing?: "suppliers";
             };
@@ -10451,6 +10453,8 @@ export interface operations {
                 unknownColumns?: "refuse" | "ignore";
                 /** @description The same as create_missing. */
                 createMissing?: "suppliers";
+                /** @description The same as header_row. */
+                headerRow?: number;
                 /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
                 create_missing?: "suppliers";
             };
@@ -10534,6 +10538,8 @@ export interface operations {
                 unknownColumns?: "refuse" | "ignore";
                 /** @description The same as create_missing. */
                 createMissing?: "suppliers";
+                /** @description The same as header_row. */
+                headerRow?: number;
                 /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
                 create_missing?: "suppliers";
             };

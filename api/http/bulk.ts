@@ -5,10 +5,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { audit } from '../../shared/platform/audit.ts';
-import { namesSuppliers, type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
+import { type BulkImport } from '../../shared/imports/bulk-import.ts';
 import { isRolledBack } from '../../shared/platform/database.ts';
 import { despiteDisconnect } from '../../shared/platform/database/work.ts';
-import { invalidField, TramaError } from '../../shared/platform/errors.ts';
+import { TramaError } from '../../shared/platform/errors.ts';
 import {
   idempotencyKey,
   idempotencyKeyText,
@@ -20,121 +20,16 @@ import {
 } from '../../shared/platform/idempotency-keys.ts';
 import { enqueue, type Enqueued, type JobRow, readJob } from '../../shared/jobs.ts';
 import { withinQuota } from '../../shared/domain/quotas.ts';
-import { DATE_FORMS } from '../../shared/resources/cell-dates.ts';
-import { BOOLEAN_PAIRS, foldedWord } from '../../shared/resources/cell-flags.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { readScope, writeScope, type Scope } from '../../shared/platform/scope.ts';
-import { MAX_SHEET_NAME, MAX_SHEET_ROWS, XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
+import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { authorize } from '../auth/authenticate.ts';
 import { importCounts, isOver, jobFailure, jobPath, styled } from '../jobs/job-view.ts';
 import { preferHeaders, waitPreference } from '../jobs/prefer.ts';
-import { booleanParameter, positiveInteger } from './parameters.ts';
+import { bulkParameters, payloadFormat, spelled, type BulkQuery } from './bulk-parameters.ts';
 import { EndpointResponse, endpoint, type Call, type Endpoint } from './endpoint.ts';
 import { canonicalPath } from './idempotent-creates.ts';
 import { spool } from './spool.ts';
-
-const DELIMITERS = [',', ';', '\t', '|'] as const;
-
-/** A field's name, which `__proto__` and the like are not, and a column's, which may be anything but empty. */
-const PAIR = String.raw`\s*[A-Za-z]\w*\s*:\s*[^\s,\u0000][^,\u0000]*`;
-const PAIRS = 'must be pairs field:column, separated by commas, each field once';
-
-/** `category:sector,name:Ragione Sociale` → field by field the sender's column. */
-const columnMapping = z
-  .string()
-  .regex(new RegExp(`^${PAIR}(?:,${PAIR})*$`), PAIRS)
-  .transform((text, context) => {
-    const mapping: Record<string, string> = {};
-    for (const pair of text.split(',')) {
-      const colon = pair.indexOf(':');
-      const [field, column] = [pair.slice(0, colon).trim(), pair.slice(colon + 1).trim()];
-      if (Object.hasOwn(mapping, field)) {
-        context.addIssue({ code: 'custom', message: PAIRS });
-        return z.NEVER;
-      }
-      mapping[field] = column;
-    }
-    return mapping;
-  })
-  .meta({
-    description: 'CSV and .xlsx: pairs of a field and the column that fills it, each field once.',
-    override: { examples: ['category:sector,name:Ragione Sociale'] },
-  });
-
-const unknownColumns = z.enum(['refuse', 'ignore']);
-
-/** Either case, and without the accent. */
-const anyCase = (pair: string) =>
-  [...pair.normalize('NFC')]
-    .map((letter) => {
-      const plain = foldedWord(letter);
-      const forms = [...new Set([plain, letter, plain.toUpperCase(), letter.toUpperCase()])];
-      return forms.length === 1 ? letter : `[${forms.join('')}]`;
-    })
-    .join('');
-
-const PAIR_OF_WORDS = `(?:${BOOLEAN_PAIRS.map(anyCase).join('|')})`;
-const pairByWords = new Map(BOOLEAN_PAIRS.map((pair) => [foldedWord(pair), pair]));
-
-/** `sì/no,vero/falso` → the pairs as they are declared. */
-const booleans = z
-  .string()
-  .regex(
-    new RegExp(`^${PAIR_OF_WORDS}(?:,${PAIR_OF_WORDS})*$`),
-    `must be one or several of ${BOOLEAN_PAIRS.join(', ')}, separated by commas`,
-  )
-  .transform((text) => text.split(',').map((pair) => pairByWords.get(foldedWord(pair))!))
-  .meta({
-    description: `CSV: the words for true and false besides true and false, 1 and 0: one or several of ${BOOLEAN_PAIRS.join(', ')}.`,
-    override: { examples: ['sì/no,vero/falso'] },
-  });
-
-const bulkQuery = z.object({
-  dry_run: booleanParameter.optional().meta({ description: 'Validate everything, store nothing; false.' }),
-  delimiter: z
-    .string()
-    .transform((value) => (value === 'tab' || value === '\\t' ? '\t' : value))
-    .pipe(z.enum(DELIMITERS))
-    .optional()
-    .meta({ override: { type: 'string', enum: [',', ';', 'tab', '|'] }, description: 'CSV: absent, it is found out.' }),
-  decimal: z
-    .enum(['point', 'comma'])
-    .optional()
-    .meta({
-      description:
-        'CSV, and cells of text of .xlsx: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). ' +
-        'Absent, with a point and without such separators.',
-    }),
-  dates: z.enum(DATE_FORMS).optional().meta({
-    description: 'CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069.',
-  }),
-  booleans: booleans.optional(),
-  unknown_columns: unknownColumns
-    .optional()
-    .meta({ description: 'CSV and .xlsx: what to do with columns that are no fields; refuse.' }),
-  columns: columnMapping.optional(),
-  sheet: z
-    .string()
-    .min(1)
-    .max(MAX_SHEET_NAME)
-    .optional()
-    .meta({ description: '.xlsx: name of the sheet, hidden or not; absent, it is the first that is visible.' }),
-  header_row: positiveInteger(MAX_SHEET_ROWS)
-    .optional()
-    .meta({ description: '.xlsx: number of the row that is the header; absent, it is found out.' }),
-});
-
-const createMissing = z
-  .enum(['suppliers'])
-  .optional()
-  .meta({ description: 'Creates suppliers that rows name by key and nobody has; needs suppliers:write besides.' });
-
-/** The other spellings on the paths that both dialects share. */
-const camelCaseQuery = bulkQuery.extend({
-  dryRun: booleanParameter.optional().meta({ description: 'The same as dry_run.' }),
-  unknownColumns: unknownColumns.optional().meta({ description: 'The same as unknown_columns.' }),
-  createMissing: createMissing.meta({ description: 'The same as create_missing.' }),
-});
 
 const bulkHeaders = preferHeaders.extend({
   'idempotency-key': idempotencyKeyText
@@ -177,70 +72,6 @@ const bulkAccepted = bulkResponse
 
 /** In the casing of either style, which is not known before there is a request. */
 type ImportResponse = z.output<typeof bulkResponse>;
-type BulkQuery = z.output<typeof camelCaseQuery> & { create_missing?: 'suppliers' | undefined };
-
-/** The value of a parameter that has two spellings; throws VALIDATION_FAILED where they contradict each other. */
-function spelled<Value>([name, value]: [string, Value], [other, also]: [string, Value]): Value {
-  if (value !== undefined && also !== undefined && value !== also)
-    throw invalidField(other, `differs from ${name}, which is another spelling of it`);
-  return value ?? also;
-}
-
-const FORMATS: Record<string, ImportPayload['format']> = {
-  'application/json': 'json',
-  'application/x-ndjson': 'ndjson',
-  'text/csv': 'csv',
-  [XLSX_TYPE]: 'xlsx',
-};
-
-function payloadFormat(call: Pick<Call, 'headers'>, query: BulkQuery): Omit<ImportPayload, 'objectKey' | 'sizeBytes'> {
-  const [type = '', ...parameters] = String(call.headers['content-type'] ?? '').split(';');
-  const format = FORMATS[type.trim().toLowerCase()];
-  if (!format)
-    throw new TramaError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON, NDJSON, CSV or .xlsx.', {
-      accepted: Object.keys(FORMATS),
-    });
-  const charset = parameters
-    .map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/i.exec(parameter)?.[1])
-    .find((value) => value !== undefined)
-    ?.toLowerCase();
-  const isJson = format === 'json' || format === 'ndjson';
-  if (isJson && charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
-    throw new TramaError('UNSUPPORTED_MEDIA_TYPE', 'JSON must be encoded in UTF-8.', { charset });
-  }
-  const encoding = String(call.headers['content-encoding'] ?? 'identity')
-    .trim()
-    .toLowerCase();
-  if (!['identity', 'gzip', 'x-gzip'].includes(encoding)) {
-    throw new TramaError('UNSUPPORTED_MEDIA_TYPE', 'The content encoding must be gzip or identity.', {
-      accepted: ['gzip', 'identity'],
-    });
-  }
-  if (format === 'xlsx' && encoding !== 'identity') {
-    throw new TramaError(
-      'UNSUPPORTED_MEDIA_TYPE',
-      'An .xlsx file is compressed already: send it as it is, without Content-Encoding.',
-      { accepted: ['identity'] },
-    );
-  }
-  return {
-    format,
-    charset: format === 'xlsx' ? undefined : charset,
-    gzip: encoding !== 'identity',
-    delimiter: query.delimiter,
-    decimal: query.decimal ?? 'point',
-    thousands: query.decimal === undefined ? undefined : true,
-    dates: query.dates,
-    booleans: query.booleans,
-    unknownColumns:
-      spelled(['unknown_columns', query.unknown_columns], ['unknownColumns', query.unknownColumns]) ?? 'refuse',
-    columns: query.columns,
-    createMissing: spelled(['create_missing', query.create_missing], ['createMissing', query.createMissing]),
-    sheet: query.sheet,
-    headerRow: query.header_row,
-  };
-}
-
 /** The bulk endpoint of an import, answering in the style of its representation; its query may take both spellings. */
 export function bulkEndpoint<Key extends string>(
   bulkImport: BulkImport<Key>,
@@ -248,7 +79,6 @@ export function bulkEndpoint<Key extends string>(
 ): Endpoint {
   const { representation } = bulkImport;
   const { style } = representation;
-  const query = options.camelCaseQuery ? camelCaseQuery : bulkQuery;
   const rows = { [bulkImport.rowsProperty]: z.array(representation.createSchema), ...requiredShape(bulkImport) };
   return endpoint({
     method: 'POST',
@@ -257,7 +87,7 @@ export function bulkEndpoint<Key extends string>(
     tag: options.tag,
     summary: `Bulk upsert of ${representation.resource.name}s`,
     access: `${representation.resource.module}:write`,
-    query: namesSuppliers(bulkImport) ? query.extend({ create_missing: createMissing }) : query,
+    query: bulkParameters(bulkImport, options),
     requestHeaders: bulkHeaders,
     body: 'stream',
     bodyTypes: {
