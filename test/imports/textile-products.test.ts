@@ -50,7 +50,9 @@ describe('bulk upserts of textile products', () => {
       it('store every field, from JSON, NDJSON and CSV alike, and read the same in both variants', async () => {
         const supplier = await makeSupplier(importer.v1);
         const fields: Row = { ...legacyFields(kind), supplier_id: supplier.legacyId };
-        const record = (code: string): Row => ({ ...fields, code });
+        // what tells the three apart
+        const keys = (code: unknown) => ({ code, external_id: `own-${String(code)}` });
+        const record = (code: string): Row => ({ ...fields, ...keys(code) });
         const names = Object.keys(fields);
         const cell = (value: unknown) =>
           `"${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll('"', '""')}"`;
@@ -66,8 +68,9 @@ describe('bulk upserts of textile products', () => {
         const rows = await all(kind);
         expect(rows.map((row) => row['code'])).to.deep.equal(['json', 'ndjson', 'csv']);
         for (const row of rows) {
-          expect(row).to.deep.include({ ...fields, code: row['code'], textile_category: CATEGORY[kind] });
-          const wanted = { ...sharedFields(kind).v1, code: row['code'], supplierId: supplier.id };
+          expect(row).to.deep.include({ ...fields, ...keys(row['code']), textile_category: CATEGORY[kind] });
+          const { code, external_id: externalId } = keys(row['code']);
+          const wanted = { ...sharedFields(kind).v1, code, externalId, supplierId: supplier.id };
           expect(await seen(importer.v1, kind, row['uuid'])).to.deep.include(wanted);
         }
       });
