@@ -137,7 +137,7 @@ async function asSuperuser<T>(url: string, work: (client: pg.Client) => Promise<
 
 /**
  * Brings database, roles and ownership to where they should be, from nothing as from a cluster in which the superuser
- * owned everything. Nobody else is connected yet. Safe to repeat, also after a start that was killed in the middle.
+ * owned everything. Safe to repeat, also after a start that was killed in the middle.
  */
 export async function prepareRoles(
   passwords: Passwords,
@@ -148,24 +148,39 @@ export async function prepareRoles(
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (rowCount === 0) await client.query(`create database ${DATABASE}`);
   });
-  await asSuperuser(urlOf(SUPERUSER, passwords.superuser, DATABASE), async (client) => {
-    await client.query('begin');
-    // a password has 192 random bits, which need no stretching; and none may reach the log with a failed statement
-    await client.query(`set local scram_iterations = 1; set local log_min_error_statement = panic`);
-    if (options.setSuperuserPassword) await setPassword(client, SUPERUSER, passwords.superuser);
-    for (const [role, password] of [
-      [OWNER, passwords.owner],
-      [APPLICATION, passwords.application],
-    ] as const) {
-      const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
-      if (rowCount === 0) await client.query(`create role ${role}`);
-      await client.query(`alter role ${role} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls`);
-      await setPassword(client, role, password);
+  await untilNoDeadlock(() =>
+    asSuperuser(urlOf(SUPERUSER, passwords.superuser, DATABASE), async (client) => {
+      await client.query('begin');
+      // a password has 192 random bits, which need no stretching; and none may reach the log with a failed statement
+      await client.query(`set local scram_iterations = 1; set local log_min_error_statement = panic`);
+      if (options.setSuperuserPassword) await setPassword(client, SUPERUSER, passwords.superuser);
+      for (const [role, password] of [
+        [OWNER, passwords.owner],
+        [APPLICATION, passwords.application],
+      ] as const) {
+        const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+        if (rowCount === 0) await client.query(`create role ${role}`);
+        await client.query(`alter role ${role} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls`);
+        await setPassword(client, role, password);
+      }
+      await client.query(`alter database ${DATABASE} owner to ${OWNER}`);
+      await client.query(GIVE_TO_OWNER);
+      await client.query('commit');
+    }),
+  );
+}
+
+const ATTEMPTS = 5;
+
+/** Processes that were connected before a restart of the server are back at once, and what they lock may stand in the way. */
+async function untilNoDeadlock(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== '40P01' || attempt === ATTEMPTS) throw error;
     }
-    await client.query(`alter database ${DATABASE} owner to ${OWNER}`);
-    await client.query(GIVE_TO_OWNER);
-    await client.query('commit');
-  });
+  }
 }
 
 const setPassword = (client: pg.Client, role: string, password: string) =>
