@@ -124,7 +124,7 @@ describe('the queues in a browser', () => {
     const tenant = await stack.tenant({ platformAdmin: true });
     await signIn(tenant, 'wrong password');
     expect(new URL(page.url()).pathname).to.equal('/console/sign-in');
-    await page.getByRole('alert').filter({ hasText: 'The e-mail address or the password is wrong.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'E-mail address or password is wrong.' }).waitFor();
 
     await page.getByLabel('Password').fill(tenant.adminPassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
