@@ -51,8 +51,8 @@ const supplierColumns = (resource: Resource): string[] =>
     .map((key) => resource.column(key))
     .flatMap(({ name, references }) => (references?.table === 'suppliers' ? [name] : []));
 
-/** Takes away those that no stored row names, and writes the entries of the audit trail of the others. Returns how many stay. */
-export async function keepNamedSuppliers(creation: Creation, ids: readonly number[]): Promise<number> {
+/** Takes away those that no stored row names, and writes the entries of the audit trail of the others. Returns those that stay. */
+export async function keepNamedSuppliers(creation: Creation, ids: readonly number[]): Promise<number[]> {
   const { connection, tenantId, actorUserId, origin, resource } = creation;
   const unnamed = supplierColumns(resource).map(
     (column) => `not exists (select from ${resource.table} t where t.tenant_id = $1 and t.${column} = s.id)`,
@@ -62,13 +62,13 @@ export async function keepNamedSuppliers(creation: Creation, ids: readonly numbe
     [tenantId, ids],
   );
   const what = { action: 'supplier.created', type: 'supplier', hasUuid: true };
-  const { rows } = await connection.query<{ created: number }>(
+  const { rows } = await connection.query<{ id: number }>(
     `with w as (select s.id, s.uuid from suppliers s where s.tenant_id = $1 and s.id = any($4::bigint[]) and s.xmin = pg_current_xact_id()::xid),
        a as (${auditClause('w', what, { tenant: '$1', user: '$2', origin: '$3' })})
-     select count(*) as created from w`,
+     select id from w`,
     [tenantId, actorUserId, origin, ids],
   );
-  return rows[0]!.created;
+  return rows.map(({ id }) => id);
 }
 
 /** Which of them rows name that a dry run would have stored. */

@@ -128,7 +128,7 @@ export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Mer
     );
     let created = 0;
     let updated = 0;
-    let suppliersCreated = 0;
+    let suppliersCreated: number[] = [];
     const newSuppliers = target.references.newSuppliers(chunk.rows);
     const errors = [...chunk.errors];
     if (chunk.rows.length > 0) {
@@ -171,7 +171,7 @@ export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Mer
         }
       }
       if (totals) await connection.query(totals.sum, [target.tenantId]);
-      if (newSuppliers.length > 0) suppliersCreated = await countCreated(target, newSuppliers);
+      if (newSuppliers.length > 0) suppliersCreated = await findCreated(target, newSuppliers);
     }
     const room = errors.length === 0 || target.report.full ? 0 : await target.report.room();
     kept = keepErrors(lease, errors, target.report, room);
@@ -192,14 +192,14 @@ export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Mer
         lease.seconds,
         kept.lines.length,
         kept.bytes,
-        suppliersCreated,
+        suppliersCreated.length,
         ...(dealt ? [chunk.lane + 1] : []),
       ],
     );
     const row = checkpoint.rows[0];
     if (!row) throw new LeaseLost();
     await connection.query('commit');
-    target.references.created(newSuppliers);
+    target.references.created(suppliersCreated);
     return { rows: created + updated + errors.length, created, cancelRequested: row.cancel_requested };
   } catch (error) {
     if (kept) undoKept(target.report, kept);
@@ -209,11 +209,11 @@ export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Mer
   }
 }
 
-/** How many of the suppliers that rows of the chunk name are created by it; those that no stored row names are not. */
-async function countCreated(target: MergeTarget, suppliers: readonly NewSupplier[]): Promise<number> {
+/** Which of the suppliers that rows of the chunk name are created by it; those that no stored row names are not. */
+async function findCreated(target: MergeTarget, suppliers: readonly NewSupplier[]): Promise<number[]> {
   const ids = suppliers.map(({ id }) => id);
   const { resource } = target.representation;
-  if (target.dryRun) return (await findNamedSuppliers({ ...target, resource }, ids)).length;
+  if (target.dryRun) return findNamedSuppliers({ ...target, resource }, ids);
   return keepNamedSuppliers({ ...target, resource }, ids);
 }
 

@@ -81,8 +81,8 @@ export class References {
   }
 
   /** They are there now. */
-  created(suppliers: readonly NewSupplier[]): void {
-    for (const { id } of suppliers) {
+  created(ids: readonly number[]): void {
+    for (const id of ids) {
       this.#newSuppliers.delete(id);
       this.#createdIds.add(id);
     }

@@ -74,6 +74,18 @@ describe('suppliers that rows name and nobody has', () => {
     expect(await suppliers()).to.deep.equal([]);
   });
 
+  it('are created by a later chunk where no row of an earlier one was stored, in a dry run as well', async () => {
+    const day = { purchase_date: '2026-01-05' };
+    const refused = { ...day, supplier_name: 'Later', delivery_date: '2026-01-01' };
+    const filler = Array.from({ length: 2500 }, (_, n) => ({ ...day, supplier_name: 'First', batch_number: `B ${n}` }));
+    const rows = [refused, ...filler, { ...day, supplier_name: 'Later' }];
+    for (const query of [`${CREATE}&dry_run=true`, CREATE]) {
+      const answer = await importer.json('purchase-records', rows, query);
+      expect([getCounts(answer), answer.body['suppliers_created']], query).to.deep.equal([counts(2501, 0, 1), 2]);
+    }
+    expect(await suppliers()).to.have.length(2);
+  });
+
   it('are not given the name of a supplier that has no such own key', async () => {
     await importer.supplier('S-1');
     const answer = await importer.json('supplier-products', [product({ supplier_external_id: 'S-1' })], CREATE);
