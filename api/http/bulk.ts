@@ -24,7 +24,9 @@ import { type Style } from '../../shared/resources/representation.ts';
 import { readScope, writeScope, type Scope } from '../../shared/platform/scope.ts';
 import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { authorize } from '../auth/authenticate.ts';
-import { importCounts, isOver, jobFailure, jobPath, styled } from '../jobs/job-view.ts';
+import { importCounts, jobPath, styled } from '../jobs/import-counts.ts';
+import { isOver, jobFailure } from '../jobs/job-view.ts';
+import { rowError } from '../jobs/part-views.ts';
 import { preferHeaders, waitPreference } from '../jobs/prefer.ts';
 import { bulkParameters, payloadFormat, spelled, type BulkQuery } from './bulk-parameters.ts';
 import { EndpointResponse, endpoint, type Call, type Endpoint } from './endpoint.ts';
@@ -36,17 +38,6 @@ const bulkHeaders = preferHeaders.extend({
     .optional()
     .meta({ description: 'Makes a repetition of the same request answer what the first one did.' }),
 });
-
-const rowError = z
-  .object({
-    index: z.int().meta({ description: 'Counts from 0 in the body.' }),
-    line: z.int().optional(),
-    key: z.string().nullable(),
-    field: z.string().nullable(),
-    code: z.string(),
-    message: z.string(),
-  })
-  .meta({ id: 'BulkRowError' });
 
 export const bulkResponse = z
   .object({

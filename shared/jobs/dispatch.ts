@@ -35,7 +35,7 @@ export const makeDispatcher = (
 
 /** What a held job waits for, as its message tells operators. */
 export const WAITS_FOR: Record<WaitsFor, string> = {
-  order: 'an earlier import of the same resource of its tenant',
+  order: 'an earlier import of the same resource of its tenant, or an earlier part of the same upload',
   tenant: 'one of the imports of its tenant that run, which are as many as may at once',
 };
 
