@@ -33,7 +33,7 @@ import { EndpointResponse, endpoint, type Call, type Endpoint } from './endpoint
 import { canonicalPath } from './idempotent-creates.ts';
 import { spool } from './spool.ts';
 
-const bulkHeaders = preferHeaders.extend({
+export const bulkHeaders = preferHeaders.extend({
   'idempotency-key': idempotencyKeyText
     .optional()
     .meta({ description: 'Makes a repetition of the same request answer what the first one did.' }),
@@ -171,7 +171,7 @@ async function receive(
   }
   if (earlier) {
     await discard(call, objectKey);
-    return replay(call, style, earlier);
+    return replay(call, style, earlier, (id) => jobResponse(call, style, id, undefined));
   }
   if (enqueued?.dispatched) await deps.watcher.ended(identity.tenantId, jobId, wait.seconds * 1000, call.signal);
   const answer = await jobResponse(call, style, jobId, wait.applied);
@@ -179,7 +179,7 @@ async function receive(
   return answer;
 }
 
-async function discard(call: Call, objectKey: string): Promise<void> {
+export async function discard(call: Call, objectKey: string): Promise<void> {
   try {
     await call.deps.storage.delete(objectKey);
   } catch (error) {
@@ -188,12 +188,14 @@ async function discard(call: Call, objectKey: string): Promise<void> {
   }
 }
 
-function idempotency(call: Call, key: string, sha256: string): IdempotencyKey {
+/** The key of a request whose body has this SHA-256, in any form. */
+export function idempotency(call: Call, key: string, sha256: string): IdempotencyKey {
   const fingerprint = createHash('sha256');
   for (const part of [
     sha256,
     call.url.search,
-    String(call.headers['content-type'] ?? ''),
+    // without the boundary, which is another one each time
+    String(call.headers['content-type'] ?? '').replace(/^(multipart\/form-data)\s*;.*/is, '$1'),
     String(call.headers['content-encoding'] ?? ''),
   ]) {
     fingerprint.update(`${part}\n`);
@@ -201,7 +203,13 @@ function idempotency(call: Call, key: string, sha256: string): IdempotencyKey {
   return { method: 'POST', path: canonicalPath(call.url), key, fingerprint: fingerprint.digest() };
 }
 
-async function replay(call: Call, style: Style, earlier: EarlierRequest): Promise<EndpointResponse<ImportResponse>> {
+/** What `respond` answers of the job of an earlier request, marked as a repetition. Throws IDEMPOTENCY_IN_PROGRESS. */
+export async function replay<Body>(
+  call: Call,
+  style: Style,
+  earlier: EarlierRequest,
+  respond: (jobId: string) => Promise<EndpointResponse<Body>>,
+): Promise<EndpointResponse<Body>> {
   const scope = readScope(call.identity, call.deps.database);
   const job = await readJob(scope, earlier.jobId ?? '');
   if (!isOver(job) && earlier.status === null) {
@@ -209,7 +217,7 @@ async function replay(call: Call, style: Style, earlier: EarlierRequest): Promis
   }
   const replayed = { 'Idempotent-Replayed': 'true' };
   try {
-    const answer = await jobResponse(call, style, job.id, undefined);
+    const answer = await respond(job.id);
     return new EndpointResponse(answer.body, { status: answer.status, headers: { ...answer.headers, ...replayed } });
   } catch (error) {
     if (!(error instanceof TramaError)) throw error;

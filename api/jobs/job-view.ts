@@ -1,5 +1,5 @@
 /** A job as clients see it, in both styles. */
-import { ERROR_CODES, TramaError, type ErrorCode } from '../../shared/platform/errors.ts';
+import { ERROR_CODES, TramaError, type ErrorCode, type ErrorDetails } from '../../shared/platform/errors.ts';
 import { countOutcomes, findParts, hasEnded, type JobRow, getKept } from '../../shared/jobs.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
@@ -101,12 +101,12 @@ const average = (parts: readonly JobRow[]) =>
   Math.floor(parts.reduce((sum, part) => sum + (isOver(part) ? 100 : part.percent), 0) / Math.max(1, parts.length));
 
 /** The error that a waiting client gets for a job that ended without a result. */
-export function jobFailure(job: JobRow): TramaError {
+export function jobFailure(job: JobRow, more: ErrorDetails = {}): TramaError {
   const counts =
     isImport(job) || job.parts !== null
       ? { created: job.created_rows, updated: job.updated_rows, failed: job.failed_rows }
       : {};
-  const details = { jobId: job.id, ...counts, ...job.error?.details };
+  const details = { jobId: job.id, ...counts, ...job.error?.details, ...more };
   if (job.status === 'CANCELLED') return new TramaError('JOB_CANCELLED', 'The job was cancelled.', details);
   const code =
     job.error?.code !== undefined && job.error.code in ERROR_CODES ? (job.error.code as ErrorCode) : 'JOB_FAILED';

@@ -230,9 +230,7 @@ async function promote(deps: ApiDependencies, job: JobRow): Promise<BeforeHookRe
 }
 
 async function remove(deps: ApiDependencies, job: JobRow): Promise<BeforeHookResult> {
-  const cancelled = await acting(deps, job, 'job.cancel-requested', (scope) =>
-    requestCancel(scope.db, job),
-  );
+  const cancelled = await acting(deps, job, 'job.cancel-requested', (scope) => requestCancel(scope.db, job));
   if (!cancelled) {
     button().ofMessage = { job, action: 'job.message-removed' };
     return undefined;
