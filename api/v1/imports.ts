@@ -179,7 +179,7 @@ async function respond(call: Call, jobId: string, applied: string | undefined): 
     throw jobFailure(job, { parts: parts.map(({ errors: _errors, ...part }) => part) });
   }
   const state = { ...body, jobId: job.id, status: job.status, statusUrl: jobPath(job.id, STYLE) };
-  return new EndpointResponse(state as Answer, {
+  return new EndpointResponse(state, {
     status: 202,
     headers: { Location: jobPath(job.id, STYLE), 'Retry-After': '2', ...preference },
   });

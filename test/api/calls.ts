@@ -49,6 +49,9 @@ export const WITH_JSON = ENDPOINTS.filter((declared) => declared.body !== undefi
 
 export const WITH_BULK = ENDPOINTS.filter((declared) => declared.bodyTypes?.[JSON_MEDIA]);
 
+/** Whose form has no file that must come. */
+const IMPORTS = '/api/v1/imports';
+
 /** Endpoints that take files. */
 export const WITH_FORM = ENDPOINTS.filter((declared) => declared.bodyTypes?.[FORM_MEDIA]);
 
@@ -97,6 +100,9 @@ export async function encoded(declared: Endpoint, body: unknown): Promise<Pick<R
   const headers = getRequiredHeaders(declared);
   if (!WITH_FORM.includes(declared) || !isObject(body)) return { body, headers };
   const form = new FormData();
+  // any of its files will do, but one has to come, and to be what it says
+  if (declared.path === IMPORTS && Object.keys(body).length === 0)
+    form.append('suppliers', new Blob(['name\n'], { type: 'text/csv' }), 'suppliers.csv');
   const schemas = getProperties(declared);
   const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   for (const [name, value] of Object.entries(body)) {
