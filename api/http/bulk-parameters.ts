@@ -4,6 +4,7 @@ import { namesSuppliers, type BulkImport, type ImportPayload } from '../../share
 import { invalidField, TramaError } from '../../shared/platform/errors.ts';
 import { DATE_FORMS } from '../../shared/resources/cell-dates.ts';
 import { BOOLEAN_PAIRS, foldedWord } from '../../shared/resources/cell-flags.ts';
+import { storable, STORABLE } from '../../shared/resources/codec.ts';
 import { MAX_SHEET_NAME, MAX_SHEET_ROWS, XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { type Call } from './endpoint.ts';
 import { booleanParameter, positiveInteger } from './parameters.ts';
@@ -94,6 +95,7 @@ const bulkQuery = z.object({
     .string()
     .min(1)
     .max(MAX_SHEET_NAME)
+    .refine(storable, STORABLE)
     .optional()
     .meta({ description: '.xlsx: name of the sheet, hidden or not; absent, it is the first that is visible.' }),
   header_row: headerRow
