@@ -8,6 +8,7 @@ import { type Response } from 'express';
 import { z } from 'zod';
 import { type Caller } from '../../shared/domain/accounts/callers.ts';
 import { type Visitor } from '../../shared/domain/accounts/sign-in.ts';
+import { type ListQuery } from '../../shared/exports/list-query.ts';
 import { type ErrorCode } from '../../shared/platform/errors.ts';
 import { type ScopeName } from '../../shared/platform/modules.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
@@ -128,6 +129,9 @@ export interface ListFilter {
   condition: (value: never) => Filter;
 }
 
+/** Throws VALIDATION_FAILED where the parameters ask for what no file can have. */
+export type ExportedList = (query: Readonly<Record<string, unknown>>, params: unknown, caller: Caller) => ListQuery;
+
 export interface Endpoint {
   method: Method;
   /** With parameters as `{id}`. */
@@ -161,6 +165,8 @@ export interface Endpoint {
   errors?: ErrorCode[];
   /** Of a list that is generated: what its statement is made of. */
   lists?: { representation: Representation; filters: Record<string, ListFilter>; sorts?: Record<string, Sort> };
+  /** Of a list that can be had as a file: the rows that a request asks for, by its parsed parameters. */
+  exports?: ExportedList;
   /** False: the handler opens its own scopes, because it waits or streams. */
   transaction?: boolean;
   handler(call: Call<never, never, never>): Promise<unknown>;

@@ -1,5 +1,6 @@
 /** Lists of rows: plain arrays, pages, and what stands around a page with facets. */
 import { z } from 'zod';
+import { orderOf } from '../../shared/exports/list-query.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
 import { withRows, type FacetedRows } from '../../shared/resources/row-pages.ts';
 import { listRows, readPage, type Filter, type Sort } from '../../shared/resources/store.ts';
@@ -8,6 +9,7 @@ import { invalidField } from '../../shared/platform/errors.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
 import { externalId, withExternalId } from '../../shared/values/external-id.ts';
 import { EndpointResponse, endpoint, type Endpoint, type EndpointStyle, type ListFilter } from './endpoint.ts';
+import { exportable } from './list-exports.ts';
 import { pageHeaders, PAGING, pagingParameters, requestedPage } from './list-paging.ts';
 
 export function listFilter<Schema extends z.ZodType>(
@@ -77,7 +79,7 @@ export function arrayList<Key extends string>(of: Representation<Key>, options: 
   const representation = of as Representation;
   const { path, tag, filters = {}, style = representation.style } = options;
   const { resource } = representation;
-  return endpoint({
+  const declared = endpoint({
     method: 'GET',
     path,
     style,
@@ -90,6 +92,7 @@ export function arrayList<Key extends string>(of: Representation<Key>, options: 
     lists: { representation, filters },
     handler: (call) => arrayResponse(call, representation, filterConditions(filters, call.query)),
   });
+  return exportable(declared, (query) => ({ representation, filters: filterConditions(filters, query) }));
 }
 
 export interface PagedListOptions<Name extends string> {
@@ -113,7 +116,11 @@ export function pagedList<Key extends string, Name extends string>(
   const { resource, style } = representation;
   const sortNames = Object.keys(sorts) as [Name, ...Name[]];
   const paging = PAGING[style];
-  return endpoint({
+  const sortOf = (values: Readonly<Record<string, unknown>>): { sort: Sort; direction: 'asc' | 'desc' } => ({
+    sort: sorts[(values[sorting.by] as Name | undefined) ?? sorting.default],
+    direction: (values[sorting.direction] as 'asc' | 'desc' | undefined) ?? sorting.defaultDirection,
+  });
+  const declared = endpoint({
     method: 'GET',
     path,
     style,
@@ -139,13 +146,13 @@ export function pagedList<Key extends string, Name extends string>(
     async handler({ scope, query, url }) {
       const values = query as Record<string, number | string | undefined>;
       const requested = requestedPage(paging, query) ?? { limit: paging.defaultSize, offset: 0, byCursor: false };
-      const sort: Sort = sorts[(values[sorting.by] as Name | undefined) ?? sorting.default];
+      const { sort, direction } = sortOf(values);
       if (requested.byCursor && !sort.type)
         throw invalidField('after', `cannot be given with ${sorting.by} ${values[sorting.by]}`);
       const found = await readPage(scope, representation, filterConditions(filters, query), {
         ...requested,
         sort,
-        direction: (values[sorting.direction] as 'asc' | 'desc' | undefined) ?? sorting.defaultDirection,
+        direction,
       });
       const page = values['page'] ?? paging.first;
       const body = withRows(scope, representation, found.items, {
@@ -154,6 +161,14 @@ export function pagedList<Key extends string, Name extends string>(
       });
       return new EndpointResponse(body, { headers: pageHeaders(url, paging, requested, found) });
     },
+  });
+  return exportable(declared, (query) => {
+    const { sort, direction } = sortOf(query);
+    return {
+      representation,
+      filters: filterConditions(filters, query),
+      order: orderOf(representation, sort, direction),
+    };
   });
 }
 

@@ -4,9 +4,11 @@ import { expiringWithin } from '../../shared/domain/certifications/certification
 import { EXPIRING_DAYS } from '../../shared/domain/certifications/certification.ts';
 import { certificationV1, expiringCertificationV1 } from '../../shared/domain/certifications/certification.v1.ts';
 import { invalidField } from '../../shared/platform/errors.ts';
-import { toFieldValues } from '../../shared/resources/representation.ts';
+import { orderOf } from '../../shared/exports/list-query.ts';
+import { type Representation, toFieldValues } from '../../shared/resources/representation.ts';
 import { createRow } from '../../shared/resources/store.ts';
 import { ofSupplier } from '../../shared/domain/suppliers/supplier-filters.ts';
+import { exportable } from '../http/list-exports.ts';
 import { PAGING, pagingParameters } from '../http/list-paging.ts';
 import { arrayResponse, listFilter } from '../http/lists.ts';
 import { booleanParameter, positiveInteger, uuid } from '../http/parameters.ts';
@@ -17,7 +19,17 @@ const path = '/api/v1/supplier-certifications';
 const tag = 'Supplier certifications';
 const MAX_DAYS = 3650;
 
-export const certificationEndpoints = [
+/** In the order of their expiry, which nothing writes but the certification itself. */
+const BY_EXPIRY = { column: 't.expires_at', type: 'timestamptz' } as const;
+
+interface Expiring {
+  days?: number;
+  includeExpired?: boolean;
+}
+
+const expiring = ({ days = EXPIRING_DAYS, includeExpired = false }: Expiring) => expiringWithin(days, includeExpired);
+
+const expiringEndpoint = exportable(
   endpoint({
     method: 'GET',
     path: `${path}/expiring`,
@@ -34,14 +46,17 @@ export const certificationEndpoints = [
     }),
     status: 200,
     response: z.array(expiringCertificationV1.responseSchema),
-    handler: (call) => {
-      const { days = EXPIRING_DAYS, includeExpired = false } = call.query;
-      return arrayResponse(call, expiringCertificationV1, expiringWithin(days, includeExpired), {
-        column: 't.expires_at',
-        type: 'timestamptz',
-      });
-    },
+    handler: (call) => arrayResponse(call, expiringCertificationV1, expiring(call.query), BY_EXPIRY),
   }),
+  (query) => ({
+    representation: expiringCertificationV1 as Representation,
+    filters: expiring(query),
+    order: orderOf(expiringCertificationV1 as Representation, { by: [BY_EXPIRY.column], type: BY_EXPIRY.type }, 'asc'),
+  }),
+);
+
+export const certificationEndpoints = [
+  expiringEndpoint,
   endpoint({
     method: 'POST',
     path,
