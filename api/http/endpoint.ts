@@ -129,8 +129,14 @@ export interface ListFilter {
   condition: (value: never) => Filter;
 }
 
-/** Throws VALIDATION_FAILED where the parameters ask for what no file can have. */
-export type ExportedList = (query: Readonly<Record<string, unknown>>, params: unknown, caller: Caller) => ListQuery;
+/** What says which rows the file of a list has: parameters that have been parsed. */
+export type ExportRequest = Pick<
+  Call<unknown, Readonly<Record<string, unknown>>>,
+  'scope' | 'caller' | 'params' | 'query'
+>;
+
+/** Throws what the list itself would, such as NOT_FOUND of what it belongs to. */
+export type ExportedList = (request: ExportRequest) => ListQuery | Promise<ListQuery>;
 
 export interface Endpoint {
   method: Method;

@@ -6,6 +6,7 @@ import { type IncomingHttpHeaders } from 'node:http';
 import { create as contentDisposition } from 'content-disposition';
 import { z } from 'zod';
 import { IMPORTS } from '../../shared/domain/bulk-imports.ts';
+import { importedBy } from '../../shared/domain/exported-lists.ts';
 import { chooseColumns, type ColumnChoice, type ExportColumn } from '../../shared/exports/columns.ts';
 import {
   EXPORT_FORMATS,
@@ -21,7 +22,7 @@ import { query, type Queryable } from '../../shared/platform/database.ts';
 import { invalidField, TramaError } from '../../shared/platform/errors.ts';
 import { queryInOrder } from '../../shared/resources/row-pages.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
-import { BytePieces, EndpointResponse, TextPieces, type Call, type Endpoint, type ExportedList } from './endpoint.ts';
+import { BytePieces, EndpointResponse, TextPieces, type Call, type Endpoint } from './endpoint.ts';
 
 const COLUMNS = /^(?:all|\w{1,64}(?:,\w{1,64}){0,199})$/;
 
@@ -58,10 +59,6 @@ const exportParameters = {
 type FileQuery = z.output<z.ZodObject<typeof exportParameters>>;
 
 const PAGING = ['page', 'pageSize', 'size', 'limit', 'after'];
-
-/** What an import of the same rows is written in. */
-export const importedBy = ({ resource }: Representation): Representation | undefined =>
-  IMPORTS.find(({ representation }) => representation.resource === resource)?.representation;
 
 /** What a list is called in the names of files: as its import, else as its path. */
 export function listName(path: string, { resource }: Representation): string {
@@ -166,20 +163,20 @@ async function fileResponse({ scope, deps }: Call, file: ChosenFile): Promise<En
   return new EndpointResponse(body, { headers });
 }
 
-/** The list, which is answered as a file as well. */
-export function exportable(declared: Endpoint, exports: ExportedList): Endpoint {
+/** A list that declares which rows its file has is answered as a file as well. */
+export function withFile(declared: Endpoint): Endpoint {
+  const { exports } = declared;
+  if (!exports) return declared;
   const answer = declared.handler as (call: Call) => Promise<unknown>;
   return {
     ...declared,
     query: (declared.query ?? z.object({})).extend(exportParameters),
     errors: [...(declared.errors ?? []), 'EXPORT_TOO_LARGE'],
-    exports,
     async handler(given) {
       const call = given as unknown as Call<unknown, FileQuery>;
       const format = requestedFile(call.query, call.headers);
       if (!format) return answer(call);
-      const list = exports(call.query, call.params, call.caller);
-      return fileResponse(call, chooseFile(declared, list, format, call.query));
+      return fileResponse(call, chooseFile(declared, await exports(call), format, call.query));
     },
   };
 }

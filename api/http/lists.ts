@@ -9,7 +9,6 @@ import { invalidField } from '../../shared/platform/errors.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
 import { externalId, withExternalId } from '../../shared/values/external-id.ts';
 import { EndpointResponse, endpoint, type Endpoint, type EndpointStyle, type ListFilter } from './endpoint.ts';
-import { exportable } from './list-exports.ts';
 import { pageHeaders, PAGING, pagingParameters, requestedPage } from './list-paging.ts';
 
 export function listFilter<Schema extends z.ZodType>(
@@ -79,7 +78,7 @@ export function arrayList<Key extends string>(of: Representation<Key>, options: 
   const representation = of as Representation;
   const { path, tag, filters = {}, style = representation.style } = options;
   const { resource } = representation;
-  const declared = endpoint({
+  return endpoint({
     method: 'GET',
     path,
     style,
@@ -90,9 +89,9 @@ export function arrayList<Key extends string>(of: Representation<Key>, options: 
     status: 200,
     response: z.array(representation.responseSchema),
     lists: { representation, filters },
+    exports: ({ query }) => ({ representation, filters: filterConditions(filters, query) }),
     handler: (call) => arrayResponse(call, representation, filterConditions(filters, call.query)),
   });
-  return exportable(declared, (query) => ({ representation, filters: filterConditions(filters, query) }));
 }
 
 export interface PagedListOptions<Name extends string> {
@@ -120,7 +119,7 @@ export function pagedList<Key extends string, Name extends string>(
     sort: sorts[(values[sorting.by] as Name | undefined) ?? sorting.default],
     direction: (values[sorting.direction] as 'asc' | 'desc' | undefined) ?? sorting.defaultDirection,
   });
-  const declared = endpoint({
+  return endpoint({
     method: 'GET',
     path,
     style,
@@ -143,6 +142,11 @@ export function pagedList<Key extends string, Name extends string>(
       })
       .meta({ id: `${representation.name}Page` }),
     lists: { representation, filters, sorts },
+    exports({ query }) {
+      const { sort, direction } = sortOf(query);
+      const order = orderOf(representation, sort, direction);
+      return { representation, filters: filterConditions(filters, query), order };
+    },
     async handler({ scope, query, url }) {
       const values = query as Record<string, number | string | undefined>;
       const requested = requestedPage(paging, query) ?? { limit: paging.defaultSize, offset: 0, byCursor: false };
@@ -161,14 +165,6 @@ export function pagedList<Key extends string, Name extends string>(
       });
       return new EndpointResponse(body, { headers: pageHeaders(url, paging, requested, found) });
     },
-  });
-  return exportable(declared, (query) => {
-    const { sort, direction } = sortOf(query);
-    return {
-      representation,
-      filters: filterConditions(filters, query),
-      order: orderOf(representation, sort, direction),
-    };
   });
 }
 

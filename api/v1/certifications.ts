@@ -8,7 +8,6 @@ import { orderOf } from '../../shared/exports/list-query.ts';
 import { type Representation, toFieldValues } from '../../shared/resources/representation.ts';
 import { createRow } from '../../shared/resources/store.ts';
 import { ofSupplier } from '../../shared/domain/suppliers/supplier-filters.ts';
-import { exportable } from '../http/list-exports.ts';
 import { PAGING, pagingParameters } from '../http/list-paging.ts';
 import { arrayResponse, listFilter } from '../http/lists.ts';
 import { booleanParameter, positiveInteger, uuid } from '../http/parameters.ts';
@@ -19,17 +18,12 @@ const path = '/api/v1/supplier-certifications';
 const tag = 'Supplier certifications';
 const MAX_DAYS = 3650;
 
-/** In the order of their expiry, which nothing writes but the certification itself. */
 const BY_EXPIRY = { column: 't.expires_at', type: 'timestamptz' } as const;
 
-interface Expiring {
-  days?: number;
-  includeExpired?: boolean;
-}
+const expiring = ({ days = EXPIRING_DAYS, includeExpired = false }: { days?: number; includeExpired?: boolean }) =>
+  expiringWithin(days, includeExpired);
 
-const expiring = ({ days = EXPIRING_DAYS, includeExpired = false }: Expiring) => expiringWithin(days, includeExpired);
-
-const expiringEndpoint = exportable(
+export const certificationEndpoints = [
   endpoint({
     method: 'GET',
     path: `${path}/expiring`,
@@ -46,17 +40,16 @@ const expiringEndpoint = exportable(
     }),
     status: 200,
     response: z.array(expiringCertificationV1.responseSchema),
+    exports({ query }) {
+      const representation = expiringCertificationV1 as Representation;
+      return {
+        representation,
+        filters: expiring(query),
+        order: orderOf(representation, { by: [BY_EXPIRY.column], type: BY_EXPIRY.type }, 'asc'),
+      };
+    },
     handler: (call) => arrayResponse(call, expiringCertificationV1, expiring(call.query), BY_EXPIRY),
   }),
-  (query) => ({
-    representation: expiringCertificationV1 as Representation,
-    filters: expiring(query),
-    order: orderOf(expiringCertificationV1 as Representation, { by: [BY_EXPIRY.column], type: BY_EXPIRY.type }, 'asc'),
-  }),
-);
-
-export const certificationEndpoints = [
-  expiringEndpoint,
   endpoint({
     method: 'POST',
     path,

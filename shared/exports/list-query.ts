@@ -20,6 +20,8 @@ const direction = z.enum(['asc', 'desc']);
 const order = z.object({
   by: z.array(z.object({ name: z.string(), mayBeNull: z.boolean() })).min(1),
   direction,
+  /** Rows without a value come last in either direction, not where PostgreSQL has them. */
+  nullsLast: z.boolean().optional(),
 });
 
 export type ExportOrder = z.output<typeof order>;

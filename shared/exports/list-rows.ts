@@ -31,7 +31,7 @@ function phasesOf({ representation, order }: ListQuery): Phase[] {
   const first = rawSql(by[0]!.sql);
   const present: Phase = { where: sql` and ${first} is not null`, by, direction };
   const absent: Phase = { where: sql` and ${first} is null`, by: by.slice(1), direction };
-  return direction === 'asc' ? [present, absent] : [absent, present];
+  return direction === 'asc' || order.nullsLast ? [present, absent] : [absent, present];
 }
 
 type Read = { id: number; body: string | null } & Record<`key_${number}`, string>;

@@ -95,6 +95,7 @@ const environment = z
     BULK_CONCURRENCY: concurrencySetting('bulk-upserts'),
     RECALCULATION_CONCURRENCY: concurrencySetting('recalculations'),
     DOCUMENT_CONCURRENCY: concurrencySetting('documents'),
+    EXPORT_CONCURRENCY: concurrencySetting('exports'),
     EMAIL_CONCURRENCY: concurrencySetting('emails'),
     MAINTENANCE_CONCURRENCY: concurrencySetting('maintenance'),
     BULK_JOBS_PER_TENANT: integer(1, 64, 5),

@@ -1,7 +1,7 @@
 /** Lists as files, as a client has them. */
 import { expect } from 'chai';
 import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
-import { getCounts, Importer, type Row } from '../support/bulk.ts';
+import { getCounts, Importer, type Counts, type Row } from '../support/bulk.ts';
 import { type Clients, type Seen } from '../support/client.ts';
 
 export const TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson', xlsx: XLSX_TYPE };
@@ -52,10 +52,10 @@ export const ndjsonRows = ({ text }: File): Row[] =>
 
 /** Imports a file as it came; the counts of what became of its rows. */
 export async function importFile(importer: Importer, bulkPath: string, file: File, format: Format) {
-  const answer: Seen = await importer.legacy.post(bulkPath, file.bytes, {
+  const answer: Seen<Counts & { errors: unknown[] }> = await importer.legacy.post(bulkPath, file.bytes, {
     headers: { 'content-type': TYPES[format], prefer: 'wait=60' },
   });
   expect(answer.status, answer.text).to.equal(200);
-  expect(answer.body['errors'], answer.text).to.deep.equal([]);
+  expect(answer.body.errors, answer.text).to.deep.equal([]);
   return getCounts(answer);
 }
