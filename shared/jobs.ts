@@ -8,7 +8,7 @@ export {
   dispatchDue,
   makeDispatcher,
   repairMessage,
-  WAITS_FOR,
+  whatItWaitsFor,
   type Dispatcher,
 } from './jobs/dispatch.ts';
 export { enqueue, rejectFullTenant, type Enqueued } from './jobs/enqueue.ts';
@@ -55,6 +55,7 @@ export {
   listJobs,
   listOutlivedPayloads,
   needsPayload,
+  noteProgress,
   readFailures,
   addEndedJobs,
   removeTenantJobs,

@@ -11,6 +11,7 @@ import {
   requestCancel,
 } from '../../shared/jobs.ts';
 import { journeyTotals } from '../../shared/domain/traceability/journey-totals-job.ts';
+import { listExport } from '../../shared/exports/export-job.ts';
 import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { positiveInteger, searchText } from '../http/parameters.ts';
 import { endpoint, type Call } from '../http/endpoint.ts';
@@ -78,7 +79,8 @@ export const jobEndpoints = [
     errors: ['NOT_FOUND', 'JOB_ENDED', 'FORBIDDEN', 'BUSINESS_RULE'],
     async handler({ scope, params: { id }, caller, deps }) {
       const { module, type } = await readJob(scope, id);
-      authorizeJob(caller, module, 'write');
+      // whoever may read a list may stop what makes a file of it
+      authorizeJob(caller, module, type === listExport.type ? 'read' : 'write');
       if (type === journeyTotals.type)
         throw new TramaError(
           'BUSINESS_RULE',
