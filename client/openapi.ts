@@ -1885,6 +1885,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import several resources in one upload
+         * @description A multipart body of files, a ZIP archive of files, or a workbook (.xlsx) with a sheet each, at most 50. The field of a multipart body, the name of a file without its ending, or that of the sheet says what it holds: `suppliers`, `supplier-products`, `company-products`, `purchase-records`, `fibers`, `yarns`, `fabrics`, `processing-stages`.
+         *
+         *     Each part is read as the body of the bulk endpoint of its resource, and needs the write scope of its module. Parts that may refer to rows of others come after them. A row that is wrong fails alone, a part that cannot be read fails alone: the whole has failed then, and the others are imported all the same.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Takes any credential.
+         */
+        post: operations["postApiV1Imports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs": {
         parameters: {
             query?: never;
@@ -1940,7 +1966,7 @@ export interface paths {
         put?: never;
         /**
          * Stop a job: at once when it waits, between two chunks when it runs
-         * @description The answer is the job as it is now. What was stored before stays stored, and is counted in its result.
+         * @description The answer is the job as it is now. What was stored before stays stored, and is counted in its result. Of an upload of several resources all parts stop that have not ended.
          *
          *     Takes any credential.
          */
@@ -4029,7 +4055,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "VALIDATION_FAILED" | "INVALID_REQUEST" | "INVALID_JSON" | "INVALID_CSV" | "INVALID_XLSX" | "BUSINESS_RULE" | "AMBIGUOUS_CREDENTIALS" | "UNAUTHENTICATED" | "CSRF_REQUIRED" | "FORBIDDEN" | "MODULE_NOT_ENTITLED" | "SCOPE_MISSING" | "ROUTE_NOT_FOUND" | "NOT_FOUND" | "REFERENCE_NOT_FOUND" | "REFERENCE_MISMATCH" | "AMBIGUOUS_REFERENCE" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IN_USE" | "INVALID_STATUS_TRANSITION" | "AMBIGUOUS_KEY" | "UPLOAD_MISSING" | "CHECKSUM_MISMATCH" | "QUOTA_EXCEEDED" | "JOB_ENDED" | "JOB_CANCELLED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "REQUEST_TIMEOUT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "RANGE_NOT_SATISFIABLE" | "UNSUPPORTED_MEDIA_TYPE" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "TOO_MANY_JOBS" | "RATE_LIMITED" | "INTERNAL_ERROR" | "MAIL_REFUSED" | "JOB_FAILED" | "QUERY_TIMEOUT" | "OVERLOADED" | "NOT_READY";
+            code: "VALIDATION_FAILED" | "INVALID_REQUEST" | "INVALID_JSON" | "INVALID_CSV" | "INVALID_XLSX" | "INVALID_ZIP" | "BUSINESS_RULE" | "AMBIGUOUS_CREDENTIALS" | "UNAUTHENTICATED" | "CSRF_REQUIRED" | "FORBIDDEN" | "MODULE_NOT_ENTITLED" | "SCOPE_MISSING" | "ROUTE_NOT_FOUND" | "NOT_FOUND" | "REFERENCE_NOT_FOUND" | "REFERENCE_MISMATCH" | "AMBIGUOUS_REFERENCE" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IN_USE" | "INVALID_STATUS_TRANSITION" | "AMBIGUOUS_KEY" | "UPLOAD_MISSING" | "CHECKSUM_MISMATCH" | "QUOTA_EXCEEDED" | "JOB_ENDED" | "JOB_CANCELLED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "REQUEST_TIMEOUT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "RANGE_NOT_SATISFIABLE" | "UNSUPPORTED_MEDIA_TYPE" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "TOO_MANY_JOBS" | "RATE_LIMITED" | "INTERNAL_ERROR" | "MAIL_REFUSED" | "JOB_FAILED" | "QUERY_TIMEOUT" | "OVERLOADED" | "NOT_READY";
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -4938,6 +4964,68 @@ export interface components {
             source: string;
             version: string;
         };
+        ImportAnswer: {
+            created: number;
+            updated: number;
+            failed: number;
+            suppliersCreated?: number;
+            /** @description In the order in which they are imported. */
+            parts: components["schemas"]["ImportPart"][];
+        };
+        ImportPart: {
+            /**
+             * Format: uuid
+             * @description Of its job.
+             */
+            id: string;
+            /** @description What it holds: the word in the path of the bulk endpoint. */
+            resource: string;
+            /** @description The file, sheet or field that it came as. */
+            name: string;
+            /** @enum {string} */
+            status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
+            created: number;
+            updated: number;
+            failed: number;
+            suppliersCreated?: number;
+            /** @description The first errors of its rows; at most 1000 of all parts. */
+            errors?: components["schemas"]["BulkRowError"][];
+            errorsTruncated?: boolean;
+            failedKept?: number;
+            /** @description Why the part failed as a whole. */
+            error: {
+                code: string;
+                message: string;
+                details?: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            statusUrl: string;
+            /** @description Where rows failed: all that are kept. */
+            failedRowsUrl: string | null;
+        };
+        BulkRowError: {
+            /** @description Counts from 0 in the body. */
+            index: number;
+            line?: number;
+            key: string | null;
+            field: string | null;
+            code: string;
+            message: string;
+        };
+        ImportAccepted: {
+            created: number;
+            updated: number;
+            failed: number;
+            suppliersCreated?: number;
+            /** @description In the order in which they are imported. */
+            parts: components["schemas"]["ImportPart"][];
+            /** Format: uuid */
+            jobId: string;
+            /** @enum {string} */
+            status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
+            statusUrl: string;
+        };
         JobPage: {
             items: components["schemas"]["JobDto"][];
             total: number;
@@ -4978,6 +5066,13 @@ export interface components {
             nextAttemptAt?: string;
             /** @description Imports: how many of the failed rows are kept for failed.csv. */
             failedKept?: number;
+            /**
+             * Format: uuid
+             * @description The upload of several resources that this is a part of.
+             */
+            parentId?: string;
+            /** @description Uploads of several resources: each is a job of its own besides. */
+            parts?: components["schemas"]["ImportPart"][];
             requestId: string;
             createdAt: string;
             startedAt: string | null;
@@ -5021,15 +5116,6 @@ export interface components {
             errors_truncated?: boolean;
             /** @description Where not all failed rows are kept for failed.csv: how many are. */
             failed_kept?: number;
-        };
-        BulkRowError: {
-            /** @description Counts from 0 in the body. */
-            index: number;
-            line?: number;
-            key: string | null;
-            field: string | null;
-            code: string;
-            message: string;
         };
         BulkAccepted: {
             created: number;
@@ -5300,10 +5386,49 @@ export interface components {
             next_attempt_at?: string;
             /** @description Imports: how many of the failed rows are kept for failed.csv. */
             failed_kept?: number;
+            /**
+             * Format: uuid
+             * @description The upload of several resources that this is a part of.
+             */
+            parent_id?: string;
+            /** @description Uploads of several resources: each is a job of its own besides. */
+            parts?: components["schemas"]["LegacyImportPart"][];
             request_id: string;
             created_at: string;
             started_at: string | null;
             finished_at: string | null;
+        };
+        LegacyImportPart: {
+            /**
+             * Format: uuid
+             * @description Of its job.
+             */
+            id: string;
+            /** @description What it holds: the word in the path of the bulk endpoint. */
+            resource: string;
+            /** @description The file, sheet or field that it came as. */
+            name: string;
+            /** @enum {string} */
+            status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
+            created: number;
+            updated: number;
+            failed: number;
+            suppliers_created?: number;
+            /** @description The first errors of its rows; at most 1000 of all parts. */
+            errors?: components["schemas"]["BulkRowError"][];
+            errors_truncated?: boolean;
+            failed_kept?: number;
+            /** @description Why the part failed as a whole. */
+            error: {
+                code: string;
+                message: string;
+                details?: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            status_url: string;
+            /** @description Where rows failed: all that are kept. */
+            failed_rows_url: string | null;
         };
     };
     responses: never;
@@ -9208,6 +9333,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmissionFactors"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1Imports: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+                /** @description Validate everything, store nothing; false. */
+                dry_run?: boolean;
+                /** @description CSV: absent, it is found out. */
+                delimiter?: "," | ";" | "tab" | "|";
+                /** @description CSV, and cells of text of .xlsx: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). Absent, with a point and without such separators. */
+                decimal?: "point" | "comma";
+                /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
+                dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+                booleans?: string;
+                /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
+                unknown_columns?: "refuse" | "ignore";
+                /** @description The same as dry_run. */
+                dryRun?: boolean;
+                /** @description The same as unknown_columns. */
+                unknownColumns?: "refuse" | "ignore";
+                /** @description The same as create_missing. */
+                createMissing?: "suppliers";
+                /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
+                create_missing?: "suppliers";
+                /** @description CSV: the encoding of the files; absent, UTF-8, or UTF-16 with its mark. */
+                charset?: string;
+                /** @description What to do with files and sheets whose names say of no resource; refuse. */
+                unknown_parts?: "refuse" | "ignore";
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    suppliers?: string;
+                    /** Format: binary */
+                    "supplier-products"?: string;
+                    /** Format: binary */
+                    "company-products"?: string;
+                    /** Format: binary */
+                    "purchase-records"?: string;
+                    /** Format: binary */
+                    fibers?: string;
+                    /** Format: binary */
+                    yarns?: string;
+                    /** Format: binary */
+                    fabrics?: string;
+                    /** Format: binary */
+                    "processing-stages"?: string;
+                };
+                "application/zip": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportAccepted"];
                 };
             };
             /** @description The request is refused, or failed. */

@@ -103,13 +103,13 @@ const bulkQuery = z.object({
     .meta({ description: '.xlsx: number of the row that is the header; absent, it is found out.' }),
 });
 
-const createMissing = z
+export const createMissing = z
   .enum(['suppliers'])
   .optional()
   .meta({ description: 'Creates suppliers that rows name by key and nobody has; needs suppliers:write besides.' });
 
 /** The other spellings on the paths that both dialects share. */
-const camelCaseQuery = bulkQuery.extend({
+export const camelCaseQuery = bulkQuery.extend({
   dryRun: booleanParameter.optional().meta({ description: 'The same as dry_run.' }),
   unknownColumns: unknownColumns.optional().meta({ description: 'The same as unknown_columns.' }),
   createMissing: createMissing.meta({ description: 'The same as create_missing.' }),
@@ -134,7 +134,7 @@ export function spelled<Value>([name, value]: [string, Value], [other, also]: [s
   return value ?? also;
 }
 
-const FORMATS: Record<string, ImportPayload['format']> = {
+export const FORMATS: Readonly<Record<string, ImportPayload['format']>> = {
   'application/json': 'json',
   'application/x-ndjson': 'ndjson',
   'text/csv': 'csv',
@@ -178,16 +178,29 @@ export function payloadFormat(
     format,
     charset: format === 'xlsx' ? undefined : charset,
     gzip: encoding !== 'identity',
+    ...cellParameters(query),
+    columns: query.columns,
+    createMissing: getCreateMissing(query),
+    sheet: query.sheet,
+    headerRow: spelled(['header_row', query.header_row], ['headerRow', query.headerRow]),
+  };
+}
+
+type CellQuery = Pick<BulkQuery, 'delimiter' | 'decimal' | 'dates' | 'booleans' | 'unknown_columns' | 'unknownColumns'>;
+
+/** What a request says of how cells are written, whatever they hold. */
+export function cellParameters(query: CellQuery) {
+  return {
     delimiter: query.delimiter,
     decimal: query.decimal ?? 'point',
     thousands: query.decimal === undefined ? undefined : true,
     dates: query.dates,
     booleans: query.booleans,
     unknownColumns:
-      spelled(['unknown_columns', query.unknown_columns], ['unknownColumns', query.unknownColumns]) ?? 'refuse',
-    columns: query.columns,
-    createMissing: spelled(['create_missing', query.create_missing], ['createMissing', query.createMissing]),
-    sheet: query.sheet,
-    headerRow: spelled(['header_row', query.header_row], ['headerRow', query.headerRow]),
+      spelled(['unknown_columns', query.unknown_columns], ['unknownColumns', query.unknownColumns]) ??
+      ('refuse' as const),
   };
 }
+
+export const getCreateMissing = (query: Pick<BulkQuery, 'create_missing' | 'createMissing'>) =>
+  spelled(['create_missing', query.create_missing], ['createMissing', query.createMissing]);

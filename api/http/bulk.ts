@@ -24,29 +24,20 @@ import { type Style } from '../../shared/resources/representation.ts';
 import { readScope, writeScope, type Scope } from '../../shared/platform/scope.ts';
 import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { authorize } from '../auth/authenticate.ts';
-import { importCounts, isOver, jobFailure, jobPath, styled } from '../jobs/job-view.ts';
+import { importCounts, jobPath, styled } from '../jobs/import-counts.ts';
+import { isOver, jobFailure } from '../jobs/job-view.ts';
+import { rowError } from '../jobs/part-views.ts';
 import { preferHeaders, waitPreference } from '../jobs/prefer.ts';
 import { bulkParameters, payloadFormat, spelled, type BulkQuery } from './bulk-parameters.ts';
 import { EndpointResponse, endpoint, type Call, type Endpoint } from './endpoint.ts';
 import { canonicalPath } from './idempotent-creates.ts';
 import { spool } from './spool.ts';
 
-const bulkHeaders = preferHeaders.extend({
+export const bulkHeaders = preferHeaders.extend({
   'idempotency-key': idempotencyKeyText
     .optional()
     .meta({ description: 'Makes a repetition of the same request answer what the first one did.' }),
 });
-
-const rowError = z
-  .object({
-    index: z.int().meta({ description: 'Counts from 0 in the body.' }),
-    line: z.int().optional(),
-    key: z.string().nullable(),
-    field: z.string().nullable(),
-    code: z.string(),
-    message: z.string(),
-  })
-  .meta({ id: 'BulkRowError' });
 
 export const bulkResponse = z
   .object({
@@ -180,7 +171,7 @@ async function receive(
   }
   if (earlier) {
     await discard(call, objectKey);
-    return replay(call, style, earlier);
+    return replay(call, style, earlier, (id) => jobResponse(call, style, id, undefined));
   }
   if (enqueued?.dispatched) await deps.watcher.ended(identity.tenantId, jobId, wait.seconds * 1000, call.signal);
   const answer = await jobResponse(call, style, jobId, wait.applied);
@@ -188,7 +179,7 @@ async function receive(
   return answer;
 }
 
-async function discard(call: Call, objectKey: string): Promise<void> {
+export async function discard(call: Call, objectKey: string): Promise<void> {
   try {
     await call.deps.storage.delete(objectKey);
   } catch (error) {
@@ -197,12 +188,14 @@ async function discard(call: Call, objectKey: string): Promise<void> {
   }
 }
 
-function idempotency(call: Call, key: string, sha256: string): IdempotencyKey {
+/** The key of a request whose body has this SHA-256, in any form. */
+export function idempotency(call: Call, key: string, sha256: string): IdempotencyKey {
   const fingerprint = createHash('sha256');
   for (const part of [
     sha256,
     call.url.search,
-    String(call.headers['content-type'] ?? ''),
+    // without the boundary, which is another one each time
+    String(call.headers['content-type'] ?? '').replace(/^(multipart\/form-data)\s*;.*/is, '$1'),
     String(call.headers['content-encoding'] ?? ''),
   ]) {
     fingerprint.update(`${part}\n`);
@@ -210,7 +203,13 @@ function idempotency(call: Call, key: string, sha256: string): IdempotencyKey {
   return { method: 'POST', path: canonicalPath(call.url), key, fingerprint: fingerprint.digest() };
 }
 
-async function replay(call: Call, style: Style, earlier: EarlierRequest): Promise<EndpointResponse<ImportResponse>> {
+/** What `respond` answers of the job of an earlier request, marked as a repetition. Throws IDEMPOTENCY_IN_PROGRESS. */
+export async function replay<Body>(
+  call: Call,
+  style: Style,
+  earlier: EarlierRequest,
+  respond: (jobId: string) => Promise<EndpointResponse<Body>>,
+): Promise<EndpointResponse<Body>> {
   const scope = readScope(call.identity, call.deps.database);
   const job = await readJob(scope, earlier.jobId ?? '');
   if (!isOver(job) && earlier.status === null) {
@@ -218,7 +217,7 @@ async function replay(call: Call, style: Style, earlier: EarlierRequest): Promis
   }
   const replayed = { 'Idempotent-Replayed': 'true' };
   try {
-    const answer = await jobResponse(call, style, job.id, undefined);
+    const answer = await respond(job.id);
     return new EndpointResponse(answer.body, { status: answer.status, headers: { ...answer.headers, ...replayed } });
   } catch (error) {
     if (!(error instanceof TramaError)) throw error;

@@ -6,6 +6,7 @@ import { documentEndpoints } from './documents.ts';
 import { type Endpoint } from '../http/endpoint.ts';
 import { emissionFactorEndpoints } from './emission-factors.ts';
 import { jobEndpoints } from './jobs.ts';
+import { importEndpoints } from './imports.ts';
 import { productEndpoints } from './products.ts';
 import { materialDocumentEndpoints } from './material-documents.ts';
 import { materialPurchaseEndpoints } from './material-purchases.ts';
@@ -32,5 +33,6 @@ export const v1Endpoints: readonly Endpoint[] = [
   ...traceabilityRecordEndpoints,
   ...documentEndpoints,
   ...emissionFactorEndpoints,
+  ...importEndpoints,
   ...jobEndpoints,
 ];

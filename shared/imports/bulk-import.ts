@@ -15,6 +15,8 @@ export const importPayload = z.object({
   format: z.enum(['json', 'ndjson', 'csv', 'xlsx']),
   charset: z.string().optional(),
   gzip: z.boolean(),
+  /** The file or sheet of an upload of several resources. */
+  name: z.string().optional(),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
   unknownColumns: z.enum(['refuse', 'ignore']),
   columns: z.record(z.string(), z.string()).optional(),
@@ -40,6 +42,8 @@ export const cellOptions = ({ decimal, thousands, dates, booleans }: ImportPaylo
 });
 
 export interface BulkImport<Key extends string = string> {
+  /** The word in the path of its endpoint, which its job's type begins with. */
+  name: string;
   representation: Representation<Key>;
   /** Property of a JSON body that holds the rows, and properties that must have a certain value. */
   rowsProperty: string;
@@ -61,7 +65,7 @@ interface BodyShape {
 }
 
 /**
- * Declares the bulk upsert of a representation; `name` is the plural that the job's type begins with, `columnNames` what people
+ * Declares the bulk upsert of a representation; `name` is the word in its path, `columnNames` what people
  * call its fields above the columns of a table.
  */
 export function defineImport<Key extends string, Shown extends Key, Names extends ColumnNames<Shown>>(
@@ -71,6 +75,7 @@ export function defineImport<Key extends string, Shown extends Key, Names extend
   body: BodyShape = { rowsProperty: 'items' },
 ): BulkImport<Key> {
   return {
+    name,
     representation,
     ...body,
     fieldByName: fieldByName(representation, columnNames),

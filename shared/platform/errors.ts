@@ -13,6 +13,7 @@ export const ERROR_CODES = {
   INVALID_JSON: { status: 400, meaning: 'The body is not well-formed JSON; details say where.' },
   INVALID_CSV: { status: 400, meaning: 'The CSV body is broken as a whole; details say where.' },
   INVALID_XLSX: { status: 400, meaning: 'The .xlsx body is broken as a whole; details say where.' },
+  INVALID_ZIP: { status: 400, meaning: 'The ZIP archive is broken, encrypted, or not what it says of itself.' },
   BUSINESS_RULE: { status: 400, meaning: 'A business rule forbids this change.' },
   AMBIGUOUS_CREDENTIALS: { status: 400, meaning: 'Authorization and X-API-Key were sent together.' },
   UNAUTHENTICATED: { status: 401, meaning: 'The credential is missing, unknown, expired or revoked.' },
