@@ -1885,6 +1885,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/import-profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List import profiles
+         * @description Those of the modules that the caller may read.
+         *
+         *     In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1ImportProfiles"];
+        put?: never;
+        /**
+         * Create an import profile
+         * @description A named set of options for imports of one resource, used by `?profile=`. Names are unique in the resource, whatever their case and accents. One that is the default holds for imports that name none; the former default is so no more. A tenant has at most 200. Needs the scope to write what is imported.
+         *
+         *     Required: `resource`, `name`. Fields that are not known are ignored. A value that must be unique and is taken is refused with 409.
+         *
+         *     Takes any credential.
+         */
+        post: operations["postApiV1ImportProfiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-profiles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one import profile
+         * @description Needs the scope to read what is imported.
+         *
+         *     What another tenant has is not found (404).
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1ImportProfilesId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an import profile
+         * @description Imports that were sent before keep the options that they began with. Needs the scope to write what is imported.
+         *
+         *     What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Takes any credential.
+         */
+        delete: operations["deleteApiV1ImportProfilesId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an import profile
+         * @description Options are replaced as a whole. Imports that were sent before keep the options that they began with. Needs the scope to write what is imported.
+         *
+         *     Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. A value that must be unique and is taken is refused with 409.
+         *
+         *     Takes any credential.
+         */
+        patch: operations["patchApiV1ImportProfilesId"];
+        trace?: never;
+    };
     "/api/v1/jobs": {
         parameters: {
             query?: never;
@@ -3716,6 +3788,47 @@ export interface components {
             source: string;
             version: string;
         };
+        ImportProfileCreate: {
+            /** @enum {string} */
+            resource: "suppliers" | "supplier-products" | "company-products" | "purchase-records" | "fibers" | "yarns" | "fabrics" | "processing-stages";
+            name: string;
+            options?: components["schemas"]["ImportOptions"] | null;
+            isDefault?: boolean | null;
+        };
+        /**
+         * @example {
+         *       "columns": {
+         *         "name": "Ragione Sociale"
+         *       },
+         *       "delimiter": ";",
+         *       "decimal": "comma",
+         *       "dates": "dd/mm/yyyy"
+         *     }
+         */
+        ImportOptions: {
+            /** @description For each field that is named here the column that fills it. */
+            columns?: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            unknownColumns?: "refuse" | "ignore";
+            /** @enum {string} */
+            delimiter?: "," | ";" | "tab" | "|";
+            /** @enum {string} */
+            decimal?: "point" | "comma";
+            /** @enum {string} */
+            dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+            booleans?: ("true/false" | "1/0" | "yes/no" | "y/n" | "sì/no" | "s/n" | "vero/falso" | "sim/não" | "verdadeiro/falso" | "ja/nein" | "j/n" | "wahr/falsch")[];
+            sheet?: string;
+            headerRow?: number;
+            /** @enum {string} */
+            createMissing?: "suppliers";
+        };
+        ImportProfilePatch: {
+            name?: string;
+            options?: components["schemas"]["ImportOptions"] | null;
+            isDefault?: boolean | null;
+        };
         LegacySupplierCreate: {
             external_id?: string | null;
             name: string;
@@ -4938,6 +5051,20 @@ export interface components {
             source: string;
             version: string;
         };
+        ImportProfile: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            /** @example suppliers */
+            resource: string;
+            name: string;
+            options: components["schemas"]["ImportOptionsOutput"] | null;
+            isDefault: boolean | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         JobPage: {
             items: components["schemas"]["JobDto"][];
             total: number;
@@ -5304,6 +5431,25 @@ export interface components {
             created_at: string;
             started_at: string | null;
             finished_at: string | null;
+        };
+        ImportOptionsOutput: {
+            /** @description For each field that is named here the column that fills it. */
+            columns?: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            unknownColumns?: "refuse" | "ignore";
+            /** @enum {string} */
+            delimiter?: "," | ";" | "tab" | "|";
+            /** @enum {string} */
+            decimal?: "point" | "comma";
+            /** @enum {string} */
+            dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+            booleans?: ("true/false" | "1/0" | "yes/no" | "y/n" | "sì/no" | "s/n" | "vero/falso" | "sim/não" | "verdadeiro/falso" | "ja/nein" | "j/n" | "wahr/falsch")[];
+            sheet?: string;
+            headerRow?: number;
+            /** @enum {string} */
+            createMissing?: "suppliers";
         };
     };
     responses: never;
@@ -9221,6 +9367,188 @@ export interface operations {
             };
         };
     };
+    getApiV1ImportProfiles: {
+        parameters: {
+            query?: {
+                resource?: "suppliers" | "supplier-products" | "company-products" | "purchase-records" | "fibers" | "yarns" | "fabrics" | "processing-stages";
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportProfile"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ImportProfiles: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportProfileCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportProfile"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportProfilesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportProfile"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1ImportProfilesId: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1ImportProfilesId: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportProfilePatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportProfile"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiV1Jobs: {
         parameters: {
             query?: {
@@ -9577,6 +9905,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -9798,6 +10127,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -10020,6 +10350,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -10271,6 +10602,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -10346,6 +10678,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -10431,6 +10764,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -10516,6 +10850,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -10897,6 +11232,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */

@@ -5,6 +5,7 @@ import { certificationEndpoints } from './certifications.ts';
 import { documentEndpoints } from './documents.ts';
 import { type Endpoint } from '../http/endpoint.ts';
 import { emissionFactorEndpoints } from './emission-factors.ts';
+import { importProfileEndpoints } from './import-profiles.ts';
 import { jobEndpoints } from './jobs.ts';
 import { productEndpoints } from './products.ts';
 import { materialDocumentEndpoints } from './material-documents.ts';
@@ -32,5 +33,6 @@ export const v1Endpoints: readonly Endpoint[] = [
   ...traceabilityRecordEndpoints,
   ...documentEndpoints,
   ...emissionFactorEndpoints,
+  ...importProfileEndpoints,
   ...jobEndpoints,
 ];

@@ -5,7 +5,7 @@ import { DATE_FORMS } from '../resources/cell-dates.ts';
 import { BOOLEAN_PAIRS, booleanWords } from '../resources/cell-flags.ts';
 import { type CellOptions } from '../resources/codec.ts';
 import { type Representation } from '../resources/representation.ts';
-import { type Column } from '../resources/resource.ts';
+import { moduleOf, type Column } from '../resources/resource.ts';
 import { fieldByName, type ColumnNames, type FieldByName } from './column-names.ts';
 
 export const importPayload = z.object({
@@ -27,6 +27,8 @@ export const importPayload = z.object({
   booleans: z.array(z.enum(BOOLEAN_PAIRS)).optional(),
   /** Suppliers that rows name and nobody has are created. */
   createMissing: z.literal('suppliers').optional(),
+  /** Whose options these are, as far as the request has not said otherwise. */
+  profile: z.object({ id: z.string(), name: z.string() }).optional(),
 });
 
 export type ImportPayload = z.infer<typeof importPayload>;
@@ -40,6 +42,8 @@ export const cellOptions = ({ decimal, thousands, dates, booleans }: ImportPaylo
 });
 
 export interface BulkImport<Key extends string = string> {
+  /** The word before `/bulk` in the path of its endpoint, which its job's type begins with. */
+  name: string;
   representation: Representation<Key>;
   /** Property of a JSON body that holds the rows, and properties that must have a certain value. */
   rowsProperty: string;
@@ -61,7 +65,7 @@ interface BodyShape {
 }
 
 /**
- * Declares the bulk upsert of a representation; `name` is the plural that the job's type begins with, `columnNames` what people
+ * Declares the bulk upsert of a representation; `name` is the plural in the path of its endpoint, `columnNames` what people
  * call its fields above the columns of a table.
  */
 export function defineImport<Key extends string, Shown extends Key, Names extends ColumnNames<Shown>>(
@@ -71,6 +75,7 @@ export function defineImport<Key extends string, Shown extends Key, Names extend
   body: BodyShape = { rowsProperty: 'items' },
 ): BulkImport<Key> {
   return {
+    name,
     representation,
     ...body,
     fieldByName: fieldByName(representation, columnNames),
@@ -78,7 +83,7 @@ export function defineImport<Key extends string, Shown extends Key, Names extend
       type: `${name}.bulk-upsert`,
       queue: 'bulk-upserts',
       handler: 'bulk-upsert',
-      module: representation.resource.module,
+      module: moduleOf(representation.resource),
       payload: importPayload,
     }),
   };
