@@ -1957,6 +1957,380 @@ export interface paths {
         patch: operations["patchApiV1ImportProfilesId"];
         trace?: never;
     };
+    "/api/v1/import-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which templates of imports there are
+         * @description In the order in which imports can follow one another. Those of the modules that the caller may read.
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1ImportTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/suppliers.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of suppliers, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before suppliers of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `suppliers:read`.
+         */
+        get: operations["getApiV1ImportTemplatesSuppliersXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/suppliers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of suppliers, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before suppliers of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `suppliers:read`.
+         */
+        get: operations["getApiV1ImportTemplatesSuppliersCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/supplier-products.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of supplier-products, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before supplier-products of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1ImportTemplatesSupplierProductsXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/supplier-products.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of supplier-products, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before supplier-products of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1ImportTemplatesSupplierProductsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/company-products.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of company-products, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before company-products of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1ImportTemplatesCompanyProductsXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/company-products.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of company-products, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before company-products of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1ImportTemplatesCompanyProductsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/purchase-records.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of purchase-records, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before purchase-records of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1ImportTemplatesPurchaseRecordsXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/purchase-records.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of purchase-records, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before purchase-records of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1ImportTemplatesPurchaseRecordsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/fibers.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of fibers, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fibers of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesFibersXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/fibers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of fibers, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fibers of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesFibersCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/yarns.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of yarns, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before yarns of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesYarnsXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/yarns.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of yarns, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before yarns of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesYarnsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/fabrics.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of fabrics, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fabrics of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesFabricsXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/fabrics.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of fabrics, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fabrics of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesFabricsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/processing-stages.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of processing-stages, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before processing-stages of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `traceability:read`.
+         */
+        get: operations["getApiV1ImportTemplatesProcessingStagesXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/processing-stages.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of processing-stages, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before processing-stages of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `traceability:read`.
+         */
+        get: operations["getApiV1ImportTemplatesProcessingStagesCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs": {
         parameters: {
             query?: never;
@@ -5064,6 +5438,12 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        ImportTemplate: {
+            resource: string;
+            xlsx: string;
+            csv: string;
+            languages: ("en" | "it" | "pt")[];
         };
         JobPage: {
             items: components["schemas"]["JobDto"][];
@@ -9536,6 +9916,547 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportProfile"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportTemplate"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesSuppliersXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesSuppliersCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesSupplierProductsXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesSupplierProductsCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesCompanyProductsXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesCompanyProductsCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesPurchaseRecordsXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesPurchaseRecordsCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesFibersXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesFibersCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesYarnsXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesYarnsCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesFabricsXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesFabricsCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesProcessingStagesXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesProcessingStagesCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description The request is refused, or failed. */

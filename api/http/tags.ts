@@ -19,6 +19,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Documents: 'Files attached to entities, uploaded directly or through presigned URLs.',
   'Emission factors': 'Factors of the CO2 calculation, per tenant.',
   'Import profiles': 'Named sets of options for imports, per resource.',
+  'Import templates': 'Tables to fill in for imports, with an example and what each column takes.',
   Jobs: 'Slow work: its progress, result, failed rows and cancellation.',
   'Suppliers (legacy)': 'Suppliers in snake_case with integer ids, and their bulk upsert.',
   'Supplier products (legacy)': 'What suppliers offer, in snake_case, and its bulk upsert.',

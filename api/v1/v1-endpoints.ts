@@ -6,6 +6,7 @@ import { documentEndpoints } from './documents.ts';
 import { type Endpoint } from '../http/endpoint.ts';
 import { emissionFactorEndpoints } from './emission-factors.ts';
 import { importProfileEndpoints } from './import-profiles.ts';
+import { importTemplateEndpoints } from './import-templates.ts';
 import { jobEndpoints } from './jobs.ts';
 import { productEndpoints } from './products.ts';
 import { materialDocumentEndpoints } from './material-documents.ts';
@@ -34,5 +35,6 @@ export const v1Endpoints: readonly Endpoint[] = [
   ...documentEndpoints,
   ...emissionFactorEndpoints,
   ...importProfileEndpoints,
+  ...importTemplateEndpoints,
   ...jobEndpoints,
 ];

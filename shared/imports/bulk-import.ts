@@ -48,6 +48,8 @@ export interface BulkImport<Key extends string = string> {
   /** Property of a JSON body that holds the rows, and properties that must have a certain value. */
   rowsProperty: string;
   requiredProperties?: Record<string, string>;
+  /** What people call the fields above the columns of a table. */
+  columnNames: ColumnNames<string>;
   /** Every name that a column may have, and the field (wire name) that it means. */
   fieldByName: FieldByName;
   job: JobDeclaration<ImportPayload>;
@@ -78,6 +80,7 @@ export function defineImport<Key extends string, Shown extends Key, Names extend
     name,
     representation,
     ...body,
+    columnNames,
     fieldByName: fieldByName(representation, columnNames),
     job: defineJob({
       type: `${name}.bulk-upsert`,
