@@ -20,6 +20,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Emission factors': 'Factors of the CO2 calculation, per tenant.',
   Exports: 'Lists as files that a job makes, however large they are.',
   Imports: 'Several resources in one upload.',
+  'Import profiles': 'Named sets of options for imports, per resource.',
+  'Import templates': 'Tables to fill in for imports, with an example and what each column takes.',
   Jobs: 'Slow work: its progress, result, failed rows and cancellation.',
   'Suppliers (legacy)': 'Suppliers in snake_case with integer ids, and their bulk upsert.',
   'Supplier products (legacy)': 'What suppliers offer, in snake_case, and its bulk upsert.',
