@@ -1911,6 +1911,452 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/import-profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List import profiles
+         * @description Those of the modules that the caller may read.
+         *
+         *     In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1ImportProfiles"];
+        put?: never;
+        /**
+         * Create an import profile
+         * @description A named set of options for imports of one resource, used by `?profile=`. Names are unique in the resource, whatever their case and accents. One that is the default holds for imports that name none; the former default is so no more. A tenant has at most 200. Needs the scope to write what is imported.
+         *
+         *     Required: `resource`, `name`. Fields that are not known are ignored. A value that must be unique and is taken is refused with 409.
+         *
+         *     Takes any credential.
+         */
+        post: operations["postApiV1ImportProfiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-profiles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one import profile
+         * @description Needs the scope to read what is imported.
+         *
+         *     What another tenant has is not found (404).
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1ImportProfilesId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an import profile
+         * @description Imports that were sent before keep the options that they began with. Needs the scope to write what is imported.
+         *
+         *     What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Takes any credential.
+         */
+        delete: operations["deleteApiV1ImportProfilesId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an import profile
+         * @description Options are replaced as a whole. Imports that were sent before keep the options that they began with. Needs the scope to write what is imported.
+         *
+         *     Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. A value that must be unique and is taken is refused with 409.
+         *
+         *     Takes any credential.
+         */
+        patch: operations["patchApiV1ImportProfilesId"];
+        trace?: never;
+    };
+    "/api/v1/import-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which templates of imports there are
+         * @description In the order in which imports can follow one another. Those of the modules that the caller may read.
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1ImportTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/suppliers.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of suppliers, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before suppliers of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `suppliers:read`.
+         */
+        get: operations["getApiV1ImportTemplatesSuppliersXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/suppliers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of suppliers, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before suppliers of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `suppliers:read`.
+         */
+        get: operations["getApiV1ImportTemplatesSuppliersCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/supplier-products.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of supplier-products, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before supplier-products of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1ImportTemplatesSupplierProductsXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/supplier-products.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of supplier-products, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before supplier-products of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1ImportTemplatesSupplierProductsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/company-products.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of company-products, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before company-products of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1ImportTemplatesCompanyProductsXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/company-products.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of company-products, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before company-products of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1ImportTemplatesCompanyProductsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/purchase-records.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of purchase-records, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before purchase-records of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1ImportTemplatesPurchaseRecordsXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/purchase-records.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of purchase-records, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before purchase-records of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1ImportTemplatesPurchaseRecordsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/fibers.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of fibers, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fibers of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesFibersXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/fibers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of fibers, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fibers of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesFibersCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/yarns.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of yarns, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before yarns of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesYarnsXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/yarns.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of yarns, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before yarns of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesYarnsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/fabrics.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of fabrics, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fabrics of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesFabricsXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/fabrics.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of fabrics, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fabrics of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesFabricsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/processing-stages.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of processing-stages, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before processing-stages of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `traceability:read`.
+         */
+        get: operations["getApiV1ImportTemplatesProcessingStagesXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/processing-stages.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of processing-stages, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before processing-stages of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `traceability:read`.
+         */
+        get: operations["getApiV1ImportTemplatesProcessingStagesCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs": {
         parameters: {
             query?: never;
@@ -2737,6 +3183,54 @@ export interface paths {
          *     Takes any credential.
          */
         get: operations["getApiJobsId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have the file of a list made by a job, however large it is
+         * @description The file has the rows of one moment, in the columns that an import takes, where there is one for them; `columns`, `references` and `for` of the list's query choose others. Exports of a tenant are made one after the other. When the job has completed, its result says where the file is (`download`); it is kept with the job.
+         *
+         *     Required: `list`, `format`. Fields that are not known are ignored.
+         *
+         *     Takes any credential.
+         */
+        post: operations["postApiV1Exports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The file that a job has made of a list
+         * @description There from the completion of the job on, for as long as the job is kept.
+         *
+         *     What another tenant has is not found (404).
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1JobsIdExport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3742,6 +4236,47 @@ export interface components {
             source: string;
             version: string;
         };
+        ImportProfileCreate: {
+            /** @enum {string} */
+            resource: "suppliers" | "supplier-products" | "company-products" | "purchase-records" | "fibers" | "yarns" | "fabrics" | "processing-stages";
+            name: string;
+            options?: components["schemas"]["ImportOptions"] | null;
+            isDefault?: boolean | null;
+        };
+        /**
+         * @example {
+         *       "columns": {
+         *         "name": "Ragione Sociale"
+         *       },
+         *       "delimiter": ";",
+         *       "decimal": "comma",
+         *       "dates": "dd/mm/yyyy"
+         *     }
+         */
+        ImportOptions: {
+            /** @description For each field that is named here the column that fills it. */
+            columns?: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            unknownColumns?: "refuse" | "ignore";
+            /** @enum {string} */
+            delimiter?: "," | ";" | "tab" | "|";
+            /** @enum {string} */
+            decimal?: "point" | "comma";
+            /** @enum {string} */
+            dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+            booleans?: ("true/false" | "1/0" | "yes/no" | "y/n" | "sì/no" | "s/n" | "vero/falso" | "sim/não" | "verdadeiro/falso" | "ja/nein" | "j/n" | "wahr/falsch")[];
+            sheet?: string;
+            headerRow?: number;
+            /** @enum {string} */
+            createMissing?: "suppliers";
+        };
+        ImportProfilePatch: {
+            name?: string;
+            options?: components["schemas"]["ImportOptions"] | null;
+            isDefault?: boolean | null;
+        };
         LegacySupplierCreate: {
             external_id?: string | null;
             name: string;
@@ -4049,13 +4584,22 @@ export interface components {
             supplier_external_id?: string | null;
             supplier_name?: string | null;
         };
+        CreateExportDto: {
+            /**
+             * @description Path and query of the list, as it would be asked for. Without a page.
+             * @example /api/v1/suppliers?country=IT&sortBy=name
+             */
+            list: string;
+            /** @enum {string} */
+            format: "csv" | "ndjson" | "xlsx";
+        };
         Alive: {
             /** @constant */
             status: "ok";
         };
         Error: {
             /** @enum {string} */
-            code: "VALIDATION_FAILED" | "INVALID_REQUEST" | "INVALID_JSON" | "INVALID_CSV" | "INVALID_XLSX" | "INVALID_ZIP" | "BUSINESS_RULE" | "AMBIGUOUS_CREDENTIALS" | "UNAUTHENTICATED" | "CSRF_REQUIRED" | "FORBIDDEN" | "MODULE_NOT_ENTITLED" | "SCOPE_MISSING" | "ROUTE_NOT_FOUND" | "NOT_FOUND" | "REFERENCE_NOT_FOUND" | "REFERENCE_MISMATCH" | "AMBIGUOUS_REFERENCE" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IN_USE" | "INVALID_STATUS_TRANSITION" | "AMBIGUOUS_KEY" | "UPLOAD_MISSING" | "CHECKSUM_MISMATCH" | "QUOTA_EXCEEDED" | "JOB_ENDED" | "JOB_CANCELLED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "REQUEST_TIMEOUT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "RANGE_NOT_SATISFIABLE" | "UNSUPPORTED_MEDIA_TYPE" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "TOO_MANY_JOBS" | "RATE_LIMITED" | "INTERNAL_ERROR" | "MAIL_REFUSED" | "JOB_FAILED" | "QUERY_TIMEOUT" | "OVERLOADED" | "NOT_READY";
+            code: "VALIDATION_FAILED" | "INVALID_REQUEST" | "INVALID_JSON" | "INVALID_CSV" | "INVALID_XLSX" | "INVALID_ZIP" | "BUSINESS_RULE" | "AMBIGUOUS_CREDENTIALS" | "UNAUTHENTICATED" | "CSRF_REQUIRED" | "FORBIDDEN" | "MODULE_NOT_ENTITLED" | "SCOPE_MISSING" | "ROUTE_NOT_FOUND" | "NOT_FOUND" | "REFERENCE_NOT_FOUND" | "REFERENCE_MISMATCH" | "AMBIGUOUS_REFERENCE" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IN_USE" | "INVALID_STATUS_TRANSITION" | "AMBIGUOUS_KEY" | "UPLOAD_MISSING" | "CHECKSUM_MISMATCH" | "QUOTA_EXCEEDED" | "EXPORT_TOO_LARGE" | "JOB_ENDED" | "JOB_CANCELLED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "REQUEST_TIMEOUT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "RANGE_NOT_SATISFIABLE" | "UNSUPPORTED_MEDIA_TYPE" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "TOO_MANY_JOBS" | "RATE_LIMITED" | "INTERNAL_ERROR" | "MAIL_REFUSED" | "JOB_FAILED" | "QUERY_TIMEOUT" | "OVERLOADED" | "NOT_READY";
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -4079,7 +4623,7 @@ export interface components {
             /** @description Parts that are away and that only some requests need. */
             degraded?: ("queue" | "storage")[];
             /** @description Queues whose jobs wait until an operator resumes them. */
-            pausedQueues?: ("bulk-upserts" | "recalculations" | "documents" | "emails" | "maintenance")[];
+            pausedQueues?: ("bulk-upserts" | "recalculations" | "documents" | "exports" | "emails" | "maintenance")[];
         };
         Identity: {
             user: components["schemas"]["AccountUser"];
@@ -5026,6 +5570,26 @@ export interface components {
             status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
             statusUrl: string;
         };
+        ImportProfile: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            /** @example suppliers */
+            resource: string;
+            name: string;
+            options: components["schemas"]["ImportOptionsOutput"] | null;
+            isDefault: boolean | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ImportTemplate: {
+            resource: string;
+            xlsx: string;
+            csv: string;
+            languages: ("en" | "it" | "pt")[];
+        };
         JobPage: {
             items: components["schemas"]["JobDto"][];
             total: number;
@@ -5429,6 +5993,25 @@ export interface components {
             status_url: string;
             /** @description Where rows failed: all that are kept. */
             failed_rows_url: string | null;
+        };
+        ImportOptionsOutput: {
+            /** @description For each field that is named here the column that fills it. */
+            columns?: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            unknownColumns?: "refuse" | "ignore";
+            /** @enum {string} */
+            delimiter?: "," | ";" | "tab" | "|";
+            /** @enum {string} */
+            decimal?: "point" | "comma";
+            /** @enum {string} */
+            dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+            booleans?: ("true/false" | "1/0" | "yes/no" | "y/n" | "sì/no" | "s/n" | "vero/falso" | "sim/não" | "verdadeiro/falso" | "ja/nein" | "j/n" | "wahr/falsch")[];
+            sheet?: string;
+            headerRow?: number;
+            /** @enum {string} */
+            createMissing?: "suppliers";
         };
     };
     responses: never;
@@ -6402,6 +6985,14 @@ export interface operations {
                 externalId?: string;
                 country?: string;
                 category?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -6416,6 +7007,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupplierDtoPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -6569,6 +7163,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -6583,6 +7185,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExpiringCertificationDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -6605,6 +7210,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -6619,6 +7232,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupplierCertificationDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -6772,6 +7388,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -6786,6 +7410,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupplierProductDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -6936,6 +7563,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -6950,6 +7585,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyProductDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7100,6 +7738,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
                 supplier_id?: number;
                 external_id?: string;
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
@@ -7118,6 +7764,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FiberProductDto"][] | components["schemas"]["LegacyFiber"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7286,6 +7935,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
                 supplier_id?: number;
                 external_id?: string;
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
@@ -7304,6 +7961,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["YarnProductDto"][] | components["schemas"]["LegacyYarn"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7472,6 +8132,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
                 supplier_id?: number;
                 external_id?: string;
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
@@ -7490,6 +8158,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FabricProductDto"][] | components["schemas"]["LegacyFabric"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7664,6 +8335,14 @@ export interface operations {
                 unitOfMeasure?: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
                 sortBy?: "name" | "category" | "supplier" | "stock" | "createdAt" | "updatedAt";
                 sortDirection?: "asc" | "desc";
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -7678,6 +8357,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductMaterialListResponseDto"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -8054,6 +8736,14 @@ export interface operations {
             query?: {
                 page?: number;
                 pageSize?: number;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path: {
@@ -8071,6 +8761,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MaterialPurchaseListResponseDto"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -8587,6 +9280,14 @@ export interface operations {
                 compositionIds?: string[];
                 sortBy?: "traceabilityName" | "createdAt" | "updatedAt" | "totalCo2PerKg" | "totalDistanceKm";
                 sortDirection?: "asc" | "desc";
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -8601,6 +9302,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductTraceabilityListResponseDto"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -8859,6 +9563,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -8873,6 +9585,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TraceabilityRecordDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -9351,6 +10066,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -9427,6 +10143,729 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportProfiles: {
+        parameters: {
+            query?: {
+                resource?: "suppliers" | "supplier-products" | "company-products" | "purchase-records" | "fibers" | "yarns" | "fabrics" | "processing-stages";
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportProfile"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ImportProfiles: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportProfileCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportProfile"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportProfilesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportProfile"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1ImportProfilesId: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1ImportProfilesId: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportProfilePatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportProfile"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportTemplate"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesSuppliersXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesSuppliersCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesSupplierProductsXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesSupplierProductsCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesCompanyProductsXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesCompanyProductsCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesPurchaseRecordsXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesPurchaseRecordsCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesFibersXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesFibersCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesYarnsXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesYarnsCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesFabricsXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesFabricsCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesProcessingStagesXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesProcessingStagesCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -9653,6 +11092,14 @@ export interface operations {
                 complianceStatus?: "COMPLIANT" | "PARTIAL" | "NON_COMPLIANT";
                 search?: string;
                 external_id?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -9667,6 +11114,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacySupplierPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -9796,6 +11246,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -9874,6 +11325,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -9888,6 +11347,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacySupplierProduct"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -10017,6 +11479,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -10096,6 +11559,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -10110,6 +11581,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacyCompanyProduct"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -10239,6 +11713,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -10316,6 +11791,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -10330,6 +11813,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PurchaseRecord"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -10490,6 +11976,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -10565,6 +12052,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -10650,6 +12138,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -10735,6 +12224,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -10823,6 +12313,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -10837,6 +12335,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacyTraceability"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -10969,6 +12470,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -10983,6 +12492,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacyProcessingStage"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -11116,6 +12628,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -11195,6 +12708,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -11209,6 +12730,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChemicalProduct"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -11230,6 +12754,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -11244,6 +12776,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChemicalProduct"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -11379,6 +12914,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -11393,6 +12936,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChemicalPurchase"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -11571,6 +13117,92 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacyJob"];
                 };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1Exports: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateExportDto"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1JobsIdExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The range that was asked for. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The client has it already, as If-None-Match or If-Modified-Since says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {

@@ -8,7 +8,7 @@ export {
   dispatchDue,
   makeDispatcher,
   repairMessage,
-  WAITS_FOR,
+  whatItWaitsFor,
   type Dispatcher,
 } from './jobs/dispatch.ts';
 export { enqueue, enqueueParts, rejectFullTenant, type Enqueued, type Part } from './jobs/enqueue.ts';
@@ -57,6 +57,7 @@ export {
   listJobs,
   listOutlivedPayloads,
   needsPayload,
+  noteProgress,
   readFailures,
   addEndedJobs,
   removeTenantJobs,

@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { audit } from '../../shared/platform/audit.ts';
-import { type BulkImport } from '../../shared/imports/bulk-import.ts';
+import { type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
 import { isRolledBack } from '../../shared/platform/database.ts';
 import { despiteDisconnect } from '../../shared/platform/database/work.ts';
 import { TramaError } from '../../shared/platform/errors.ts';
@@ -19,8 +19,10 @@ import {
   type IdempotencyKey,
 } from '../../shared/platform/idempotency-keys.ts';
 import { enqueue, type Enqueued, type JobRow, readJob } from '../../shared/jobs.ts';
+import { profileFor } from '../../shared/domain/imports/import-profile.v1.ts';
 import { withinQuota } from '../../shared/domain/quotas.ts';
 import { type Style } from '../../shared/resources/representation.ts';
+import { scopeOf } from '../../shared/resources/resource.ts';
 import { readScope, writeScope, type Scope } from '../../shared/platform/scope.ts';
 import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { authorize } from '../auth/authenticate.ts';
@@ -77,7 +79,7 @@ export function bulkEndpoint<Key extends string>(
     style,
     tag: options.tag,
     summary: `Bulk upsert of ${representation.resource.name}s`,
-    access: `${representation.resource.module}:write`,
+    access: scopeOf(representation.resource, 'write'),
     query: bulkParameters(bulkImport, options),
     requestHeaders: bulkHeaders,
     body: 'stream',
@@ -98,6 +100,7 @@ export function bulkEndpoint<Key extends string>(
       'INVALID_XLSX',
       'PAYLOAD_TOO_LARGE',
       'UNSUPPORTED_MEDIA_TYPE',
+      'REFERENCE_NOT_FOUND',
       'IDEMPOTENCY_CONFLICT',
       'IDEMPOTENCY_IN_PROGRESS',
       'QUOTA_EXCEEDED',
@@ -122,7 +125,11 @@ async function receive(
 ): Promise<EndpointResponse<ImportResponse>> {
   const { deps, identity, query } = call;
   const dryRun = spelled(['dry_run', query.dry_run], ['dryRun', query.dryRun]) ?? false;
-  const format = payloadFormat(call, query);
+  const profile = await profileFor(call.scope, bulkImport, query.profile);
+  const format = {
+    ...payloadFormat(call, query, profile?.options),
+    ...(profile && { profile: { id: profile.id, name: profile.name } }),
+  };
   if (format.createMissing) authorize(call.caller, 'suppliers:write');
   const keyText = idempotencyKey(call.headers['idempotency-key']);
   const wait = waitPreference(call.headers, call.caller.jobWaitSeconds ?? deps.config.jobs.waitSeconds);
@@ -130,7 +137,7 @@ async function receive(
   const jobId = randomUUID();
   const objectKey = `bulk/${identity.tenantId}/${jobId}`;
   const stored = await spool(call, objectKey, deps.config.bulk.maxBytes);
-  const key = keyText === undefined ? undefined : idempotency(call, keyText, stored.sha256);
+  const key = keyText === undefined ? undefined : idempotency(call, keyText, stored.sha256, profile && format);
 
   // the body is here as a whole: its job is made, whether the client stays for the answer or not
   const submit = (work: (scope: Scope) => Promise<void>) =>
@@ -145,7 +152,7 @@ async function receive(
       await audit(scope, {
         action: `${bulkImport.job.type}.submitted`,
         entity: { type: 'job', uuid: jobId },
-        details: { dryRun },
+        details: { dryRun, ...(profile && { profile: profile.id }) },
       });
       enqueued = await enqueue(
         scope,
@@ -188,8 +195,16 @@ export async function discard(call: Call, objectKey: string): Promise<void> {
   }
 }
 
-/** The key of a request whose body has this SHA-256, in any form. */
-export function idempotency(call: Call, key: string, sha256: string): IdempotencyKey {
+/**
+ * The key of a request whose body has this SHA-256, in any form. `resolved` are the options of a request that has a profile: once
+ * that says something else, the request is another one.
+ */
+export function idempotency(
+  call: Call,
+  key: string,
+  sha256: string,
+  resolved?: Partial<ImportPayload>,
+): IdempotencyKey {
   const fingerprint = createHash('sha256');
   for (const part of [
     sha256,
@@ -197,6 +212,7 @@ export function idempotency(call: Call, key: string, sha256: string): Idempotenc
     // without the boundary, which is another one each time
     String(call.headers['content-type'] ?? '').replace(/^(multipart\/form-data)\s*;.*/is, '$1'),
     String(call.headers['content-encoding'] ?? ''),
+    ...(resolved ? [JSON.stringify({ ...resolved, profile: undefined })] : []),
   ]) {
     fingerprint.update(`${part}\n`);
   }

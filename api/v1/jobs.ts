@@ -12,6 +12,7 @@ import {
   requestCancel,
 } from '../../shared/jobs.ts';
 import { journeyTotals } from '../../shared/domain/traceability/journey-totals-job.ts';
+import { listExport } from '../../shared/exports/export-job.ts';
 import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { positiveInteger, searchText } from '../http/parameters.ts';
 import { endpoint, type Call } from '../http/endpoint.ts';
@@ -86,7 +87,8 @@ export const jobEndpoints = [
     errors: ['NOT_FOUND', 'JOB_ENDED', 'FORBIDDEN', 'BUSINESS_RULE'],
     async handler({ scope, params: { id }, caller, deps }) {
       const wanted = await readJob(scope, id);
-      authorizeJob(caller, wanted, 'write');
+      // whoever may read a list may stop what makes a file of it
+      authorizeJob(caller, wanted, wanted.type === listExport.type ? 'read' : 'write');
       if (wanted.type === journeyTotals.type)
         throw new TramaError(
           'BUSINESS_RULE',

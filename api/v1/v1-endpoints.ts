@@ -5,6 +5,8 @@ import { certificationEndpoints } from './certifications.ts';
 import { documentEndpoints } from './documents.ts';
 import { type Endpoint } from '../http/endpoint.ts';
 import { emissionFactorEndpoints } from './emission-factors.ts';
+import { importProfileEndpoints } from './import-profiles.ts';
+import { importTemplateEndpoints } from './import-templates.ts';
 import { jobEndpoints } from './jobs.ts';
 import { importEndpoints } from './imports.ts';
 import { productEndpoints } from './products.ts';
@@ -34,5 +36,7 @@ export const v1Endpoints: readonly Endpoint[] = [
   ...documentEndpoints,
   ...emissionFactorEndpoints,
   ...importEndpoints,
+  ...importProfileEndpoints,
+  ...importTemplateEndpoints,
   ...jobEndpoints,
 ];

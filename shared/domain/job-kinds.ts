@@ -1,4 +1,5 @@
 /** Every kind of job of the product is declared once this is loaded: bulk imports, and those of the subjects. */
+import '../exports/export-job.ts';
 import './bulk-imports.ts';
 import './import-parts.ts';
 import './accounts/account-mail-jobs.ts';

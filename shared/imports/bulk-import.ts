@@ -5,7 +5,7 @@ import { DATE_FORMS } from '../resources/cell-dates.ts';
 import { BOOLEAN_PAIRS, booleanWords } from '../resources/cell-flags.ts';
 import { type CellOptions } from '../resources/codec.ts';
 import { type Representation } from '../resources/representation.ts';
-import { type Column } from '../resources/resource.ts';
+import { moduleOf, type Column } from '../resources/resource.ts';
 import { fieldByName, type ColumnNames, type FieldByName } from './column-names.ts';
 
 export const importPayload = z.object({
@@ -29,6 +29,8 @@ export const importPayload = z.object({
   booleans: z.array(z.enum(BOOLEAN_PAIRS)).optional(),
   /** Suppliers that rows name and nobody has are created. */
   createMissing: z.literal('suppliers').optional(),
+  /** Whose options these are, as far as the request has not said otherwise. */
+  profile: z.object({ id: z.string(), name: z.string() }).optional(),
 });
 
 export type ImportPayload = z.infer<typeof importPayload>;
@@ -48,6 +50,8 @@ export interface BulkImport<Key extends string = string> {
   /** Property of a JSON body that holds the rows, and properties that must have a certain value. */
   rowsProperty: string;
   requiredProperties?: Record<string, string>;
+  /** What people call the fields above the columns of a table. */
+  columnNames: ColumnNames<string>;
   /** Every name that a column may have, and the field (wire name) that it means. */
   fieldByName: FieldByName;
   job: JobDeclaration<ImportPayload>;
@@ -78,12 +82,13 @@ export function defineImport<Key extends string, Shown extends Key, Names extend
     name,
     representation,
     ...body,
+    columnNames,
     fieldByName: fieldByName(representation, columnNames),
     job: defineJob({
       type: `${name}.bulk-upsert`,
       queue: 'bulk-upserts',
       handler: 'bulk-upsert',
-      module: representation.resource.module,
+      module: moduleOf(representation.resource),
       payload: importPayload,
     }),
   };

@@ -443,6 +443,21 @@ export const checkpoint = (
     [...heldBy(lease), progress.processed, progress.total, JSON.stringify(progress.result)],
   );
 
+/** Notes how far a job is that begins anew each time: for those who watch it, no checkpoint. False when the lease is lost. */
+export async function noteProgress(
+  db: Queryable,
+  lease: Lease,
+  progress: { processed: number; total: number },
+): Promise<boolean> {
+  const noted = await query(
+    db,
+    `update jobs set processed = $4, total = greatest($5::bigint, $4), percent = least(99, $4 * 100 / greatest($5::bigint, $4, 1))
+     where ${HELD} returning ${tell}`,
+    [...heldBy(lease), progress.processed, progress.total],
+  );
+  return noted.length > 0;
+}
+
 /** Puts the counters of an import back to its beginning. Returns false when the lease is lost. */
 export async function restartImport(db: Queryable, lease: Lease): Promise<boolean> {
   const reset = await query(

@@ -1,6 +1,6 @@
 import { sql } from '../../platform/sql.ts';
 import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
-import { type Filter } from '../../resources/store.ts';
+import { nameFilter } from '../../resources/named-filters.ts';
 
 /** Levels of the ZDHC Gateway. */
 export const ZDHC_LEVELS = ['LEVEL_1', 'LEVEL_2', 'LEVEL_3', 'NOT_LISTED'] as const;
@@ -25,6 +25,6 @@ export const chemicalProduct = defineResource({
 });
 
 /** Products that contain the substance. */
-export const withCasNumber = (cas: string): Filter => ({
+export const withCasNumber = nameFilter('chemical-product.cas', (cas: string) => ({
   condition: () => sql`t.cas_numbers @> array[${cas}::text]`,
-});
+}));

@@ -1,6 +1,6 @@
 import { rawSql, sql } from '../../platform/sql.ts';
 import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
-import { type Filter } from '../../resources/store.ts';
+import { nameFilter } from '../../resources/named-filters.ts';
 
 export const chemicalPurchase = defineResource({
   name: 'chemical purchase',
@@ -39,9 +39,8 @@ export const chemicalPurchase = defineResource({
   },
 });
 
-const having =
-  (column: string) =>
-  (id: number): Filter => ({ condition: () => sql`t.${rawSql(column)} = ${id}` });
+const having = (column: string) =>
+  nameFilter(`chemical-purchase.${column}`, (id: number) => ({ condition: () => sql`t.${rawSql(column)} = ${id}` }));
 
 export const ofCompany = having('company_id');
 export const ofChemicalProduct = having('chemical_product_id');

@@ -1,13 +1,14 @@
 import { query } from '../../platform/database.ts';
 import { sql } from '../../platform/sql.ts';
 import { purchaseRecordLegacy } from './purchase-record.legacy.ts';
-import { JsonText, readRow, type Filter } from '../../resources/store.ts';
+import { nameFilter } from '../../resources/named-filters.ts';
+import { JsonText, readRow } from '../../resources/store.ts';
 import { type Scope } from '../../platform/scope.ts';
 
-export const withStatus = (status: string): Filter => ({
+export const withStatus = nameFilter('purchase-record.status', (status: string) => ({
   condition: () => sql`t.status = ${status}`,
   reads: ['status'],
-});
+}));
 
 /** The log of a purchase record's statuses, oldest first (docs/rules.md#requests-and-responses). Throws NOT_FOUND when there is no such record. */
 export async function readStatusChanges(scope: Scope, purchaseRecordId: number): Promise<JsonText> {
