@@ -10066,7 +10066,8 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
-                profile?: string;
+                /** @description Absent, each part is read by the default profile of its resource where there is one; `none`: by none. */
+                profile?: "none";
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */

@@ -203,7 +203,7 @@ export function idempotency(
   call: Call,
   key: string,
   sha256: string,
-  resolved?: Partial<ImportPayload>,
+  resolved?: Partial<ImportPayload> | object[],
 ): IdempotencyKey {
   const fingerprint = createHash('sha256');
   for (const part of [

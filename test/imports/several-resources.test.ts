@@ -159,6 +159,23 @@ describe('one upload of several resources', () => {
     });
   });
 
+  it('is read by the default profile of each resource, unless it wants none', async () => {
+    const options = { columns: { name: 'Ditta' }, decimal: 'comma', unknownColumns: 'ignore' };
+    const profile = { resource: 'suppliers', name: 'ERP', isDefault: true, options };
+    const made = await importer.v1.post('/api/v1/import-profiles', profile);
+    expect(made.status, made.text).to.equal(201);
+    const sent = asZip({ 'suppliers.csv': 'Ditta,x\nFilatura,1\n', 'company-products.csv': 'sku,name\nC-1,Coat\n' });
+    const key = { 'idempotency-key': 'by-profile' };
+    const answer = await sent(importer.v1, '', key);
+    expect(partOutcomes(answer.body.parts), answer.text).to.deep.equal([
+      ['suppliers', 'COMPLETED', 1, 0, 0],
+      ['company-products', 'COMPLETED', 1, 0, 0],
+    ]);
+    expect((await sent(importer.v1, '', key)).headers.get('idempotent-replayed')).to.equal('true');
+    expectRefused(await sent(importer.v1, '?profile=none'), 400, 'VALIDATION_FAILED', { part: 'suppliers.csv' });
+    expectRefused(await sent(importer.v1, '?profile=ERP'), 400, 'VALIDATION_FAILED', { field: 'profile' });
+  });
+
   describe('keeps its place', () => {
     it('in the order of each resource, and a later part waits for the earlier ones', async () => {
       const first = await whileHeld(importer, ['suppliers'], async () => {

@@ -4,7 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Importer } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
 import { Client, jobEnded, sessionClient, v1Client } from '../support/client.ts';
-import { describeOnBackends, eventually, firstJob, storedJob, untilRunning, whileHeld } from '../support/jobs.ts';
+import {
+  describeOnBackends,
+  eventually,
+  firstJob,
+  storedJob,
+  storedJobs,
+  untilRunning,
+  whileHeld,
+} from '../support/jobs.ts';
 import { execute } from '../support/postgres.ts';
 import { unpackPreviousRelease, type PreviousRelease } from '../support/previous-release.ts';
 import { startSources, type ProductProcess } from '../support/processes.ts';
@@ -86,11 +94,12 @@ function besideThisOne(opened: () => { stack: Stack }): void {
     await worker!.stop();
     const previousWorker = await startWorker();
     const importer = await Importer.create(stack);
+    const supplier = await importer.supplier();
     const lines = (line: (n: number) => string) => Array.from({ length: 500 }, (_, n) => line(n)).join('\n');
     const night = asZip({
-      'purchase-records.csv': `supplier_external_id,batch_number,purchase_date\n${lines((n) => `S-${n},L-${n},2026-01-05`)}`,
-      'supplier-products.csv': `supplier_external_id,sku,name\n${lines((n) => `S-${n},Y-${n},Yarn`)}`,
-      'suppliers.csv': `external_id,name\n${lines((n) => `S-${n},Filatura ${n}`)}`,
+      'purchase-records.csv': `supplier_id,batch_number,purchase_date\n${lines((n) => `${supplier},L-${n},2026-01-05`)}`,
+      'supplier-products.csv': `supplier_id,sku,name\n${lines((n) => `${supplier},Y-${n},Yarn`)}`,
+      'suppliers.csv': `name\n${lines((n) => `Tessitura ${n}`)}`,
     });
     const ids = [];
     for (let n = 0; n < 4; n++) ids.push(await submitted(importer, night));
@@ -105,6 +114,10 @@ function besideThisOne(opened: () => { stack: Stack }): void {
         { created: 3 * created, updated: 3 * updated, failed: 0 },
       ]);
     }
+    const [, ...stored] = await storedJobs(importer);
+    for (let first = 0; first < stored.length; first += 4)
+      for (const at of [first + 1, first + 2])
+        expect(stored[at]!.started_at!.getTime()).to.be.at.least(stored[at - 1]!.finished_at!.getTime());
     expect(jobsRun(previousWorker)).to.equal(12);
     expect(previousWorker.log()).not.to.match(/"level":50/);
     await stack.startWorker();
