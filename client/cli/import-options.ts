@@ -1,8 +1,8 @@
 /** Options of imports as arguments: those that are often needed by a name of their own, all others by `--option name=value`. */
 import { type ParseArgsConfig } from 'node:util';
-import { isBulkResource, type BulkResourceName, type ImportOptions } from '../imports.ts';
+import { isBulkResource, SEVERAL, type BulkResourceName, type ImportOptions, type ImportTarget } from '../imports.ts';
 import { BULK_RESOURCES } from '../bulk-resources.ts';
-import { FILE_ENDINGS, fileForm, type FileForm } from '../file-body.ts';
+import { ARCHIVE_ENDINGS, archiveForm, FILE_ENDINGS, fileForm, type FileForm } from '../file-body.ts';
 import { UsageError } from './exit-codes.ts';
 
 /** Arguments that are parameters of the interface. */
@@ -53,10 +53,19 @@ export function bulkResource(name: string | undefined): BulkResourceName {
   );
 }
 
+/** The resource of that name, or several. Throws UsageError. */
+export const importTarget = (name: string | undefined): ImportTarget =>
+  name === SEVERAL ? SEVERAL : bulkResource(name);
+
 /** The form of a file with the options that were given for it. Throws UsageError. */
-export function importForm(file: string, values: ImportValues): { form: FileForm; query: ImportOptions } {
-  const form = fileForm(file);
-  if (!form) throw new UsageError(`${file}: the name must end with ${FILE_ENDINGS}.`);
+export function importForm(
+  file: string,
+  values: ImportValues,
+  target?: ImportTarget,
+): { form: FileForm; query: ImportOptions } {
+  const isArchive = target === SEVERAL;
+  const form = isArchive ? archiveForm(file) : fileForm(file);
+  if (!form) throw new UsageError(`${file}: the name must end with ${isArchive ? ARCHIVE_ENDINGS : FILE_ENDINGS}.`);
   const query: Record<string, string | boolean> = { ...form.query };
   for (const [argument, parameter] of Object.entries(NAMED)) {
     const value = values[argument as keyof typeof NAMED];
@@ -69,6 +78,7 @@ export function importForm(file: string, values: ImportValues): { form: FileForm
   }
   if (values['dry-run']) query['dry_run'] = true;
   if (values.charset === undefined) return { form, query };
+  if (isArchive) return { form, query: { ...query, charset: values.charset } };
   if (form.contentType !== 'text/csv') throw new UsageError(`--charset is for CSV; ${file} is none.`);
   return { form: { ...form, contentType: `text/csv; charset=${values.charset}` }, query };
 }

@@ -2,7 +2,8 @@
 import { chmod, readdir } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { counts, getCounts } from '../support/bulk.ts';
+import { counts, getCounts, type Row } from '../support/bulk.ts';
+import { zip } from '../support/uploads.ts';
 import { Desk, freePort } from './command.ts';
 
 const GOOD = 'name,country\nFilatura Pollone,IT\nTessitura Nord,DE\n';
@@ -48,6 +49,41 @@ describe('trama import', () => {
     expect(await names()).to.have.length(2);
     // the failed rows of the run before are not this one's
     expect(await readdir(desk.folder)).to.not.include('failed.csv');
+  });
+
+  it('imports several resources of one file, and writes the failed rows of each to a folder', async () => {
+    const night = {
+      'company-products.csv': 'sku,name\nC-1,Coat\n',
+      'supplier-products.csv': 'sku,name,supplier_name\nY-1,Yarn,Filatura Pollone\nY-2,Twill,Tessitura Nord\n',
+      'suppliers.csv': HALF_GOOD,
+    };
+    await desk.write('night.zip', zip(night));
+    const { code, body } = await desk.runJson(['import', 'all', 'night.zip', '--failed', 'failed']);
+    expect(code).to.equal(1);
+    expect(body).to.include({ resource: 'all', status: 'COMPLETED', ...counts(3, 0, 2) });
+    expect(
+      (body['parts'] as Row[]).map((part) => [part['resource'], part['failed'], part['failedFile']]),
+    ).to.deep.equal([
+      ['suppliers', 1, 'failed/suppliers.csv'],
+      ['company-products', 0, undefined],
+      ['supplier-products', 1, 'failed/supplier-products.csv'],
+    ]);
+    expect(await readdir(desk.path('failed'))).to.have.members(['suppliers.csv', 'supplier-products.csv']);
+
+    const corrected = {
+      'suppliers.csv': (await desk.read('failed/suppliers.csv')).replace('Italy', 'IT'),
+      'supplier-products.csv': await desk.read('failed/supplier-products.csv'),
+    };
+    await desk.write('corrected.zip', zip(corrected));
+    const again = await desk.run(['import', 'all', 'corrected.zip', '--failed', 'failed']);
+    expect(again.code, again.stderr).to.equal(0);
+    expect(again.stdout).to.contain('suppliers.csv: completed; created 1, updated 0, failed 0');
+    expect(await readdir(desk.path('failed'))).to.deep.equal([]);
+    await desk.write('broken.zip', zip({ 'suppliers.csv': HALF_GOOD, 'company-products.csv': 'nonsense\n1\n' }));
+    const broken = await desk.run(['import', 'all', 'broken.zip', '--wait']);
+    expect(broken.code).to.equal(2);
+    expect(broken.stdout).to.contain('company-products.csv: failed: ').and.contain('suppliers.csv: completed');
+    expect((await desk.run(['import', 'all', 'suppliers.csv'])).stderr).to.contain('must end with zip or xlsx');
   });
 
   it('prints one object for programs, with --json', async () => {
