@@ -206,6 +206,8 @@ export interface Placed {
   id: string;
   type: string;
   queue: QueueName;
+  /** The upload that it is a part of. */
+  parent_id: string | null;
   /** Null: it is its turn. */
   waits_for: WaitsFor | null;
   /** Until its next attempt. */
@@ -240,7 +242,7 @@ const TAKE_DUE = `
   update jobs j set dispatched_at = case when due.waits_for is null then 'infinity'::timestamptz end, message_at = now(), waits_for = due.waits_for,
     run_after = case when due.told and due.waits_for is null then greatest(j.run_after, now()) else j.run_after end
   from due where j.tenant_id = due.tenant_id and j.id = due.id and ${TO_BE_PLACED}
-  returning j.tenant_id, j.id, j.type, j.queue, j.waits_for, due.told, due.position as priority, j.attempts, j.last_error, ${DELAY_MS}`;
+  returning j.tenant_id, j.id, j.type, j.queue, j.parent_id, j.waits_for, due.told, due.position as priority, j.attempts, j.last_error, ${DELAY_MS}`;
 
 /**
  * Jobs of one tenant, or of all, that have no message yet, and those that are held and whose turn has come, which are to be run
@@ -300,7 +302,7 @@ export const takeSilent = (db: Queryable, patienceSeconds: number, limit: number
        from jobs where status in ('QUEUED', 'RUNNING') and tenant_id in (select tenant_id from silent))
      update jobs j set message_at = now() from silent join pending using (tenant_id, id)
      where j.tenant_id = silent.tenant_id and j.id = silent.id
-     returning j.tenant_id, j.id, j.type, j.queue, j.waits_for, true as told, pending.position as priority, j.attempts, j.last_error,
+     returning j.tenant_id, j.id, j.type, j.queue, j.parent_id, j.waits_for, true as told, pending.position as priority, j.attempts, j.last_error,
        case when j.dispatched_at < 'infinity' then j.dispatches end as dispatch, ${DELAY_MS}`,
     [patienceSeconds, limit],
   );

@@ -64,8 +64,8 @@ describe('trama import', () => {
     expect(
       (body['parts'] as Row[]).map((part) => [part['resource'], part['failed'], part['failedFile']]),
     ).to.deep.equal([
-      ['suppliers', 1, 'failed/suppliers.csv'],
       ['company-products', 0, undefined],
+      ['suppliers', 1, 'failed/suppliers.csv'],
       ['supplier-products', 1, 'failed/supplier-products.csv'],
     ]);
     expect(await readdir(desk.path('failed'))).to.have.members(['suppliers.csv', 'supplier-products.csv']);
