@@ -88,6 +88,6 @@ export function useMayWrite(): (screen: Screen) => boolean {
   const may = useMay();
   return (screen) => {
     const module = moduleOf(screen);
-    return module !== null && may(`${module}:write`);
+    return screen.own === true || (module !== null && may(`${module}:write`));
   };
 }

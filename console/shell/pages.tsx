@@ -2,14 +2,13 @@
 import { Text } from '@mantine/core';
 import { Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { ImportPage } from '../imports/import-page.tsx';
 import { DetailPage } from '../kit/detail-page.tsx';
 import { CreatePage, EditPage } from '../kit/form-page.tsx';
 import { ListPage } from '../kit/list-page.tsx';
 import { Page } from '../kit/page.tsx';
 import { Guard } from '../kit/problem.tsx';
-import { ScreensProvider } from '../kit/screen.ts';
-import { MENU, SCREENS } from '../screens.ts';
+import { hasDetail, ScreensProvider } from '../kit/screen.ts';
+import { MENU, PAGES, SCREENS } from '../screens.ts';
 import { ForgottenPasswordPage } from '../session/forgotten-password-page.tsx';
 import { useSession } from '../session/session.tsx';
 import { SetPasswordPage } from '../session/set-password-page.tsx';
@@ -50,9 +49,11 @@ function InnerPages() {
               <Route path="/">
                 <FirstPage />
               </Route>
-              <Route path="/import">
-                <ImportPage />
-              </Route>
+              {PAGES.map(({ address, Page }) => (
+                <Route key={address} path={`/${address}`}>
+                  <Page />
+                </Route>
+              ))}
               {SCREENS.flatMap((screen) => {
                 const { address, api, createTitle, Detail } = screen;
                 return [
@@ -64,11 +65,13 @@ function InnerPages() {
                       <CreatePage screen={screen} />
                     </Route>
                   ),
-                  <Route key={`${address}/id`} path={`/${address}/:id`}>
-                    {({ id }) =>
-                      Detail ? <Detail key={id} id={id} /> : <DetailPage key={id} screen={screen} id={id} />
-                    }
-                  </Route>,
+                  hasDetail(screen) && (
+                    <Route key={`${address}/id`} path={`/${address}/:id`}>
+                      {({ id }) =>
+                        Detail ? <Detail key={id} id={id} /> : <DetailPage key={id} screen={screen} id={id} />
+                      }
+                    </Route>
+                  ),
                   createTitle !== undefined && api.can.update && (
                     <Route key={`${address}/edit`} path={`/${address}/:id/edit`}>
                       {({ id }) => <EditPage key={id} screen={screen} id={id} />}
@@ -90,7 +93,7 @@ function InnerPages() {
 /** The first entry of the menu that the user has. */
 function FirstPage() {
   const maySee = useMaySee();
-  const first = MENU.flatMap(({ screens }) => screens).find(maySee);
+  const first = MENU.flatMap(({ entries }) => entries).find(maySee);
   return <Redirect to={`/${first?.address ?? 'jobs'}`} replace />;
 }
 
