@@ -749,6 +749,28 @@ export interface paths {
         patch: operations["patchApiV1SupplierCertificationsId"];
         trace?: never;
     };
+    "/api/v1/certifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List certifications of all suppliers
+         * @description Narrowed by `supplierId`, `certificationType`, `verificationStatus`, `validity`, `expiresWithinDays`; of several, all must hold. In the order of `expiry`, `createdAt`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `suppliers:read`.
+         */
+        get: operations["getApiV1Certifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/supplier/products": {
         parameters: {
             query?: never;
@@ -1519,6 +1541,216 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/purchase-records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List purchase records
+         * @description Narrowed by `supplierId`, `status`, `transportMode`, `purchasedFrom`, `purchasedBefore`, `number`; of several, all must hold. In the order of `createdAt`, `purchaseDate`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1PurchaseRecords"];
+        put?: never;
+        /**
+         * Create a purchase record
+         * @description Required: `purchaseDate`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `purchases:write`.
+         */
+        post: operations["postApiV1PurchaseRecords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/purchase-records/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one purchase record
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1PurchaseRecordsId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a purchase record
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `purchases:write`.
+         */
+        delete: operations["deleteApiV1PurchaseRecordsId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a purchase record
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `purchases:write`.
+         */
+        patch: operations["patchApiV1PurchaseRecordsId"];
+        trace?: never;
+    };
+    "/api/v1/purchase-records/{id}/status-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log of status changes of a purchase record
+         * @description The oldest first; the first one is the status that the record began with.
+         *
+         *     What another tenant has is not found (404).
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1PurchaseRecordsIdStatusChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemicals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List chemical products
+         * @description Narrowed by `search`, `cas`, `zdhcLevel`; of several, all must hold. In the order of `name`, `createdAt`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `chemicals:read`.
+         */
+        get: operations["getApiV1Chemicals"];
+        put?: never;
+        /**
+         * Create a chemical product
+         * @description Required: `name`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiV1Chemicals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemicals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one chemical product
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `chemicals:read`.
+         */
+        get: operations["getApiV1ChemicalsId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a chemical product
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        delete: operations["deleteApiV1ChemicalsId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a chemical product
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        patch: operations["patchApiV1ChemicalsId"];
+        trace?: never;
+    };
+    "/api/v1/chemicals/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List chemical purchases
+         * @description Narrowed by `chemicalProductId`, `supplierId`; of several, all must hold. In the order of `purchaseDate`, `createdAt`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `chemicals:read`.
+         */
+        get: operations["getApiV1ChemicalsPurchases"];
+        put?: never;
+        /**
+         * Create a chemical purchase
+         * @description Required: `chemicalProductId`, `companyId`, `purchaseDate`, `quantityKg`, `costPerKg`, `currency`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiV1ChemicalsPurchases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemicals/purchases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one chemical purchase
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `chemicals:read`.
+         */
+        get: operations["getApiV1ChemicalsPurchasesId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a chemical purchase
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        delete: operations["deleteApiV1ChemicalsPurchasesId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a chemical purchase
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        patch: operations["patchApiV1ChemicalsPurchasesId"];
         trace?: never;
     };
     "/api/v1/product/traceability/stage-types": {
@@ -3584,6 +3816,170 @@ export interface components {
             contentType: string;
             sizeBytes: number;
         };
+        PurchaseRecordDtoCreate: {
+            /** Format: uuid */
+            supplierId?: string;
+            supplierProductId?: string | null;
+            /**
+             * Format: date-time
+             * @description Years 1 to 9999 in UTC.
+             */
+            purchaseDate: string;
+            quantityKg?: string | null;
+            unitPrice?: string | null;
+            currency?: string | null;
+            transportMode?: ("ROAD" | "SEA" | "AIR" | "RAIL") | null;
+            distanceKm?: number | null;
+            weightKg?: string | null;
+            status?: ("ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED") | null;
+            purchaseOrderNumber?: string | null;
+            invoiceNumber?: string | null;
+            ddtNumber?: string | null;
+            transactionCertificateNumber?: string | null;
+            batchNumber?: string | null;
+            deliveryDate?: string | null;
+            expectedDeliveryDate?: string | null;
+            deliveryNotes?: string | null;
+            notes?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            supplierProductExternalId?: string | null;
+            supplierProductCode?: string | null;
+        } & ({
+            supplierId: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
+        PurchaseRecordDtoPatch: {
+            /** Format: uuid */
+            supplierId?: string;
+            supplierProductId?: string | null;
+            /**
+             * Format: date-time
+             * @description Years 1 to 9999 in UTC.
+             */
+            purchaseDate?: string;
+            quantityKg?: string | null;
+            unitPrice?: string | null;
+            currency?: string | null;
+            transportMode?: ("ROAD" | "SEA" | "AIR" | "RAIL") | null;
+            distanceKm?: number | null;
+            weightKg?: string | null;
+            status?: ("ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED") | null;
+            purchaseOrderNumber?: string | null;
+            invoiceNumber?: string | null;
+            ddtNumber?: string | null;
+            transactionCertificateNumber?: string | null;
+            batchNumber?: string | null;
+            deliveryDate?: string | null;
+            expectedDeliveryDate?: string | null;
+            deliveryNotes?: string | null;
+            notes?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            supplierProductExternalId?: string | null;
+            supplierProductCode?: string | null;
+        };
+        ChemicalProductDtoCreate: {
+            name: string;
+            casNumbers?: string[] | null;
+            supplier?: string | null;
+            zdhcLevel?: ("LEVEL_1" | "LEVEL_2" | "LEVEL_3" | "NOT_LISTED") | null;
+            msdsUrl?: string | null;
+            reachCompliant?: boolean | null;
+            svhcSubstance?: boolean | null;
+        };
+        ChemicalProductDtoPatch: {
+            name?: string;
+            casNumbers?: string[] | null;
+            supplier?: string | null;
+            zdhcLevel?: ("LEVEL_1" | "LEVEL_2" | "LEVEL_3" | "NOT_LISTED") | null;
+            msdsUrl?: string | null;
+            reachCompliant?: boolean | null;
+            svhcSubstance?: boolean | null;
+        };
+        ChemicalPurchaseDtoCreate: {
+            /** Format: uuid */
+            chemicalProductId: string;
+            /** Format: uuid */
+            supplierId?: string;
+            companyId: number;
+            /**
+             * Format: date-time
+             * @description Years 1 to 9999 in UTC.
+             */
+            purchaseDate: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            quantityKg: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            costPerKg: string;
+            totalCost?: string | null;
+            currency: string;
+            deliveryDate?: string | null;
+            purchaseOrderNumber?: string | null;
+            invoiceNumber?: string | null;
+            batchNumber?: string | null;
+            batchExpiryDate?: string | null;
+            warehouseLocation?: string | null;
+            qualityCertificateNumber?: string | null;
+            msdsReceived?: boolean | null;
+            reachCompliant?: boolean | null;
+            notes?: string | null;
+            internalNotes?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+        } & ({
+            supplierId: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
+        ChemicalPurchaseDtoPatch: {
+            /** Format: uuid */
+            chemicalProductId?: string;
+            /** Format: uuid */
+            supplierId?: string;
+            companyId?: number;
+            /**
+             * Format: date-time
+             * @description Years 1 to 9999 in UTC.
+             */
+            purchaseDate?: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            quantityKg?: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            costPerKg?: string;
+            totalCost?: string | null;
+            currency?: string;
+            deliveryDate?: string | null;
+            purchaseOrderNumber?: string | null;
+            invoiceNumber?: string | null;
+            batchNumber?: string | null;
+            batchExpiryDate?: string | null;
+            warehouseLocation?: string | null;
+            qualityCertificateNumber?: string | null;
+            msdsReceived?: boolean | null;
+            reachCompliant?: boolean | null;
+            notes?: string | null;
+            internalNotes?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+        };
         ProductTraceabilityDtoCreate: {
             productId?: string | null;
             pfcrCalculationId?: string | null;
@@ -4243,6 +4639,12 @@ export interface components {
             /** @enum {string} */
             validity: "VALID" | "EXPIRING" | "EXPIRED";
         };
+        ExpiringCertificationDtoPage: {
+            items: components["schemas"]["ExpiringCertificationDto"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
         SupplierProductDto: {
             /** Format: uuid */
             id: string;
@@ -4826,6 +5228,126 @@ export interface components {
                 [key: string]: string;
             };
         };
+        PurchaseRecordDtoPage: {
+            items: components["schemas"]["PurchaseRecordDto"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        PurchaseRecordDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            /** Format: uuid */
+            supplierId: string;
+            supplierProductId: string | null;
+            /** Format: date-time */
+            purchaseDate: string;
+            quantityKg: string | null;
+            unitPrice: string | null;
+            currency: string | null;
+            transportMode: string | null;
+            distanceKm: number | null;
+            weightKg: string | null;
+            co2EmissionsKg: string | null;
+            status: string | null;
+            purchaseOrderNumber: string | null;
+            invoiceNumber: string | null;
+            ddtNumber: string | null;
+            transactionCertificateNumber: string | null;
+            batchNumber: string | null;
+            deliveryDate: string | null;
+            expectedDeliveryDate: string | null;
+            deliveryNotes: string | null;
+            notes: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            supplierName: string;
+            supplierProductName: string | null;
+        };
+        PurchaseStatusChangeDto: {
+            id: number;
+            /** Format: uuid */
+            purchaseRecordId: string;
+            /** @description null: the status that the record began with. */
+            fromStatus: ("ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED") | null;
+            /** @enum {string} */
+            toStatus: "ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED";
+            changedBy: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            /** Format: date-time */
+            changedAt: string;
+        };
+        ChemicalProductDtoPage: {
+            items: components["schemas"]["ChemicalProductDto"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        ChemicalProductDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            name: string;
+            casNumbers: string[] | null;
+            supplier: string | null;
+            zdhcLevel: string | null;
+            msdsUrl: string | null;
+            reachCompliant: boolean | null;
+            svhcSubstance: boolean | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ChemicalPurchaseDtoPage: {
+            items: components["schemas"]["ChemicalPurchaseDto"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        ChemicalPurchaseDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            /** Format: uuid */
+            chemicalProductId: string;
+            /** Format: uuid */
+            supplierId: string;
+            /** Format: uuid */
+            userId: string;
+            companyId: number;
+            /** Format: date-time */
+            purchaseDate: string;
+            /** Format: decimal */
+            quantityKg: string;
+            /** Format: decimal */
+            costPerKg: string;
+            totalCost: string | null;
+            currency: string;
+            deliveryDate: string | null;
+            purchaseOrderNumber: string | null;
+            invoiceNumber: string | null;
+            batchNumber: string | null;
+            batchExpiryDate: string | null;
+            warehouseLocation: string | null;
+            qualityCertificateNumber: string | null;
+            msdsReceived: boolean | null;
+            reachCompliant: boolean | null;
+            notes: string | null;
+            internalNotes: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            chemicalProductName: string;
+            supplierName: string;
+        };
         StageTypeDto: {
             /** Format: uuid */
             id: string;
@@ -5118,6 +5640,8 @@ export interface components {
         };
         PurchaseRecord: {
             id: number;
+            /** Format: uuid */
+            uuid: string;
             supplier_id: number;
             supplier_product_id: number | null;
             /**
@@ -5211,6 +5735,8 @@ export interface components {
         };
         ChemicalProduct: {
             id: number;
+            /** Format: uuid */
+            uuid: string;
             name: string;
             cas_numbers: string[] | null;
             supplier: string | null;
@@ -5231,6 +5757,8 @@ export interface components {
         };
         ChemicalPurchase: {
             id: number;
+            /** Format: uuid */
+            uuid: string;
             chemical_product_id: number;
             supplier_id: number;
             user_id: number;
@@ -6624,6 +7152,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupplierCertificationDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1Certifications: {
+        parameters: {
+            query?: {
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+                sortBy?: "expiry" | "createdAt";
+                sortDirection?: "asc" | "desc";
+                supplierId?: string;
+                certificationType?: string;
+                verificationStatus?: string;
+                validity?: "VALID" | "EXPIRING" | "EXPIRED";
+                expiresWithinDays?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpiringCertificationDtoPage"];
                 };
             };
             /** @description The request is refused, or failed. */
@@ -8410,6 +8980,543 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1PurchaseRecords: {
+        parameters: {
+            query?: {
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+                sortBy?: "createdAt" | "purchaseDate";
+                sortDirection?: "asc" | "desc";
+                supplierId?: string;
+                status?: "ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED";
+                transportMode?: "ROAD" | "SEA" | "AIR" | "RAIL";
+                purchasedFrom?: string;
+                purchasedBefore?: string;
+                number?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseRecordDtoPage"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1PurchaseRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseRecordDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseRecordDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1PurchaseRecordsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseRecordDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1PurchaseRecordsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1PurchaseRecordsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseRecordDtoPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseRecordDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1PurchaseRecordsIdStatusChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseStatusChangeDto"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1Chemicals: {
+        parameters: {
+            query?: {
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+                sortBy?: "name" | "createdAt";
+                sortDirection?: "asc" | "desc";
+                search?: string;
+                cas?: string;
+                zdhcLevel?: "LEVEL_1" | "LEVEL_2" | "LEVEL_3" | "NOT_LISTED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalProductDtoPage"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1Chemicals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalProductDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalProductDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ChemicalsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalProductDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1ChemicalsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1ChemicalsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalProductDtoPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalProductDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ChemicalsPurchases: {
+        parameters: {
+            query?: {
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+                sortBy?: "purchaseDate" | "createdAt";
+                sortDirection?: "asc" | "desc";
+                chemicalProductId?: string;
+                supplierId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalPurchaseDtoPage"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ChemicalsPurchases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalPurchaseDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalPurchaseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ChemicalsPurchasesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalPurchaseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1ChemicalsPurchasesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1ChemicalsPurchasesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalPurchaseDtoPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalPurchaseDto"];
+                };
             };
             /** @description The request is refused, or failed. */
             default: {

@@ -95,6 +95,7 @@ export function arrayList<Key extends string>(of: Representation<Key>, options: 
 export interface PagedListOptions<Name extends string> {
   path: string;
   tag: string;
+  summary?: string;
   filters: ListFilters;
   /** Sort keys of the wire. */
   sorts: Record<Name, Sort>;
@@ -107,7 +108,7 @@ export interface PagedListOptions<Name extends string> {
 /** Shape 2: {items, total, page, pageSize}, in the names of the style. */
 export function pagedList<Key extends string, Name extends string>(
   of: Representation<Key>,
-  { path, tag, filters, sorts, sorting, responseSize: responseSize }: PagedListOptions<Name>,
+  { path, tag, summary, filters, sorts, sorting, responseSize }: PagedListOptions<Name>,
 ): Endpoint {
   const representation = of as Representation;
   const { resource, style } = representation;
@@ -118,7 +119,7 @@ export function pagedList<Key extends string, Name extends string>(
     path,
     style,
     tag,
-    summary: `List ${resource.name}s`,
+    summary: summary ?? `List ${resource.name}s`,
     access: `${resource.module}:read`,
     query: z.object({
       ...pagingParameters(paging),
@@ -140,7 +141,7 @@ export function pagedList<Key extends string, Name extends string>(
       const values = query as Record<string, number | string | undefined>;
       const requested = requestedPage(paging, query) ?? { limit: paging.defaultSize, offset: 0, byCursor: false };
       const sort: Sort = sorts[(values[sorting.by] as Name | undefined) ?? sorting.default];
-      if (requested.byCursor && !sort.type)
+      if (requested.byCursor && sort.by.length > 0 && !sort.type)
         throw invalidField('after', `cannot be given with ${sorting.by} ${values[sorting.by]}`);
       const found = await readPage(scope, representation, filterConditions(filters, query), {
         ...requested,

@@ -14,6 +14,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Product materials': 'One view over fibers, yarns and fabrics, with documents and activities.',
   'Material purchases': 'Purchases of materials and the estimate of their transport emissions.',
   'Purchase documents': 'Papers of a material purchase.',
+  'Purchase records (v1)': 'Purchases with status lifecycle and CO2 emissions, in camelCase with UUIDs.',
+  'Chemicals (v1)': 'Chemical products and their purchases, in camelCase with UUIDs.',
   'Traceability journeys': 'Journeys of products, made of ordered processing stages with totals.',
   'Traceability records': 'Lightweight records of batches.',
   Documents: 'Files attached to entities, uploaded directly or through presigned URLs.',

@@ -2,6 +2,7 @@ import { accessTokenEndpoints } from './access-tokens.ts';
 import { accountEndpoints } from './account.ts';
 import { authEndpoints } from './auth.ts';
 import { certificationEndpoints } from './certifications.ts';
+import { chemicalEndpoints } from './chemicals.ts';
 import { documentEndpoints } from './documents.ts';
 import { type Endpoint } from '../http/endpoint.ts';
 import { emissionFactorEndpoints } from './emission-factors.ts';
@@ -11,6 +12,7 @@ import { materialDocumentEndpoints } from './material-documents.ts';
 import { materialPurchaseEndpoints } from './material-purchases.ts';
 import { materialEndpoints } from './materials.ts';
 import { purchaseDocumentEndpoints } from './purchase-documents.ts';
+import { purchaseRecordEndpoints } from './purchase-records.ts';
 import { supplierEndpoints } from './suppliers.ts';
 import { textileEndpoints } from './textiles.ts';
 import { journeyEndpoints } from './journeys.ts';
@@ -28,6 +30,8 @@ export const v1Endpoints: readonly Endpoint[] = [
   ...materialDocumentEndpoints,
   ...materialPurchaseEndpoints,
   ...purchaseDocumentEndpoints,
+  ...purchaseRecordEndpoints,
+  ...chemicalEndpoints,
   ...journeyEndpoints,
   ...traceabilityRecordEndpoints,
   ...documentEndpoints,

@@ -1,8 +1,41 @@
-import { sql } from '../../platform/sql.ts';
-import { type Filter } from '../../resources/store.ts';
+import { rawSql, sql } from '../../platform/sql.ts';
+import { type Filter, type Sort } from '../../resources/store.ts';
+import { EXPIRING_DAYS, type VALIDITIES } from './certification.ts';
 
 /** What expires within so many days from now, by the index on the expiry. */
 export const expiringWithin = (days: number, includeExpired: boolean): Filter[] => [
   { condition: () => sql`t.expires_at <= now() + ${days} * interval '1 day'` },
   ...(includeExpired ? [] : [{ condition: () => sql`t.expires_at > now()` }]),
 ];
+
+/** When a certification expires, in the form that has an index: what names no expiry comes last. */
+const EXPIRY = `coalesce(t.expires_at, 'infinity'::timestamptz)`;
+
+/** Each has an index with the same columns. */
+export const CERTIFICATION_SORTS = {
+  created: { by: [] },
+  expiry: { by: [EXPIRY], type: 'timestamptz' },
+} as const satisfies Record<string, Sort>;
+
+const VALIDITY_CONDITIONS: Record<(typeof VALIDITIES)[number], string> = {
+  VALID: `${EXPIRY} > now() + interval '${EXPIRING_DAYS} days'`,
+  EXPIRING: `${EXPIRY} > now() and ${EXPIRY} <= now() + interval '${EXPIRING_DAYS} days'`,
+  EXPIRED: `${EXPIRY} <= now()`,
+};
+
+export const withValidity = (validity: (typeof VALIDITIES)[number]): Filter => ({
+  condition: () => sql`${rawSql(VALIDITY_CONDITIONS[validity])}`,
+});
+
+/** What expires within so many days from now, and has not yet. */
+export const expiringInDays = (days: number): Filter => ({
+  condition: () => sql`${rawSql(EXPIRY)} > now() and ${rawSql(EXPIRY)} <= now() + ${days} * interval '1 day'`,
+});
+
+export const ofCertificationType = (type: string): Filter => ({
+  condition: () => sql`t.certification_type = ${type}`,
+});
+
+export const withVerificationStatus = (status: string): Filter => ({
+  condition: () => sql`t.verification_status = ${status}`,
+});
