@@ -6,6 +6,7 @@ import { type IconName } from './kit/icons.tsx';
 import { type Screen } from './kit/screen.ts';
 import { audit } from './resources/audit.tsx';
 import { certifications } from './resources/certifications.ts';
+import { documents } from './resources/documents.tsx';
 import { jobs } from './resources/jobs.tsx';
 import { journeys } from './resources/journeys.tsx';
 import { companyProducts, supplierProducts } from './resources/products.ts';
@@ -59,7 +60,7 @@ const profile: OwnPage = {
 /** The menu: sections of entries, of which a user sees those whose rows they may read. */
 export const MENU: readonly { title: WordKey; entries: readonly MenuEntry[] }[] = [
   { title: 'menu.masterData', entries: [suppliers, companyProducts, supplierProducts, fibers, yarns, fabrics] },
-  { title: 'menu.traceability', entries: [journeys] },
+  { title: 'menu.traceability', entries: [journeys, documents] },
   { title: 'menu.work', entries: [imports, jobs] },
   { title: 'menu.administration', entries: [users, serviceKeys, audit, emissionFactors, usage] },
   { title: 'menu.account', entries: [profile, tokens] },

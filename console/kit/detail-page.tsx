@@ -38,11 +38,11 @@ export function DetailPage({ screen, id }: { screen: Screen; id: string }) {
   });
   const row = query.data;
   const back = useWayBack(screen, row);
-  const { Actions, api } = screen;
+  const { Actions, Below, api } = screen;
   const actions = row && mayWrite(screen) && (
     <>
       {Actions && <Actions row={row} />}
-      {api.can.update && screen.sections.length > 0 && (
+      {api.can.update && screen.createTitle !== undefined && screen.sections.length > 0 && (
         <Button
           component={Link}
           href={`/${screen.address}/${id}/edit`}
@@ -58,6 +58,7 @@ export function DetailPage({ screen, id }: { screen: Screen; id: string }) {
   return (
     <Page title={row ? screen.nameOf(row) : t(screen.title)} actions={actions} back={back}>
       <Loaded query={query}>{(found) => <Sections screen={screen} row={found} />}</Loaded>
+      {row && Below && <Below row={row} />}
       {row && <Related screen={screen} id={id} />}
     </Page>
   );
@@ -102,8 +103,8 @@ const isEmpty = (value: unknown) =>
 
 function Related({ screen, id }: { screen: Screen; id: string }) {
   const screens = useScreens();
-  return screen.related?.map(({ resource, by }) => {
+  return screen.related?.map(({ resource, by, with: further }) => {
     const other = screens.find((each) => each.resource === resource);
-    return other && <RelatedList key={resource} screen={other} by={by} id={id} />;
+    return other && <RelatedList key={resource} screen={other} by={by} id={id} with={further} />;
   });
 }

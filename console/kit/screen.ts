@@ -66,7 +66,7 @@ interface Definition<Name extends ResourceName> {
   /** What the detail shows and the form asks for; a form leaves out what cannot be given. */
   sections: readonly Section<NamedFieldOf<Name>>[];
   /** Lists below the detail: rows of another resource whose field names this row. */
-  related?: readonly { resource: ResourceName; by: string }[];
+  related?: readonly { resource: ResourceName; by: string; with?: Readonly<Record<string, string>> }[];
   /** The row of another resource that this one belongs to, by the field that names it: the way back from its detail leads there. */
   parent?: { field: NamedFieldOf<Name> };
   /** What else can be done with a row; shown on its detail. */
@@ -79,6 +79,10 @@ interface Definition<Name extends ResourceName> {
   Created?: ComponentType<{ row: Row<Name> }>;
   /** What deleting is called where it is something else. */
   removal?: Removal;
+  /** What else its page has, below the fields. */
+  Below?: ComponentType<{ row: Row<Name> }>;
+  /** How new ones are made, where it is no form. */
+  Create?: ComponentType;
   /** A detail of its own. */
   Detail?: ComponentType<{ id: string }>;
 }
@@ -86,7 +90,16 @@ interface Definition<Name extends ResourceName> {
 /** A screen of any resource, as the kit takes it. */
 export interface Screen extends Omit<
   Definition<ResourceName>,
-  'nameOf' | 'columns' | 'moreColumns' | 'refreshWhile' | 'sections' | 'parent' | 'Actions' | 'inputs' | 'Created'
+  | 'nameOf'
+  | 'columns'
+  | 'moreColumns'
+  | 'refreshWhile'
+  | 'sections'
+  | 'parent'
+  | 'Actions'
+  | 'inputs'
+  | 'Created'
+  | 'Below'
 > {
   api: Resource;
   nameOf(row: AnyRow): string;
@@ -98,6 +111,7 @@ export interface Screen extends Omit<
   Actions?: ComponentType<{ row: AnyRow }>;
   inputs?: Partial<Record<string, ComponentType<FieldInputProps>>>;
   Created?: ComponentType<{ row: AnyRow }>;
+  Below?: ComponentType<{ row: AnyRow }>;
 }
 
 /** Checks a declaration against the API's description, and gives it to the kit. */
@@ -106,7 +120,11 @@ export const defineScreen = <Name extends ResourceName>(definition: Definition<N
   ({ moreColumns: [], ...definition, api: resourceOf(definition.resource) }) as unknown as Screen;
 
 /** The rows that fields name by their id, wherever they stand. */
-export const REFERENCES: Record<string, ResourceName> = { supplierId: 'suppliers', userId: 'users' };
+export const REFERENCES: Record<string, ResourceName> = {
+  supplierId: 'suppliers',
+  userId: 'users',
+  uploadedByUserId: 'users',
+};
 
 const Screens = createContext<readonly Screen[]>([]);
 

@@ -20,5 +20,6 @@ export const certifications = defineScreen({
       fields: ['isDigitallySigned', 'signatureVerified', 'verificationStatus', 'verificationDetails', 'verifiedAt'],
     },
   ],
+  related: [{ resource: 'documents', by: 'entityId', with: { entityType: 'SUPPLIER_CERTIFICATION' } }],
   parent: { field: 'supplierId' },
 });

@@ -55,14 +55,14 @@ function InnerPages() {
                 </Route>
               ))}
               {SCREENS.flatMap((screen) => {
-                const { address, api, createTitle, Detail } = screen;
+                const { address, api, createTitle, Create, Detail } = screen;
                 return [
                   <Route key={address} path={`/${address}`}>
                     <ListPage screen={screen} />
                   </Route>,
                   createTitle !== undefined && api.can.create && (
                     <Route key={`${address}/new`} path={`/${address}/new`}>
-                      <CreatePage screen={screen} />
+                      {Create ? <Create /> : <CreatePage screen={screen} />}
                     </Route>
                   ),
                   hasDetail(screen) && (

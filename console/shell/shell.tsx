@@ -7,21 +7,17 @@ import { Link, useLocation } from 'wouter';
 import { mayLookAtQueues } from '../api/session.ts';
 import { Icon, type IconName } from '../kit/icons.tsx';
 import { Problem } from '../kit/problem.tsx';
-import { moduleOf } from '../kit/screen.ts';
 import { isOwnPage, MENU, type MenuEntry } from '../screens.ts';
 import { SessionEnded } from '../session/session-ended.tsx';
-import { useIdentity, useMay, useSession } from '../session/session.tsx';
+import { useIdentity, useMay, useMayRead, useSession } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { ColorsButton, LanguageSelect } from './preferences.tsx';
 
 /** Whether the user has something to see behind an entry. */
 export function useMaySee(): (entry: MenuEntry) => boolean {
   const may = useMay();
-  return (entry) => {
-    if (isOwnPage(entry)) return entry.needs === undefined || may(entry.needs);
-    const module = moduleOf(entry);
-    return module === null || may(`${module}:read`);
-  };
+  const mayRead = useMayRead();
+  return (entry) => (isOwnPage(entry) ? entry.needs === undefined || may(entry.needs) : mayRead(entry));
 }
 
 export function Shell({ children }: { children: ReactNode }) {

@@ -25,11 +25,19 @@ const RESOURCES = {
   tokens: '/api/v1/auth/api-keys',
   serviceKeys: '/api/v1/account/service-keys',
   audit: '/api/v1/account/audit',
+  documents: '/api/v1/documents',
+  allCertifications: '/api/v1/certifications',
+  purchaseRecords: '/api/v1/purchase-records',
+  chemicals: '/api/v1/chemicals',
+  chemicalPurchases: '/api/v1/chemicals/purchases',
   jobs: '/api/v1/jobs',
 };
 
 /** Forms that are of no list, by the path of what takes them. */
-const FORMS = { emissionFactors: { method: 'put', path: '/api/v1/emission-factors' } };
+const FORMS = {
+  emissionFactors: { method: 'put', path: '/api/v1/emission-factors' },
+  upload: { method: 'post', path: '/api/v1/documents/presign' },
+};
 
 const FILE = fileURLToPath(new URL('../../console/api/description.ts', import.meta.url));
 
