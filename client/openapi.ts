@@ -287,6 +287,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the signed-in user has said of themselves
+         * @description The name that others see, and the language that is chosen; null where none is.
+         *
+         *     Needs a session.
+         */
+        get: operations["getApiV1AuthProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the own name or language
+         * @description Whatever the role. The e-mail address is changed by nobody: another address is another user.
+         *
+         *     Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored.
+         *
+         *     Needs a session.
+         */
+        patch: operations["patchApiV1AuthProfile"];
+        trace?: never;
+    };
     "/api/v1/auth/accept-invite": {
         parameters: {
             query?: never;
@@ -2277,6 +2307,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What needs attention, and the figures of purchases by month and transport
+         * @description Parts about modules that the caller may not read are absent. Figures are kept by the database at each write, and what needs attention is counted up to a bound: the answer is as quick for a million rows as for ten.
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1Overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/suppliers": {
         parameters: {
             query?: never;
@@ -3001,6 +3053,20 @@ export interface components {
             newPassword: string;
             /** @description True: ends the user's access tokens too. */
             revokeTokens?: boolean | null;
+        };
+        UpdateProfile: {
+            /**
+             * @description One line, and no web or e-mail address: nothing that a reader of mail makes a link of, letters and full stops of every script and in every width included.
+             * @example Ada
+             */
+            firstName?: string;
+            /**
+             * @description One line, and no web or e-mail address: nothing that a reader of mail makes a link of, letters and full stops of every script and in every width included.
+             * @example Ada
+             */
+            lastName?: string;
+            /** @description null: none is chosen. */
+            language?: ("en" | "it" | "pt") | null;
         };
         AcceptInvite: {
             token: string;
@@ -4485,6 +4551,12 @@ export interface components {
             modules: ("suppliers" | "products" | "materials" | "purchases" | "chemicals" | "traceability" | "documents" | "account")[];
             scopes: string[];
             expiresAt: string | null;
+            /** @description That the user has chosen. */
+            language: ("en" | "it" | "pt") | null;
+            /** @description Of sessions: what the user may do over all tenants. */
+            platformRole: ("admin" | "viewer") | null;
+            /** @description Of sessions: what their writes carry in X-CSRF-Token. */
+            csrfToken: string | null;
         };
         AccountUser: {
             /** Format: uuid */
@@ -4507,6 +4579,14 @@ export interface components {
         };
         CsrfToken: {
             csrfToken: string;
+        };
+        Profile: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            firstName: string;
+            lastName: string;
+            language: ("en" | "it" | "pt") | null;
         };
         ApiKey: {
             /** Format: uuid */
@@ -5495,6 +5575,8 @@ export interface components {
             id: string;
             type: string;
             /** @enum {string} */
+            kind: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "MAIL" | "MAINTENANCE";
+            /** @enum {string} */
             status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
             dryRun: boolean;
             progress: {
@@ -5524,10 +5606,83 @@ export interface components {
             nextAttemptAt?: string;
             /** @description Imports: how many of the failed rows are kept for failed.csv. */
             failedKept?: number;
+            /** @description Imports: what the sender calls the file. */
+            fileName: string | null;
+            /** @description Imports: bytes of the body, as it was sent. */
+            sizeBytes: number | null;
+            /** @description In whose name the job is done; not in events. */
+            submitter?: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
             requestId: string;
             createdAt: string;
             startedAt: string | null;
             finishedAt: string | null;
+        };
+        Overview: {
+            /** @description There are neither suppliers nor imports. */
+            isNew?: boolean;
+            certifications?: {
+                expired: components["schemas"]["Counted"];
+                expiringIn30Days: components["schemas"]["Counted"];
+                expiringIn90Days: components["schemas"]["Counted"];
+                /** @description No outcome of a verification is noted. */
+                notVerified: components["schemas"]["Counted"];
+            };
+            suppliers?: {
+                total: number;
+                withoutCertification: number;
+            };
+            documents?: {
+                /** @description Uploads that are not completed, or failed. */
+                notReady: components["schemas"]["Counted"];
+            };
+            /** @description Imports that ended in the last 7 days and had rows that failed. */
+            imports?: {
+                withFailedRows: components["schemas"]["Counted"];
+                latest: {
+                    /** Format: uuid */
+                    id: string;
+                    type: string;
+                    fileName: string | null;
+                    failedRows: number;
+                    /** Format: date-time */
+                    finishedAt: string;
+                }[];
+            };
+            /** @description Purchase records of the last 12 months, the present one last. */
+            purchases?: {
+                months: components["schemas"]["PurchaseMonth"][];
+            };
+        };
+        Counted: {
+            /** @description At most 1000. */
+            count: number;
+            /** @description There are more than could be counted at once. */
+            orMore: boolean;
+        };
+        PurchaseMonth: {
+            /**
+             * @description yyyy-mm, in UTC.
+             * @example 2026-11
+             */
+            month: string;
+            purchases: number;
+            /** Format: decimal */
+            weightKg: string;
+            /** Format: decimal */
+            co2EmissionsKg: string;
+            byTransportMode: {
+                /** @description null: none is given. */
+                transportMode: ("ROAD" | "SEA" | "AIR" | "RAIL") | null;
+                purchases: number;
+                /** Format: decimal */
+                weightKg: string;
+                /** Format: decimal */
+                co2EmissionsKg: string;
+            }[];
         };
         LegacySupplierPage: {
             items: components["schemas"]["LegacySupplier"][];
@@ -5823,6 +5978,8 @@ export interface components {
             id: string;
             type: string;
             /** @enum {string} */
+            kind: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "MAIL" | "MAINTENANCE";
+            /** @enum {string} */
             status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
             dry_run: boolean;
             progress: {
@@ -5852,6 +6009,10 @@ export interface components {
             next_attempt_at?: string;
             /** @description Imports: how many of the failed rows are kept for failed.csv. */
             failed_kept?: number;
+            /** @description Imports: what the sender calls the file. */
+            file_name: string | null;
+            /** @description Imports: bytes of the body, as it was sent. */
+            size_bytes: number | null;
             request_id: string;
             created_at: string;
             started_at: string | null;
@@ -6239,6 +6400,68 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1AuthProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1AuthProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProfile"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -10403,7 +10626,10 @@ export interface operations {
         parameters: {
             query?: {
                 type?: string;
+                kind?: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "MAIL" | "MAINTENANCE";
                 status?: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
+                createdFrom?: string;
+                createdBefore?: string;
                 page?: number;
                 pageSize?: number;
             };
@@ -10597,6 +10823,35 @@ export interface operations {
             };
         };
     };
+    getApiV1Overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiSuppliers: {
         parameters: {
             query?: {
@@ -10777,6 +11032,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -11000,6 +11257,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -11220,6 +11479,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -11473,6 +11734,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -11556,6 +11819,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -11641,6 +11906,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -11726,6 +11993,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -12099,6 +12368,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };

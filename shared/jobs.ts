@@ -19,7 +19,9 @@ export {
   countOutcomes,
   hasEnded,
   JOB_CHANNEL,
+  JOB_KINDS,
   JOB_STATUSES,
+  KIND_OF_QUEUE,
   getKept,
   type JobError,
   type JobRow,
@@ -41,6 +43,7 @@ export { MAX_SHOWN_ERRORS, readJob, readRowErrors } from './jobs/reports.ts';
 export { isTransient, needsCare, retryDelay } from './jobs/retry-policy.ts';
 export { DURATION_BUCKETS, readStatistics } from './jobs/statistics.ts';
 export {
+  countJobs,
   countUnfinished,
   countWaiting,
   findStatus,
@@ -52,6 +55,7 @@ export {
   insertResetMail,
   isToStop,
   LANE_CHECKPOINT,
+  listFailedImports,
   listJobs,
   listOutlivedPayloads,
   needsPayload,
@@ -67,6 +71,7 @@ export {
   setResult,
   takeSilent,
   type Depth,
+  type FailedImport,
   type Lease,
 } from './jobs/table.ts';
 export { countLiveWorkers, forgetWorkerProcess, noteWorkerProcess } from './jobs/worker-processes.ts';

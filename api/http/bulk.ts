@@ -30,8 +30,10 @@ import { bulkParameters, payloadFormat, spelled, type BulkQuery } from './bulk-p
 import { EndpointResponse, endpoint, type Call, type Endpoint } from './endpoint.ts';
 import { canonicalPath } from './idempotent-creates.ts';
 import { spool } from './spool.ts';
+import { fileNameHeader, presentedFileName } from './file-name-header.ts';
 
 const bulkHeaders = preferHeaders.extend({
+  ...fileNameHeader,
   'idempotency-key': idempotencyKeyText
     .optional()
     .meta({ description: 'Makes a repetition of the same request answer what the first one did.' }),
@@ -133,6 +135,7 @@ async function receive(
   const dryRun = spelled(['dry_run', query.dry_run], ['dryRun', query.dryRun]) ?? false;
   const format = payloadFormat(call, query);
   if (format.createMissing) authorize(call.caller, 'suppliers:write');
+  const fileName = presentedFileName(call.headers);
   const keyText = idempotencyKey(call.headers['idempotency-key']);
   const wait = waitPreference(call.headers, call.caller.jobWaitSeconds ?? deps.config.jobs.waitSeconds);
 
@@ -166,6 +169,7 @@ async function receive(
           dryRun,
           orderKey: bulkImport.job.type,
           payloadBytes: stored.sizeBytes,
+          ...(fileName === undefined ? {} : { fileName }),
         },
       );
       await withinQuota(scope.db, identity.tenantId, deps.config.quotas);

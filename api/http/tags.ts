@@ -20,6 +20,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Traceability records': 'Lightweight records of batches.',
   Documents: 'Files attached to entities, uploaded directly or through presigned URLs.',
   'Emission factors': 'Factors of the CO2 calculation, per tenant.',
+  Overview: 'What needs attention in the tenant, and its figures.',
   Jobs: 'Slow work: its progress, result, failed rows and cancellation.',
   'Suppliers (legacy)': 'Suppliers in snake_case with integer ids, and their bulk upsert.',
   'Supplier products (legacy)': 'What suppliers offer, in snake_case, and its bulk upsert.',

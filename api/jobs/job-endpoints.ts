@@ -1,7 +1,7 @@
 /** What both dialects declare about jobs; each gives its own path and style. */
 import { z } from 'zod';
 import { IMPORTS } from '../../shared/domain/bulk-imports.ts';
-import { countFailedRows, failedCsv, failedSheet, JOB_STATUSES, readJob } from '../../shared/jobs.ts';
+import { countFailedRows, failedCsv, failedSheet, JOB_KINDS, JOB_STATUSES, readJob } from '../../shared/jobs.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { uuid } from '../http/parameters.ts';
@@ -14,6 +14,7 @@ import {
   type Call,
   type Endpoint,
 } from '../http/endpoint.ts';
+import { readSubmitters } from '../../shared/domain/accounts/submitters.ts';
 import { authorizeJob } from './job-access.ts';
 import { jobView, styled } from './job-view.ts';
 
@@ -26,6 +27,7 @@ const getJobSchema = (style: Style) =>
         {
           id: z.uuid(),
           type: z.string(),
+          kind: z.enum(JOB_KINDS),
           status: z.enum(JOB_STATUSES),
           dryRun: z.boolean(),
           progress: z.object({ processed: z.int(), total: z.int().nullable(), percent: z.int() }),
@@ -46,6 +48,17 @@ const getJobSchema = (style: Style) =>
             .int()
             .optional()
             .meta({ description: 'Imports: how many of the failed rows are kept for failed.csv.' }),
+          fileName: z.string().nullable().meta({ description: 'Imports: what the sender calls the file.' }),
+          sizeBytes: z.int().nullable().meta({ description: 'Imports: bytes of the body, as it was sent.' }),
+          ...(style === 'v1'
+            ? {
+                submitter: z
+                  .object({ id: z.uuid(), name: z.string() })
+                  .nullable()
+                  .optional()
+                  .meta({ description: 'In whose name the job is done; not in events.' }),
+              }
+            : {}),
           requestId: z.string(),
           createdAt: z.string(),
           startedAt: z.string().nullable(),
@@ -75,7 +88,8 @@ export function readJobEndpoint(path: string, style: Style, tag: string): Endpoi
     async handler({ scope, params: { id }, caller }) {
       const job = await readJob(scope, id);
       authorizeJob(caller, job.module, 'read');
-      return jobView(scope, job, style, { withErrors: true });
+      const submitters = style === 'v1' ? await readSubmitters(scope, [job]) : undefined;
+      return jobView(scope, job, style, { withErrors: true, submitters });
     },
   });
 }

@@ -1,6 +1,7 @@
 /** A job as clients see it, in both styles. */
 import { ERROR_CODES, TramaError, type ErrorCode } from '../../shared/platform/errors.ts';
-import { countOutcomes, hasEnded, type JobRow, getKept, readRowErrors } from '../../shared/jobs.ts';
+import { countOutcomes, hasEnded, KIND_OF_QUEUE, type JobRow, getKept, readRowErrors } from '../../shared/jobs.ts';
+import { type Submitters } from '../../shared/domain/accounts/submitters.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
 
@@ -56,7 +57,7 @@ export async function jobView(
   scope: Pick<Scope, 'db' | 'tenantId'>,
   job: JobRow,
   style: Style,
-  options: { withErrors: boolean },
+  options: { withErrors: boolean; submitters?: Submitters | undefined },
 ): Promise<Record<string, unknown>> {
   let result: Record<string, unknown> | null = job.result;
   if (isImport(job)) {
@@ -77,6 +78,7 @@ export async function jobView(
     {
       id: job.id,
       type: job.type,
+      kind: KIND_OF_QUEUE[job.queue],
       status: job.status,
       dryRun: job.dry_run,
       progress: {
@@ -89,6 +91,9 @@ export async function jobView(
       attempts: job.attempts,
       ...nextAttempt(job, style),
       ...(isImport(job) ? { failedKept: getKept(job) } : {}),
+      fileName: job.file_name,
+      sizeBytes: isImport(job) ? (job.payload as { sizeBytes: number }).sizeBytes : null,
+      ...(options.submitters ? { submitter: options.submitters.get(job.actor_user_id) ?? null } : {}),
       requestId: job.request_id,
       createdAt: moment(job.created_at, style),
       startedAt: moment(job.started_at, style),

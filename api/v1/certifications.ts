@@ -19,6 +19,7 @@ import { arrayResponse, listFilter, pagedList } from '../http/lists.ts';
 import { booleanParameter, positiveInteger, searchText, uuid } from '../http/parameters.ts';
 import { resourceEndpoints } from '../http/resource-endpoints.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { tagged } from '../http/etags.ts';
 
 const path = '/api/v1/supplier-certifications';
 const tag = 'Supplier certifications';
@@ -64,7 +65,7 @@ export const certificationEndpoints = [
     async handler({ scope, query, body }) {
       if (String(body['supplierId']).toLowerCase() !== query.supplierId.toLowerCase())
         throw invalidField('supplierId', 'differs between the query and the body');
-      return (await createRow(scope, certificationV1, toFieldValues(certificationV1, body))).body;
+      return tagged((await createRow(scope, certificationV1, toFieldValues(certificationV1, body))).body);
     },
   }),
   ...resourceEndpoints(certificationV1, {

@@ -11,6 +11,7 @@ import { productEndpoints } from './products.ts';
 import { materialDocumentEndpoints } from './material-documents.ts';
 import { materialPurchaseEndpoints } from './material-purchases.ts';
 import { materialEndpoints } from './materials.ts';
+import { overviewEndpoints } from './overview.ts';
 import { purchaseDocumentEndpoints } from './purchase-documents.ts';
 import { purchaseRecordEndpoints } from './purchase-records.ts';
 import { supplierEndpoints } from './suppliers.ts';
@@ -37,4 +38,5 @@ export const v1Endpoints: readonly Endpoint[] = [
   ...documentEndpoints,
   ...emissionFactorEndpoints,
   ...jobEndpoints,
+  ...overviewEndpoints,
 ];

@@ -657,7 +657,10 @@ export const RESOURCES = {
       size: { name: 'pageSize', maximum: 100 },
       filters: {
         type: { type: 'text', maxLength: 255 },
+        kind: { type: 'choice', values: ['IMPORT', 'RECALCULATION', 'VERIFICATION', 'MAIL', 'MAINTENANCE'] },
         status: { type: 'choice', values: ['QUEUED', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELLED'] },
+        createdFrom: { type: 'moment' },
+        createdBefore: { type: 'moment' },
       },
       sorts: [],
     },
@@ -665,6 +668,7 @@ export const RESOURCES = {
     fields: {
       id: { type: 'reference' },
       type: { type: 'text' },
+      kind: { type: 'choice', values: ['IMPORT', 'RECALCULATION', 'VERIFICATION', 'MAIL', 'MAINTENANCE'] },
       status: { type: 'choice', values: ['QUEUED', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELLED'] },
       dryRun: { type: 'flag' },
       progress: { type: 'object' },
@@ -674,6 +678,9 @@ export const RESOURCES = {
       lastError: { type: 'object' },
       nextAttemptAt: { type: 'text' },
       failedKept: { type: 'integer' },
+      fileName: { type: 'text' },
+      sizeBytes: { type: 'integer' },
+      submitter: { type: 'object' },
       requestId: { type: 'text' },
       createdAt: { type: 'text' },
       startedAt: { type: 'text' },

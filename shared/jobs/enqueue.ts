@@ -17,6 +17,8 @@ export interface EnqueueOptions {
   module?: Module;
   /** How much of the storage the payload takes for as long as the job needs it. */
   payloadBytes?: number;
+  /** What the sender calls the file that the job is about. */
+  fileName?: string;
 }
 
 export interface Enqueued {
@@ -71,6 +73,7 @@ export async function enqueue<Payload>(
     actorUserId: scope.actor.userId,
     authenticatedUserId: scope.actor.authenticatedUserId,
     payloadBytes: options.payloadBytes ?? null,
+    fileName: options.fileName ?? null,
   };
   if (!(await insertJob(scope.db, job, dispatcher.maxWaiting, UNSEEN_JOBS))) {
     // near the limit those of one tenant are counted one after the other

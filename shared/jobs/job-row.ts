@@ -14,6 +14,18 @@ export const JOB_STATUSES = [
 
 export const hasEnded = (status: JobStatus) => status !== 'QUEUED' && status !== 'RUNNING';
 
+/** What clients call the work of each queue. */
+export const KIND_OF_QUEUE = {
+  'bulk-upserts': 'IMPORT',
+  recalculations: 'RECALCULATION',
+  documents: 'VERIFICATION',
+  emails: 'MAIL',
+  maintenance: 'MAINTENANCE',
+} as const satisfies Record<QueueName, string>;
+
+export type JobKind = (typeof KIND_OF_QUEUE)[QueueName];
+export const JOB_KINDS = Object.values(KIND_OF_QUEUE);
+
 /** Why a job failed, as clients see it. */
 export interface JobError {
   code: string;
@@ -58,6 +70,8 @@ export interface JobRow {
   failures: number;
   lost_workers: number;
   payload_bytes: number | null;
+  /** Of an import: what its sender calls the file. */
+  file_name: string | null;
   lease_token: string | null;
   request_id: string;
   actor_user_id: number;
