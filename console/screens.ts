@@ -9,7 +9,9 @@ import { certifications } from './resources/certifications.ts';
 import { documents } from './resources/documents.tsx';
 import { jobs } from './resources/jobs.tsx';
 import { journeys } from './resources/journeys.tsx';
+import { chemicalPurchases, chemicals } from './resources/chemicals.ts';
 import { companyProducts, supplierProducts } from './resources/products.ts';
+import { purchaseRecords } from './resources/purchases.tsx';
 import { suppliers } from './resources/suppliers.tsx';
 import { fabrics, fibers, yarns } from './resources/textiles.ts';
 import { serviceKeys, tokens } from './resources/tokens.tsx';
@@ -29,6 +31,13 @@ export interface OwnPage {
 export type MenuEntry = Screen | OwnPage;
 
 export const isOwnPage = (entry: MenuEntry): entry is OwnPage => 'Page' in entry;
+
+const home: OwnPage = {
+  address: 'home',
+  icon: 'home',
+  title: 'home.menu',
+  Page: lazy(async () => ({ default: (await import('./home/home-page.tsx')).HomePage })),
+};
 
 const imports: OwnPage = { address: 'import', icon: 'imports', title: 'imports.title', Page: ImportPage };
 
@@ -59,21 +68,17 @@ const profile: OwnPage = {
 
 /** The menu: sections of entries, of which a user sees those whose rows they may read. */
 export const MENU: readonly { title: WordKey; entries: readonly MenuEntry[] }[] = [
+  { title: 'menu.start', entries: [home] },
   { title: 'menu.masterData', entries: [suppliers, companyProducts, supplierProducts, fibers, yarns, fabrics] },
-  { title: 'menu.traceability', entries: [journeys, documents] },
+  { title: 'menu.compliance', entries: [certifications, chemicals, documents] },
+  { title: 'menu.traceability', entries: [purchaseRecords, chemicalPurchases, journeys] },
   { title: 'menu.work', entries: [imports, jobs] },
   { title: 'menu.administration', entries: [users, serviceKeys, audit, emissionFactors, usage] },
   { title: 'menu.account', entries: [profile, tokens] },
 ];
 
-/** Screens that others lead to. */
-const FURTHER: readonly Screen[] = [certifications];
-
 const ENTRIES = MENU.flatMap(({ entries }) => entries);
 
 export const PAGES: readonly OwnPage[] = ENTRIES.filter(isOwnPage);
 
-export const SCREENS: readonly Screen[] = [
-  ...ENTRIES.filter((entry): entry is Screen => !isOwnPage(entry)),
-  ...FURTHER,
-];
+export const SCREENS: readonly Screen[] = ENTRIES.filter((entry): entry is Screen => !isOwnPage(entry));

@@ -34,10 +34,17 @@ export const RESOURCES = {
     path: '/api/v1/supplier-certifications',
     module: 'suppliers',
     list: {
-      shape: 'array',
+      path: '/api/v1/certifications',
+      shape: 'items',
       size: { name: 'pageSize', maximum: 100 },
-      filters: { supplierId: { type: 'reference' } },
-      sorts: [],
+      filters: {
+        supplierId: { type: 'reference' },
+        certificationType: { type: 'text', maxLength: 255 },
+        verificationStatus: { type: 'text', maxLength: 255 },
+        validity: { type: 'choice', values: ['VALID', 'EXPIRING', 'EXPIRED'] },
+        expiresWithinDays: { type: 'integer', minimum: 1, maximum: 3650 },
+      },
+      sorts: ['expiry', 'createdAt'],
     },
     can: { read: true, create: true, update: true, delete: true },
     fields: {
@@ -492,41 +499,6 @@ export const RESOURCES = {
       deletedAt: { type: 'moment' },
     },
   },
-  allCertifications: {
-    path: '/api/v1/certifications',
-    module: 'suppliers',
-    list: {
-      shape: 'items',
-      size: { name: 'pageSize', maximum: 100 },
-      filters: {
-        supplierId: { type: 'reference' },
-        certificationType: { type: 'text', maxLength: 255 },
-        verificationStatus: { type: 'text', maxLength: 255 },
-        validity: { type: 'choice', values: ['VALID', 'EXPIRING', 'EXPIRED'] },
-        expiresWithinDays: { type: 'integer', minimum: 1, maximum: 3650 },
-      },
-      sorts: ['expiry', 'createdAt'],
-    },
-    can: { read: false, create: false, update: false, delete: false },
-    fields: {
-      id: { type: 'reference' },
-      legacyId: { type: 'integer' },
-      supplierId: { type: 'reference' },
-      certificationType: { type: 'text' },
-      certificateNumber: { type: 'text' },
-      certificateExpiry: { type: 'text' },
-      documentId: { type: 'reference' },
-      isDigitallySigned: { type: 'flag' },
-      signatureVerified: { type: 'flag' },
-      verificationStatus: { type: 'text' },
-      verificationDetails: { type: 'text' },
-      verifiedAt: { type: 'moment' },
-      createdAt: { type: 'moment' },
-      updatedAt: { type: 'moment' },
-      validity: { type: 'choice', values: ['VALID', 'EXPIRING', 'EXPIRED'] },
-      supplierName: { type: 'text' },
-    },
-  },
   purchaseRecords: {
     path: '/api/v1/purchase-records',
     module: 'purchases',
@@ -594,7 +566,7 @@ export const RESOURCES = {
     can: { read: true, create: true, update: true, delete: true },
     fields: {
       name: { type: 'text', minLength: 1, maxLength: 255, required: true, create: true, update: true },
-      casNumbers: { type: 'list', create: true, update: true },
+      casNumbers: { type: 'texts', create: true, update: true },
       supplier: { type: 'text', maxLength: 255, create: true, update: true },
       zdhcLevel: {
         type: 'choice',
@@ -722,6 +694,11 @@ export const FORMS = {
     fileName: { type: 'text', minLength: 1, maxLength: 255, required: true },
     contentType: { type: 'text', maxLength: 127, required: true },
     sizeBytes: { type: 'integer', minimum: 1, maximum: 26214400, required: true },
+  },
+  profile: {
+    firstName: { type: 'text', minLength: 1, maxLength: 100 },
+    lastName: { type: 'text', minLength: 1, maxLength: 100 },
+    language: { type: 'choice', values: ['en', 'it', 'pt'] },
   },
 } as const;
 

@@ -24,6 +24,7 @@ interface Values {
   flag: boolean;
   choice: string;
   choices: string[];
+  texts: string[];
   list: unknown[];
   object: object;
 }
@@ -69,6 +70,8 @@ export interface Resource {
   /** Null: rows of several modules. */
   module: Module | null;
   list: {
+    /** Where it is another than that of the rows. */
+    path?: string;
     /** A plain array with X-Total-Count, {items, total}, or {data, meta: {total}}. */
     shape: 'array' | 'items' | 'data';
     /** The parameter of a page's size; without it the list comes whole. */

@@ -7,7 +7,7 @@ import { readRow } from '../api/rows.ts';
 import { useMayWrite } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { DeleteButton } from './delete-button.tsx';
-import { fieldLabel, FieldValue } from './field-value.tsx';
+import { fieldLabel, FieldValue, nameBeside } from './field-value.tsx';
 import { Icon } from './icons.tsx';
 import { Loaded, Page } from './page.tsx';
 import { RelatedList } from './related-list.tsx';
@@ -86,7 +86,13 @@ export function Sections({ screen, row }: { screen: Screen; row: AnyRow }) {
                   {isEmpty(row[name]) ? (
                     <span aria-label={t('value.none')}>–</span>
                   ) : (
-                    <FieldValue name={name} form={screen.api.fields[name]} value={row[name]} linked />
+                    <FieldValue
+                      name={name}
+                      form={screen.api.fields[name]}
+                      value={row[name]}
+                      referred={nameBeside(row, name)}
+                      linked
+                    />
                   )}
                 </Text>
               </div>

@@ -13,6 +13,9 @@ export interface FormField {
 
 const isNumber = ({ type }: FieldForm) => type === 'number' || type === 'integer' || type === 'decimal';
 
+/** Between several texts in one input. */
+const SEPARATOR = ', ';
+
 /** A moment on the clock of whoever looks at it, as its input has it: without a zone, to the minute. */
 function toLocal(iso: string): string {
   const moment = new Date(iso);
@@ -24,6 +27,7 @@ function toLocal(iso: string): string {
 export function toFormValue(form: FieldForm, value: unknown, { point }: Pick<Speech, 'point'>): FormValue {
   if (form.type === 'flag') return value === true;
   if (form.type === 'choices') return Array.isArray(value) ? (value as string[]) : [];
+  if (form.type === 'texts') return Array.isArray(value) ? value.join(SEPARATOR) : '';
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   const text = String(value);
   if (isNumber(form)) return text.replace('.', point);
@@ -42,6 +46,7 @@ export function toWire(form: FieldForm, value: FormValue): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
   if (text === '') return null;
+  if (form.type === 'texts') return text.split(/[,;\s]+/).filter((each) => each !== '');
   if (form.type === 'moment') return new Date(text).toISOString();
   if (form.type === 'decimal') return digits(text);
   return isNumber(form) ? Number(digits(text)) : text;

@@ -7,7 +7,7 @@ import { type Speech } from '../words/speech.ts';
 import { useSpeech } from '../words/words.tsx';
 import { useMayWrite } from '../session/session.tsx';
 import { DeleteButton } from './delete-button.tsx';
-import { fieldLabel, FieldValue, isNumeric } from './field-value.tsx';
+import { fieldLabel, FieldValue, isNumeric, nameBeside } from './field-value.tsx';
 import { Icon } from './icons.tsx';
 import { hasDetail, type Column, type Screen } from './screen.ts';
 
@@ -29,7 +29,7 @@ export function toShown(screen: Screen, column: string | Column<AnyRow>, speech:
     label: fieldLabel(speech, column),
     sortBy: screen.api.list.sorts.includes(column) ? column : undefined,
     align: isNumeric(form) ? 'end' : undefined,
-    show: (row) => <FieldValue name={column} form={form} value={row[column]} />,
+    show: (row) => <FieldValue name={column} form={form} value={row[column]} referred={nameBeside(row, column)} />,
   };
 }
 

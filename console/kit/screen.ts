@@ -79,6 +79,8 @@ interface Definition<Name extends ResourceName> {
   Created?: ComponentType<{ row: Row<Name> }>;
   /** What deleting is called where it is something else. */
   removal?: Removal;
+  /** What stands above the list, by its filters. */
+  Above?: ComponentType<{ filters: Readonly<Record<string, string>> }>;
   /** What else its page has, below the fields. */
   Below?: ComponentType<{ row: Row<Name> }>;
   /** How new ones are made, where it is no form. */
@@ -122,6 +124,8 @@ export const defineScreen = <Name extends ResourceName>(definition: Definition<N
 /** The rows that fields name by their id, wherever they stand. */
 export const REFERENCES: Record<string, ResourceName> = {
   supplierId: 'suppliers',
+  supplierProductId: 'supplierProducts',
+  chemicalProductId: 'chemicals',
   userId: 'users',
   uploadedByUserId: 'users',
 };

@@ -8,13 +8,13 @@ import { ListPage } from '../kit/list-page.tsx';
 import { Page } from '../kit/page.tsx';
 import { Guard } from '../kit/problem.tsx';
 import { hasDetail, ScreensProvider } from '../kit/screen.ts';
-import { MENU, PAGES, SCREENS } from '../screens.ts';
+import { PAGES, SCREENS } from '../screens.ts';
 import { ForgottenPasswordPage } from '../session/forgotten-password-page.tsx';
 import { useSession } from '../session/session.tsx';
 import { SetPasswordPage } from '../session/set-password-page.tsx';
 import { SignInPage } from '../session/sign-in-page.tsx';
 import { useSpeech } from '../words/words.tsx';
-import { Shell, useMaySee } from './shell.tsx';
+import { Shell } from './shell.tsx';
 
 export function Pages() {
   const { identity } = useSession();
@@ -47,7 +47,7 @@ function InnerPages() {
           <Suspense>
             <Switch>
               <Route path="/">
-                <FirstPage />
+                <Redirect to="/home" replace />
               </Route>
               {PAGES.map(({ address, Page }) => (
                 <Route key={address} path={`/${address}`}>
@@ -88,13 +88,6 @@ function InnerPages() {
       </Shell>
     </ScreensProvider>
   );
-}
-
-/** The first entry of the menu that the user has. */
-function FirstPage() {
-  const maySee = useMaySee();
-  const first = MENU.flatMap(({ entries }) => entries).find(maySee);
-  return <Redirect to={`/${first?.address ?? 'jobs'}`} replace />;
 }
 
 function NotFound() {

@@ -14,7 +14,7 @@ import { useSpeech } from '../words/words.tsx';
 import { ColorsButton, LanguageSelect } from './preferences.tsx';
 
 /** Whether the user has something to see behind an entry. */
-export function useMaySee(): (entry: MenuEntry) => boolean {
+function useMaySee(): (entry: MenuEntry) => boolean {
   const may = useMay();
   const mayRead = useMayRead();
   return (entry) => (isOwnPage(entry) ? entry.needs === undefined || may(entry.needs) : mayRead(entry));

@@ -26,17 +26,20 @@ const RESOURCES = {
   serviceKeys: '/api/v1/account/service-keys',
   audit: '/api/v1/account/audit',
   documents: '/api/v1/documents',
-  allCertifications: '/api/v1/certifications',
   purchaseRecords: '/api/v1/purchase-records',
   chemicals: '/api/v1/chemicals',
   chemicalPurchases: '/api/v1/chemicals/purchases',
   jobs: '/api/v1/jobs',
 };
 
+/** Lists that are read at another path than their rows. */
+const LISTS: Record<string, string> = { '/api/v1/supplier-certifications': '/api/v1/certifications' };
+
 /** Forms that are of no list, by the path of what takes them. */
 const FORMS = {
   emissionFactors: { method: 'put', path: '/api/v1/emission-factors' },
   upload: { method: 'post', path: '/api/v1/documents/presign' },
+  profile: { method: 'patch', path: '/api/v1/auth/profile' },
 };
 
 const FILE = fileURLToPath(new URL('../../console/api/description.ts', import.meta.url));
@@ -150,7 +153,8 @@ class Description {
     if (name === 'boolean') return { type: 'flag' };
     if (name === 'array') {
       const inside = this.#plain(items);
-      return inside.enum ? { type: 'choices', values: inside.enum } : { type: 'list' };
+      if (inside.enum) return { type: 'choices', values: inside.enum };
+      return { type: inside.type === 'string' && !inside.format ? 'texts' : 'list' };
     }
     if (name === 'object') return { type: 'object' };
     if (name === 'integer' || name === 'number')
@@ -169,7 +173,8 @@ class Description {
   }
 
   resource(path: string): object {
-    const { get, post } = this.#document.paths[path]!;
+    const { post } = this.#document.paths[path]!;
+    const { get } = this.#document.paths[LISTS[path] ?? path]!;
     const { get: read, patch, delete: remove } = this.#document.paths[`${path}/{id}`] ?? {};
     const parameters = (get!.parameters ?? []).filter((each) => each.in === 'query');
     const filters = parameters.filter(({ name }) => !PAGING.includes(name));
@@ -198,6 +203,7 @@ class Description {
       path,
       module: this.#module(path),
       list: {
+        path: LISTS[path],
         shape: answer.type === 'array' ? 'array' : answer.properties?.['meta'] ? 'data' : 'items',
         size: size && { name: size.name, maximum: this.#plain(size.schema).maximum },
         filters: Object.fromEntries(filters.map(({ name, schema }) => [name, this.#form(this.#plain(schema))])),

@@ -244,9 +244,11 @@ describeConsole('the console', (on) => {
       await route.fulfill({ json: { ...identity, user: { ...identity.user, roles: ['operator'] }, scopes } });
     });
     await page.goto('/console/');
+    await heading('Welcome, Admin').waitFor();
+    await page.goto('/console/fibers');
     await heading('Fibres').waitFor();
     const entries = await page.getByRole('navigation').getByRole('link').allInnerTexts();
-    expect(entries).to.deep.equal(['Fibres', 'Yarns', 'Fabrics', 'Import', 'Jobs', 'Profile', 'Access tokens']);
+    expect(entries).to.deep.equal(['Home', 'Fibres', 'Yarns', 'Fabrics', 'Import', 'Jobs', 'Profile', 'Access tokens']);
     expect(await page.getByRole('link', { name: 'New fibre' }).count()).to.equal(0);
   });
 
@@ -312,7 +314,19 @@ describeConsole('the console', (on) => {
       const { body } = await admin.post('/api/v1/textile/yarns', yarn);
       await admin.post('/api/v1/company/products', { name: 'Jeans', code: 'J-1', unitOfMeasure: 'PCS' });
       await admin.post('/api/v1/product/traceability', { traceabilityName: 'Denim' });
+      const purchase = { supplierId, purchaseDate: new Date().toISOString(), quantityKg: '900', weightKg: '900' };
+      const record = await on.make('/api/v1/purchase-records', { ...purchase, transportMode: 'ROAD', distanceKm: 700 });
+      const chemical = await on.make('/api/v1/chemicals', { name: 'Indigo', casNumbers: ['482-89-3'] });
       return [
+        'home',
+        'certifications',
+        'purchase-records',
+        `purchase-records/${record.id}`,
+        'purchase-records/new',
+        `chemicals/${chemical.id}`,
+        `chemical-purchases/new?chemicalProductId=${chemical.id}`,
+        'documents',
+        `documents/new?entityType=SUPPLIER&entityId=${supplierId}`,
         'suppliers',
         'suppliers/new',
         `suppliers/${supplierId}`,
