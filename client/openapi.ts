@@ -287,6 +287,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the signed-in user has said of themselves
+         * @description The name that others see, and the language that is chosen; null where none is.
+         *
+         *     Needs a session.
+         */
+        get: operations["getApiV1AuthProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the own name or language
+         * @description Whatever the role. The e-mail address is changed by nobody: another address is another user.
+         *
+         *     Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored.
+         *
+         *     Needs a session.
+         */
+        patch: operations["patchApiV1AuthProfile"];
+        trace?: never;
+    };
     "/api/v1/auth/accept-invite": {
         parameters: {
             query?: never;
@@ -747,6 +777,28 @@ export interface paths {
          *     Scope: `suppliers:write`.
          */
         patch: operations["patchApiV1SupplierCertificationsId"];
+        trace?: never;
+    };
+    "/api/v1/certifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List certifications of all suppliers
+         * @description Narrowed by `supplierId`, `certificationType`, `verificationStatus`, `validity`, `expiresWithinDays`; of several, all must hold. In the order of `expiry`, `createdAt`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `suppliers:read`.
+         */
+        get: operations["getApiV1Certifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/supplier/products": {
@@ -1521,6 +1573,216 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/purchase-records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List purchase records
+         * @description Narrowed by `supplierId`, `status`, `transportMode`, `purchasedFrom`, `purchasedBefore`, `number`; of several, all must hold. In the order of `createdAt`, `purchaseDate`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1PurchaseRecords"];
+        put?: never;
+        /**
+         * Create a purchase record
+         * @description Required: `purchaseDate`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `purchases:write`.
+         */
+        post: operations["postApiV1PurchaseRecords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/purchase-records/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one purchase record
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1PurchaseRecordsId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a purchase record
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `purchases:write`.
+         */
+        delete: operations["deleteApiV1PurchaseRecordsId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a purchase record
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `purchases:write`.
+         */
+        patch: operations["patchApiV1PurchaseRecordsId"];
+        trace?: never;
+    };
+    "/api/v1/purchase-records/{id}/status-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log of status changes of a purchase record
+         * @description The oldest first; the first one is the status that the record began with.
+         *
+         *     What another tenant has is not found (404).
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1PurchaseRecordsIdStatusChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemicals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List chemical products
+         * @description Narrowed by `search`, `cas`, `zdhcLevel`; of several, all must hold. In the order of `name`, `createdAt`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `chemicals:read`.
+         */
+        get: operations["getApiV1Chemicals"];
+        put?: never;
+        /**
+         * Create a chemical product
+         * @description Required: `name`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiV1Chemicals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemicals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one chemical product
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `chemicals:read`.
+         */
+        get: operations["getApiV1ChemicalsId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a chemical product
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        delete: operations["deleteApiV1ChemicalsId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a chemical product
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        patch: operations["patchApiV1ChemicalsId"];
+        trace?: never;
+    };
+    "/api/v1/chemicals/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List chemical purchases
+         * @description Narrowed by `chemicalProductId`, `supplierId`; of several, all must hold. In the order of `purchaseDate`, `createdAt`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `chemicals:read`.
+         */
+        get: operations["getApiV1ChemicalsPurchases"];
+        put?: never;
+        /**
+         * Create a chemical purchase
+         * @description Required: `chemicalProductId`, `companyId`, `purchaseDate`, `quantityKg`, `costPerKg`, `currency`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiV1ChemicalsPurchases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemicals/purchases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one chemical purchase
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `chemicals:read`.
+         */
+        get: operations["getApiV1ChemicalsPurchasesId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a chemical purchase
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        delete: operations["deleteApiV1ChemicalsPurchasesId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a chemical purchase
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        patch: operations["patchApiV1ChemicalsPurchasesId"];
+        trace?: never;
+    };
     "/api/v1/product/traceability/stage-types": {
         parameters: {
             query?: never;
@@ -1825,6 +2087,30 @@ export interface paths {
          *     Scope: `documents:read`.
          */
         get: operations["getApiV1DocumentsIdDownload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The file as browsers show it in a page: raster images alone
+         * @description The module of the entity is asked for as well as that of documents. PNG, JPEG, GIF, WebP, AVIF and BMP, under a policy of their own; everything else is downloaded.
+         *
+         *     What another tenant has is not found (404).
+         *
+         *     Scope: `documents:read`.
+         */
+        get: operations["getApiV1DocumentsIdPreview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2485,6 +2771,28 @@ export interface paths {
          *     Takes any credential.
          */
         get: operations["getApiV1JobsIdFailedXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What needs attention, and the figures of purchases by month and transport
+         * @description Parts about modules that the caller may not read are absent. Figures are kept by the database at each write, and what needs attention is counted up to a bound: the answer is as quick for a million rows as for ten.
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1Overview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3265,6 +3573,20 @@ export interface components {
             newPassword: string;
             /** @description True: ends the user's access tokens too. */
             revokeTokens?: boolean | null;
+        };
+        UpdateProfile: {
+            /**
+             * @description One line, and no web or e-mail address: nothing that a reader of mail makes a link of, letters and full stops of every script and in every width included.
+             * @example Ada
+             */
+            firstName?: string;
+            /**
+             * @description One line, and no web or e-mail address: nothing that a reader of mail makes a link of, letters and full stops of every script and in every width included.
+             * @example Ada
+             */
+            lastName?: string;
+            /** @description null: none is chosen. */
+            language?: ("en" | "it" | "pt") | null;
         };
         AcceptInvite: {
             token: string;
@@ -4104,6 +4426,170 @@ export interface components {
             contentType: string;
             sizeBytes: number;
         };
+        PurchaseRecordDtoCreate: {
+            /** Format: uuid */
+            supplierId?: string;
+            supplierProductId?: string | null;
+            /**
+             * Format: date-time
+             * @description Years 1 to 9999 in UTC.
+             */
+            purchaseDate: string;
+            quantityKg?: string | null;
+            unitPrice?: string | null;
+            currency?: string | null;
+            transportMode?: ("ROAD" | "SEA" | "AIR" | "RAIL") | null;
+            distanceKm?: number | null;
+            weightKg?: string | null;
+            status?: ("ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED") | null;
+            purchaseOrderNumber?: string | null;
+            invoiceNumber?: string | null;
+            ddtNumber?: string | null;
+            transactionCertificateNumber?: string | null;
+            batchNumber?: string | null;
+            deliveryDate?: string | null;
+            expectedDeliveryDate?: string | null;
+            deliveryNotes?: string | null;
+            notes?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            supplierProductExternalId?: string | null;
+            supplierProductCode?: string | null;
+        } & ({
+            supplierId: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
+        PurchaseRecordDtoPatch: {
+            /** Format: uuid */
+            supplierId?: string;
+            supplierProductId?: string | null;
+            /**
+             * Format: date-time
+             * @description Years 1 to 9999 in UTC.
+             */
+            purchaseDate?: string;
+            quantityKg?: string | null;
+            unitPrice?: string | null;
+            currency?: string | null;
+            transportMode?: ("ROAD" | "SEA" | "AIR" | "RAIL") | null;
+            distanceKm?: number | null;
+            weightKg?: string | null;
+            status?: ("ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED") | null;
+            purchaseOrderNumber?: string | null;
+            invoiceNumber?: string | null;
+            ddtNumber?: string | null;
+            transactionCertificateNumber?: string | null;
+            batchNumber?: string | null;
+            deliveryDate?: string | null;
+            expectedDeliveryDate?: string | null;
+            deliveryNotes?: string | null;
+            notes?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            supplierProductExternalId?: string | null;
+            supplierProductCode?: string | null;
+        };
+        ChemicalProductDtoCreate: {
+            name: string;
+            casNumbers?: string[] | null;
+            supplier?: string | null;
+            zdhcLevel?: ("LEVEL_1" | "LEVEL_2" | "LEVEL_3" | "NOT_LISTED") | null;
+            msdsUrl?: string | null;
+            reachCompliant?: boolean | null;
+            svhcSubstance?: boolean | null;
+        };
+        ChemicalProductDtoPatch: {
+            name?: string;
+            casNumbers?: string[] | null;
+            supplier?: string | null;
+            zdhcLevel?: ("LEVEL_1" | "LEVEL_2" | "LEVEL_3" | "NOT_LISTED") | null;
+            msdsUrl?: string | null;
+            reachCompliant?: boolean | null;
+            svhcSubstance?: boolean | null;
+        };
+        ChemicalPurchaseDtoCreate: {
+            /** Format: uuid */
+            chemicalProductId: string;
+            /** Format: uuid */
+            supplierId?: string;
+            companyId: number;
+            /**
+             * Format: date-time
+             * @description Years 1 to 9999 in UTC.
+             */
+            purchaseDate: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            quantityKg: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            costPerKg: string;
+            totalCost?: string | null;
+            currency: string;
+            deliveryDate?: string | null;
+            purchaseOrderNumber?: string | null;
+            invoiceNumber?: string | null;
+            batchNumber?: string | null;
+            batchExpiryDate?: string | null;
+            warehouseLocation?: string | null;
+            qualityCertificateNumber?: string | null;
+            msdsReceived?: boolean | null;
+            reachCompliant?: boolean | null;
+            notes?: string | null;
+            internalNotes?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+        } & ({
+            supplierId: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
+        ChemicalPurchaseDtoPatch: {
+            /** Format: uuid */
+            chemicalProductId?: string;
+            /** Format: uuid */
+            supplierId?: string;
+            companyId?: number;
+            /**
+             * Format: date-time
+             * @description Years 1 to 9999 in UTC.
+             */
+            purchaseDate?: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            quantityKg?: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            costPerKg?: string;
+            totalCost?: string | null;
+            currency?: string;
+            deliveryDate?: string | null;
+            purchaseOrderNumber?: string | null;
+            invoiceNumber?: string | null;
+            batchNumber?: string | null;
+            batchExpiryDate?: string | null;
+            warehouseLocation?: string | null;
+            qualityCertificateNumber?: string | null;
+            msdsReceived?: boolean | null;
+            reachCompliant?: boolean | null;
+            notes?: string | null;
+            internalNotes?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+        };
         ProductTraceabilityDtoCreate: {
             productId?: string | null;
             pfcrCalculationId?: string | null;
@@ -4635,6 +5121,12 @@ export interface components {
             modules: ("suppliers" | "products" | "materials" | "purchases" | "chemicals" | "traceability" | "documents" | "account")[];
             scopes: string[];
             expiresAt: string | null;
+            /** @description That the user has chosen. */
+            language: ("en" | "it" | "pt") | null;
+            /** @description Of sessions: what the user may do over all tenants. */
+            platformRole: ("admin" | "viewer") | null;
+            /** @description Of sessions: what their writes carry in X-CSRF-Token. */
+            csrfToken: string | null;
         };
         AccountUser: {
             /** Format: uuid */
@@ -4657,6 +5149,14 @@ export interface components {
         };
         CsrfToken: {
             csrfToken: string;
+        };
+        Profile: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            firstName: string;
+            lastName: string;
+            language: ("en" | "it" | "pt") | null;
         };
         ApiKey: {
             /** Format: uuid */
@@ -4812,6 +5312,12 @@ export interface components {
             updatedAt: string;
             /** @enum {string} */
             validity: "VALID" | "EXPIRING" | "EXPIRED";
+        };
+        ExpiringCertificationDtoPage: {
+            items: components["schemas"]["ExpiringCertificationDto"][];
+            total: number;
+            page: number;
+            pageSize: number;
         };
         SupplierProductDto: {
             /** Format: uuid */
@@ -5396,6 +5902,126 @@ export interface components {
                 [key: string]: string;
             };
         };
+        PurchaseRecordDtoPage: {
+            items: components["schemas"]["PurchaseRecordDto"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        PurchaseRecordDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            /** Format: uuid */
+            supplierId: string;
+            supplierProductId: string | null;
+            /** Format: date-time */
+            purchaseDate: string;
+            quantityKg: string | null;
+            unitPrice: string | null;
+            currency: string | null;
+            transportMode: string | null;
+            distanceKm: number | null;
+            weightKg: string | null;
+            co2EmissionsKg: string | null;
+            status: string | null;
+            purchaseOrderNumber: string | null;
+            invoiceNumber: string | null;
+            ddtNumber: string | null;
+            transactionCertificateNumber: string | null;
+            batchNumber: string | null;
+            deliveryDate: string | null;
+            expectedDeliveryDate: string | null;
+            deliveryNotes: string | null;
+            notes: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            supplierName: string;
+            supplierProductName: string | null;
+        };
+        PurchaseStatusChangeDto: {
+            id: number;
+            /** Format: uuid */
+            purchaseRecordId: string;
+            /** @description null: the status that the record began with. */
+            fromStatus: ("ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED") | null;
+            /** @enum {string} */
+            toStatus: "ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED";
+            changedBy: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            /** Format: date-time */
+            changedAt: string;
+        };
+        ChemicalProductDtoPage: {
+            items: components["schemas"]["ChemicalProductDto"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        ChemicalProductDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            name: string;
+            casNumbers: string[] | null;
+            supplier: string | null;
+            zdhcLevel: string | null;
+            msdsUrl: string | null;
+            reachCompliant: boolean | null;
+            svhcSubstance: boolean | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ChemicalPurchaseDtoPage: {
+            items: components["schemas"]["ChemicalPurchaseDto"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        ChemicalPurchaseDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            /** Format: uuid */
+            chemicalProductId: string;
+            /** Format: uuid */
+            supplierId: string;
+            /** Format: uuid */
+            userId: string;
+            companyId: number;
+            /** Format: date-time */
+            purchaseDate: string;
+            /** Format: decimal */
+            quantityKg: string;
+            /** Format: decimal */
+            costPerKg: string;
+            totalCost: string | null;
+            currency: string;
+            deliveryDate: string | null;
+            purchaseOrderNumber: string | null;
+            invoiceNumber: string | null;
+            batchNumber: string | null;
+            batchExpiryDate: string | null;
+            warehouseLocation: string | null;
+            qualityCertificateNumber: string | null;
+            msdsReceived: boolean | null;
+            reachCompliant: boolean | null;
+            notes: string | null;
+            internalNotes: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            chemicalProductName: string;
+            supplierName: string;
+        };
         StageTypeDto: {
             /** Format: uuid */
             id: string;
@@ -5601,6 +6227,8 @@ export interface components {
             id: string;
             type: string;
             /** @enum {string} */
+            kind: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
+            /** @enum {string} */
             status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
             dryRun: boolean;
             progress: {
@@ -5637,10 +6265,83 @@ export interface components {
             parentId?: string;
             /** @description Uploads of several resources: each is a job of its own besides. */
             parts?: components["schemas"]["ImportPart"][];
+            /** @description Imports: what the sender calls the file. */
+            fileName: string | null;
+            /** @description Imports: bytes of the body, as it was sent. */
+            sizeBytes: number | null;
+            /** @description In whose name the job is done; not in events. */
+            submitter?: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
             requestId: string;
             createdAt: string;
             startedAt: string | null;
             finishedAt: string | null;
+        };
+        Overview: {
+            /** @description There are neither suppliers nor imports. */
+            isNew?: boolean;
+            certifications?: {
+                expired: components["schemas"]["Counted"];
+                expiringIn30Days: components["schemas"]["Counted"];
+                expiringIn90Days: components["schemas"]["Counted"];
+                /** @description No outcome of a verification is noted. */
+                notVerified: components["schemas"]["Counted"];
+            };
+            suppliers?: {
+                total: number;
+                withoutCertification: number;
+            };
+            documents?: {
+                /** @description Uploads that are not completed, or failed. */
+                notReady: components["schemas"]["Counted"];
+            };
+            /** @description Imports that ended in the last 7 days and had rows that failed. */
+            imports?: {
+                withFailedRows: components["schemas"]["Counted"];
+                latest: {
+                    /** Format: uuid */
+                    id: string;
+                    type: string;
+                    fileName: string | null;
+                    failedRows: number;
+                    /** Format: date-time */
+                    finishedAt: string;
+                }[];
+            };
+            /** @description Purchase records of the last 12 months, the present one last. */
+            purchases?: {
+                months: components["schemas"]["PurchaseMonth"][];
+            };
+        };
+        Counted: {
+            /** @description At most 1000. */
+            count: number;
+            /** @description There are more than could be counted at once. */
+            orMore: boolean;
+        };
+        PurchaseMonth: {
+            /**
+             * @description yyyy-mm, in UTC.
+             * @example 2026-11
+             */
+            month: string;
+            purchases: number;
+            /** Format: decimal */
+            weightKg: string;
+            /** Format: decimal */
+            co2EmissionsKg: string;
+            byTransportMode: {
+                /** @description null: none is given. */
+                transportMode: ("ROAD" | "SEA" | "AIR" | "RAIL") | null;
+                purchases: number;
+                /** Format: decimal */
+                weightKg: string;
+                /** Format: decimal */
+                co2EmissionsKg: string;
+            }[];
         };
         LegacySupplierPage: {
             items: components["schemas"]["LegacySupplier"][];
@@ -5768,6 +6469,8 @@ export interface components {
         };
         PurchaseRecord: {
             id: number;
+            /** Format: uuid */
+            uuid: string;
             supplier_id: number;
             supplier_product_id: number | null;
             /**
@@ -5861,6 +6564,8 @@ export interface components {
         };
         ChemicalProduct: {
             id: number;
+            /** Format: uuid */
+            uuid: string;
             name: string;
             cas_numbers: string[] | null;
             supplier: string | null;
@@ -5881,6 +6586,8 @@ export interface components {
         };
         ChemicalPurchase: {
             id: number;
+            /** Format: uuid */
+            uuid: string;
             chemical_product_id: number;
             supplier_id: number;
             user_id: number;
@@ -5921,6 +6628,8 @@ export interface components {
             id: string;
             type: string;
             /** @enum {string} */
+            kind: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
+            /** @enum {string} */
             status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
             dry_run: boolean;
             progress: {
@@ -5957,6 +6666,10 @@ export interface components {
             parent_id?: string;
             /** @description Uploads of several resources: each is a job of its own besides. */
             parts?: components["schemas"]["LegacyImportPart"][];
+            /** @description Imports: what the sender calls the file. */
+            file_name: string | null;
+            /** @description Imports: bytes of the body, as it was sent. */
+            size_bytes: number | null;
             request_id: string;
             created_at: string;
             started_at: string | null;
@@ -6395,6 +7108,68 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1AuthProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1AuthProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProfile"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -7059,7 +7834,10 @@ export interface operations {
     getApiV1SuppliersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7076,6 +7854,13 @@ export interface operations {
                     "application/json": components["schemas"]["SupplierDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -7090,7 +7875,10 @@ export interface operations {
     deleteApiV1SuppliersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7119,7 +7907,10 @@ export interface operations {
     patchApiV1SuppliersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7286,7 +8077,10 @@ export interface operations {
     getApiV1SupplierCertificationsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7303,6 +8097,13 @@ export interface operations {
                     "application/json": components["schemas"]["SupplierCertificationDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -7317,7 +8118,10 @@ export interface operations {
     deleteApiV1SupplierCertificationsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7346,7 +8150,10 @@ export interface operations {
     patchApiV1SupplierCertificationsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7365,6 +8172,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupplierCertificationDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1Certifications: {
+        parameters: {
+            query?: {
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+                sortBy?: "expiry" | "createdAt";
+                sortDirection?: "asc" | "desc";
+                supplierId?: string;
+                certificationType?: string;
+                verificationStatus?: string;
+                validity?: "VALID" | "EXPIRING" | "EXPIRED";
+                expiresWithinDays?: number;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpiringCertificationDtoPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7462,7 +8322,10 @@ export interface operations {
     getApiV1SupplierProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7479,6 +8342,13 @@ export interface operations {
                     "application/json": components["schemas"]["SupplierProductDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -7493,7 +8363,10 @@ export interface operations {
     deleteApiV1SupplierProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7522,7 +8395,10 @@ export interface operations {
     patchApiV1SupplierProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7637,7 +8513,10 @@ export interface operations {
     getApiV1CompanyProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7654,6 +8533,13 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyProductDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -7668,7 +8554,10 @@ export interface operations {
     deleteApiV1CompanyProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7697,7 +8586,10 @@ export interface operations {
     patchApiV1CompanyProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7822,7 +8714,10 @@ export interface operations {
     getApiV1TextileFibersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string | number;
             };
@@ -7838,6 +8733,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FiberProductDto"] | components["schemas"]["LegacyFiber"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -7859,6 +8761,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string;
@@ -7894,6 +8798,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string | number;
@@ -8019,7 +8925,10 @@ export interface operations {
     getApiV1TextileYarnsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string | number;
             };
@@ -8035,6 +8944,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["YarnProductDto"] | components["schemas"]["LegacyYarn"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -8056,6 +8972,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string;
@@ -8091,6 +9009,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string | number;
@@ -8216,7 +9136,10 @@ export interface operations {
     getApiV1TextileFabricsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string | number;
             };
@@ -8232,6 +9155,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FabricProductDto"] | components["schemas"]["LegacyFabric"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -8253,6 +9183,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string;
@@ -8288,6 +9220,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string | number;
@@ -9240,6 +10174,624 @@ export interface operations {
             };
         };
     };
+    getApiV1PurchaseRecords: {
+        parameters: {
+            query?: {
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+                sortBy?: "createdAt" | "purchaseDate";
+                sortDirection?: "asc" | "desc";
+                supplierId?: string;
+                status?: "ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED";
+                transportMode?: "ROAD" | "SEA" | "AIR" | "RAIL";
+                purchasedFrom?: string;
+                purchasedBefore?: string;
+                number?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseRecordDtoPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1PurchaseRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseRecordDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseRecordDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1PurchaseRecordsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseRecordDto"];
+                };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1PurchaseRecordsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1PurchaseRecordsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseRecordDtoPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseRecordDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1PurchaseRecordsIdStatusChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseStatusChangeDto"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1Chemicals: {
+        parameters: {
+            query?: {
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+                sortBy?: "name" | "createdAt";
+                sortDirection?: "asc" | "desc";
+                search?: string;
+                cas?: string;
+                zdhcLevel?: "LEVEL_1" | "LEVEL_2" | "LEVEL_3" | "NOT_LISTED";
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalProductDtoPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1Chemicals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalProductDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalProductDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ChemicalsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalProductDto"];
+                };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1ChemicalsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1ChemicalsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalProductDtoPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalProductDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ChemicalsPurchases: {
+        parameters: {
+            query?: {
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+                sortBy?: "purchaseDate" | "createdAt";
+                sortDirection?: "asc" | "desc";
+                chemicalProductId?: string;
+                supplierId?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalPurchaseDtoPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ChemicalsPurchases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalPurchaseDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalPurchaseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ChemicalsPurchasesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalPurchaseDto"];
+                };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1ChemicalsPurchasesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1ChemicalsPurchasesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalPurchaseDtoPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalPurchaseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiV1ProductTraceabilityStageTypes: {
         parameters: {
             query?: never;
@@ -9354,7 +10906,10 @@ export interface operations {
     getApiV1ProductTraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9371,6 +10926,13 @@ export interface operations {
                     "application/json": components["schemas"]["ProductTraceabilityDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -9385,7 +10947,10 @@ export interface operations {
     deleteApiV1ProductTraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9414,7 +10979,10 @@ export interface operations {
     patchApiV1ProductTraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9637,7 +11205,10 @@ export interface operations {
     getApiV1TraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9654,6 +11225,13 @@ export interface operations {
                     "application/json": components["schemas"]["TraceabilityRecordDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -9668,7 +11246,10 @@ export interface operations {
     deleteApiV1TraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9697,7 +11278,10 @@ export interface operations {
     patchApiV1TraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9946,6 +11530,53 @@ export interface operations {
             };
         };
     };
+    getApiV1DocumentsIdPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description The range that was asked for. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description The client has it already, as If-None-Match or If-Modified-Since says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     postApiV1DocumentsIdComplete: {
         parameters: {
             query?: never;
@@ -10097,6 +11728,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -10884,7 +12517,10 @@ export interface operations {
         parameters: {
             query?: {
                 type?: string;
+                kind?: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
                 status?: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
+                createdFrom?: string;
+                createdBefore?: string;
                 page?: number;
                 pageSize?: number;
             };
@@ -11078,6 +12714,35 @@ export interface operations {
             };
         };
     };
+    getApiV1Overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiSuppliers: {
         parameters: {
             query?: {
@@ -11173,7 +12838,10 @@ export interface operations {
     getApiSuppliersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -11189,6 +12857,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacySupplier"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -11210,6 +12885,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -11270,6 +12947,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -11406,7 +13085,10 @@ export interface operations {
     getApiSupplierProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -11422,6 +13104,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacySupplierProduct"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -11443,6 +13132,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -11505,6 +13196,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -11640,7 +13333,10 @@ export interface operations {
     getApiCompanyProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -11656,6 +13352,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacyCompanyProduct"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -11677,6 +13380,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -11737,6 +13442,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -11872,7 +13579,10 @@ export interface operations {
     getApiPurchaseRecordsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -11888,6 +13598,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PurchaseRecord"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -11909,6 +13626,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -12002,6 +13721,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -12086,6 +13807,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -12172,6 +13895,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -12258,6 +13983,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -12394,7 +14121,10 @@ export interface operations {
     getApiTraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -12410,6 +14140,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacyTraceability"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -12431,6 +14168,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -12553,7 +14292,10 @@ export interface operations {
     getApiProcessingStagesId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -12569,6 +14311,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacyProcessingStage"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -12654,6 +14403,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -12835,7 +14586,10 @@ export interface operations {
     getApiChemicalsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -12851,6 +14605,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ChemicalProduct"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -12872,6 +14633,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -12995,7 +14758,10 @@ export interface operations {
     getApiV1ChemicalPurchasesId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -13011,6 +14777,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ChemicalPurchase"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -13032,6 +14805,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -13067,6 +14842,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;

@@ -34,8 +34,10 @@ import { bulkParameters, payloadFormat, spelled, type BulkQuery } from './bulk-p
 import { EndpointResponse, endpoint, type Call, type Endpoint } from './endpoint.ts';
 import { canonicalPath } from './idempotent-creates.ts';
 import { spool } from './spool.ts';
+import { fileNameHeader, presentedFileName } from './file-name-header.ts';
 
 export const bulkHeaders = preferHeaders.extend({
+  ...fileNameHeader,
   'idempotency-key': idempotencyKeyText
     .optional()
     .meta({ description: 'Makes a repetition of the same request answer what the first one did.' }),
@@ -131,6 +133,7 @@ async function receive(
     ...(profile && { profile: { id: profile.id, name: profile.name } }),
   };
   if (format.createMissing) authorize(call.caller, 'suppliers:write');
+  const fileName = presentedFileName(call.headers);
   const keyText = idempotencyKey(call.headers['idempotency-key']);
   const wait = waitPreference(call.headers, call.caller.jobWaitSeconds ?? deps.config.jobs.waitSeconds);
 
@@ -164,6 +167,7 @@ async function receive(
           dryRun,
           orderKey: bulkImport.job.type,
           payloadBytes: stored.sizeBytes,
+          ...(fileName === undefined ? {} : { fileName }),
         },
       );
       await withinQuota(scope.db, identity.tenantId, deps.config.quotas);

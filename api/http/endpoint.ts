@@ -106,6 +106,8 @@ export class FileDownload {
   readonly file: {
     contentType: string;
     disposition: string;
+    /** What a browser may do with the bytes, where they are not for saving alone. */
+    policy?: string;
     sizeBytes: number;
     etag: string;
     modifiedAt: Date;

@@ -33,6 +33,7 @@ import { jobPath } from '../jobs/import-counts.ts';
 import { isOver, jobFailure, uploadCounts } from '../jobs/job-view.ts';
 import { PART_SCHEMAS } from '../jobs/part-views.ts';
 import { waitPreference } from '../jobs/prefer.ts';
+import { presentedFileName } from '../http/file-name-header.ts';
 import { binary } from './document-fields.ts';
 
 const STYLE = 'v1';
@@ -122,6 +123,7 @@ async function receive(call: Call<undefined, z.output<typeof query>>): Promise<E
   const dryRun = spelled(['dry_run', asked.dry_run], ['dryRun', asked.dryRun]) ?? false;
   const missing = getCreateMissing(asked);
   if (missing || !IMPORTS.some(({ job }) => mayWrite(caller, job.module))) authorize(caller, 'suppliers:write');
+  const fileName = presentedFileName(call.headers);
   const keyText = idempotencyKey(call.headers['idempotency-key']);
   const wait = waitPreference(call.headers, caller.jobWaitSeconds ?? deps.config.jobs.waitSeconds);
 
@@ -161,12 +163,18 @@ async function receive(call: Call<undefined, z.output<typeof query>>): Promise<E
         enqueued = await enqueueParts(
           scope,
           deps.dispatcher,
-          { declaration: partsImport, id: jobId, payload: {}, dryRun },
+          { declaration: partsImport, id: jobId, payload: {}, dryRun, fileName },
           parts.map((part, index) => ({
             declaration: part.bulkImport.job,
             payload: payloads[index]!,
             step: getStep(part.bulkImport),
-            options: { id: part.id, dryRun, orderKey: part.bulkImport.job.type, payloadBytes: part.sizeBytes },
+            options: {
+              id: part.id,
+              dryRun,
+              orderKey: part.bulkImport.job.type,
+              payloadBytes: part.sizeBytes,
+              fileName: part.name,
+            },
           })),
         );
         await withinQuota(scope.db, identity.tenantId, deps.config.quotas);

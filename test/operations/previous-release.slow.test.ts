@@ -106,7 +106,7 @@ function besideThisOne(opened: () => { stack: Stack }): void {
     for (const [n, id] of ids.entries()) {
       const ended = await importer.ended(id);
       const [created, updated] = n === 0 ? [500, 0] : [0, 500];
-      expect(partOutcomes(ended.parts)).to.deep.equal(
+      expect(partOutcomes(ended.parts), JSON.stringify(ended.parts)).to.deep.equal(
         ['suppliers', 'supplier-products', 'purchase-records'].map((name) => [name, 'COMPLETED', created, updated, 0]),
       );
       expect([ended.status, ended.result]).to.deep.equal([
