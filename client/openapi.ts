@@ -2719,6 +2719,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have the file of a list made by a job, however large it is
+         * @description The file has the rows of one moment, in the columns that an import takes, where there is one for them; `columns`, `references` and `for` of the list's query choose others. Exports of a tenant are made one after the other. When the job has completed, its result says where the file is (`download`); it is kept with the job.
+         *
+         *     Required: `list`, `format`. Fields that are not known are ignored.
+         *
+         *     Takes any credential.
+         */
+        post: operations["postApiV1Exports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The file that a job has made of a list
+         * @description There from the completion of the job on, for as long as the job is kept.
+         *
+         *     What another tenant has is not found (404).
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1JobsIdExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4023,13 +4071,22 @@ export interface components {
             supplier_external_id?: string | null;
             supplier_name?: string | null;
         };
+        CreateExportDto: {
+            /**
+             * @description Path and query of the list, as it would be asked for. Without a page.
+             * @example /api/suppliers?country=IT&sortBy=name
+             */
+            list: string;
+            /** @enum {string} */
+            format: "csv" | "ndjson" | "xlsx";
+        };
         Alive: {
             /** @constant */
             status: "ok";
         };
         Error: {
             /** @enum {string} */
-            code: "VALIDATION_FAILED" | "INVALID_REQUEST" | "INVALID_JSON" | "INVALID_CSV" | "INVALID_XLSX" | "BUSINESS_RULE" | "AMBIGUOUS_CREDENTIALS" | "UNAUTHENTICATED" | "CSRF_REQUIRED" | "FORBIDDEN" | "MODULE_NOT_ENTITLED" | "SCOPE_MISSING" | "ROUTE_NOT_FOUND" | "NOT_FOUND" | "REFERENCE_NOT_FOUND" | "REFERENCE_MISMATCH" | "AMBIGUOUS_REFERENCE" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IN_USE" | "INVALID_STATUS_TRANSITION" | "AMBIGUOUS_KEY" | "UPLOAD_MISSING" | "CHECKSUM_MISMATCH" | "QUOTA_EXCEEDED" | "JOB_ENDED" | "JOB_CANCELLED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "REQUEST_TIMEOUT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "RANGE_NOT_SATISFIABLE" | "UNSUPPORTED_MEDIA_TYPE" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "TOO_MANY_JOBS" | "RATE_LIMITED" | "INTERNAL_ERROR" | "MAIL_REFUSED" | "JOB_FAILED" | "QUERY_TIMEOUT" | "OVERLOADED" | "NOT_READY";
+            code: "VALIDATION_FAILED" | "INVALID_REQUEST" | "INVALID_JSON" | "INVALID_CSV" | "INVALID_XLSX" | "BUSINESS_RULE" | "AMBIGUOUS_CREDENTIALS" | "UNAUTHENTICATED" | "CSRF_REQUIRED" | "FORBIDDEN" | "MODULE_NOT_ENTITLED" | "SCOPE_MISSING" | "ROUTE_NOT_FOUND" | "NOT_FOUND" | "REFERENCE_NOT_FOUND" | "REFERENCE_MISMATCH" | "AMBIGUOUS_REFERENCE" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IN_USE" | "INVALID_STATUS_TRANSITION" | "AMBIGUOUS_KEY" | "UPLOAD_MISSING" | "CHECKSUM_MISMATCH" | "QUOTA_EXCEEDED" | "EXPORT_TOO_LARGE" | "JOB_ENDED" | "JOB_CANCELLED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "REQUEST_TIMEOUT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "RANGE_NOT_SATISFIABLE" | "UNSUPPORTED_MEDIA_TYPE" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "TOO_MANY_JOBS" | "RATE_LIMITED" | "INTERNAL_ERROR" | "MAIL_REFUSED" | "JOB_FAILED" | "QUERY_TIMEOUT" | "OVERLOADED" | "NOT_READY";
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -4053,7 +4110,7 @@ export interface components {
             /** @description Parts that are away and that only some requests need. */
             degraded?: ("queue" | "storage")[];
             /** @description Queues whose jobs wait until an operator resumes them. */
-            pausedQueues?: ("bulk-upserts" | "recalculations" | "documents" | "emails" | "maintenance")[];
+            pausedQueues?: ("bulk-upserts" | "recalculations" | "documents" | "exports" | "emails" | "maintenance")[];
         };
         Identity: {
             user: components["schemas"]["AccountUser"];
@@ -6277,6 +6334,12 @@ export interface operations {
                 externalId?: string;
                 country?: string;
                 category?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -6291,6 +6354,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupplierDtoPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -6444,6 +6510,12 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -6458,6 +6530,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExpiringCertificationDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -6480,6 +6555,12 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -6494,6 +6575,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupplierCertificationDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -6647,6 +6731,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -6661,6 +6753,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupplierProductDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -6811,6 +6906,12 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -6825,6 +6926,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyProductDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -6975,6 +7079,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
                 supplier_id?: number;
                 external_id?: string;
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
@@ -6993,6 +7105,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FiberProductDto"][] | components["schemas"]["LegacyFiber"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7161,6 +7276,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
                 supplier_id?: number;
                 external_id?: string;
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
@@ -7179,6 +7302,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["YarnProductDto"][] | components["schemas"]["LegacyYarn"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7347,6 +7473,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
                 supplier_id?: number;
                 external_id?: string;
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
@@ -7365,6 +7499,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FabricProductDto"][] | components["schemas"]["LegacyFabric"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7539,6 +7676,12 @@ export interface operations {
                 unitOfMeasure?: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
                 sortBy?: "name" | "category" | "supplier" | "stock" | "createdAt" | "updatedAt";
                 sortDirection?: "asc" | "desc";
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -7553,6 +7696,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductMaterialListResponseDto"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7929,6 +8075,12 @@ export interface operations {
             query?: {
                 page?: number;
                 pageSize?: number;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path: {
@@ -7946,6 +8098,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MaterialPurchaseListResponseDto"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -8462,6 +8617,12 @@ export interface operations {
                 compositionIds?: string[];
                 sortBy?: "traceabilityName" | "createdAt" | "updatedAt" | "totalCo2PerKg" | "totalDistanceKm";
                 sortDirection?: "asc" | "desc";
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -8476,6 +8637,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductTraceabilityListResponseDto"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -8734,6 +8898,12 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -8748,6 +8918,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TraceabilityRecordDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -9434,6 +9607,12 @@ export interface operations {
                 complianceStatus?: "COMPLIANT" | "PARTIAL" | "NON_COMPLIANT";
                 search?: string;
                 external_id?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -9448,6 +9627,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacySupplierPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -9655,6 +9837,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -9669,6 +9859,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacySupplierProduct"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -9877,6 +10070,12 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -9891,6 +10090,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacyCompanyProduct"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -10097,6 +10299,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -10111,6 +10321,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PurchaseRecord"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -10604,6 +10817,12 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -10618,6 +10837,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacyTraceability"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -10750,6 +10972,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -10764,6 +10994,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacyProcessingStage"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -10976,6 +11209,12 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -10990,6 +11229,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChemicalProduct"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -11011,6 +11253,12 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -11025,6 +11273,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChemicalProduct"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -11160,6 +11411,12 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -11174,6 +11431,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChemicalPurchase"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -11352,6 +11612,92 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacyJob"];
                 };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1Exports: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateExportDto"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1JobsIdExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The range that was asked for. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The client has it already, as If-None-Match or If-Modified-Since says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {

@@ -46,7 +46,7 @@ export const fileParameters = {
   }),
 };
 
-const exportParameters = {
+export const exportParameters = {
   format: z
     .enum(['json', ...EXPORT_FORMATS])
     .optional()
@@ -55,6 +55,12 @@ const exportParameters = {
     }),
   ...fileParameters,
 };
+
+const { references: _ofImports, ...withoutReferences } = exportParameters;
+
+/** Whether an import of the rows takes keys of other rows in place of their ids. */
+const namesByKeys = ({ lists }: Endpoint): boolean =>
+  (lists && importedBy(lists.representation)?.writable.some(({ keys }) => keys.length > 0)) ?? false;
 
 type FileQuery = z.output<z.ZodObject<typeof exportParameters>>;
 
@@ -159,6 +165,7 @@ async function fileResponse({ scope, deps }: Call, file: ChosenFile): Promise<En
   const headers = {
     'Content-Disposition': contentDisposition(exportFileName(name, format, new Date())),
     'X-Content-Type-Options': 'nosniff',
+    'X-Total-Count': String(rows),
   };
   return new EndpointResponse(body, { headers });
 }
@@ -170,7 +177,7 @@ export function withFile(declared: Endpoint): Endpoint {
   const answer = declared.handler as (call: Call) => Promise<unknown>;
   return {
     ...declared,
-    query: (declared.query ?? z.object({})).extend(exportParameters),
+    query: (declared.query ?? z.object({})).extend(namesByKeys(declared) ? exportParameters : withoutReferences),
     errors: [...(declared.errors ?? []), 'EXPORT_TOO_LARGE'],
     async handler(given) {
       const call = given as unknown as Call<unknown, FileQuery>;

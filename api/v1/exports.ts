@@ -37,7 +37,7 @@ const body = z
           type: 'string',
           pattern: '^/api/',
           maxLength: 4000,
-          examples: ['/api/v1/suppliers?country=IT&sortBy=name'],
+          examples: ['/api/suppliers?country=IT&sortBy=name'],
           description: 'Path and query of the list, as it would be asked for. Without a page.',
         },
       }),

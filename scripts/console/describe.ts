@@ -3,6 +3,7 @@
  * sorts, and the columns of imports. It is written into the console's sources, so that the compiler holds screens and dictionaries
  * to it; a test compares the two.
  */
+import { exportParameters } from '../../api/http/list-exports.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -76,6 +77,8 @@ const FORMATS: Record<string, string> = {
   email: 'email',
 };
 const PAGING = ['page', 'pageSize', 'limit', 'after', 'sortBy', 'sortDirection'];
+/** What a list is asked for as a file. */
+const OF_FILES = Object.keys(exportParameters);
 
 /** What every number can be is no limit. */
 const bound = (value: number | undefined) =>
@@ -158,7 +161,7 @@ class Description {
     const { get, post } = this.#document.paths[path]!;
     const { get: read, patch, delete: remove } = this.#document.paths[`${path}/{id}`] ?? {};
     const parameters = (get!.parameters ?? []).filter((each) => each.in === 'query');
-    const filters = parameters.filter(({ name }) => !PAGING.includes(name));
+    const filters = parameters.filter(({ name }) => !PAGING.includes(name) && !OF_FILES.includes(name));
     const sorts = this.#plain(parameters.find(({ name }) => name === 'sortBy')?.schema).enum ?? [];
     const creates = this.#body(post);
     const updates = this.#body(patch);
