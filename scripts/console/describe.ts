@@ -3,13 +3,13 @@
  * sorts, and the columns of imports. It is written into the console's sources, so that the compiler holds screens and dictionaries
  * to it; a test compares the two.
  */
-import { exportParameters } from '../../api/http/list-exports.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
+import { exportParameters } from '../../api/http/list-exports.ts';
 import { openApiDocument } from '../../api/http/openapi.ts';
 
 /** The resources that the console has screens of, by the name that it gives them. */
