@@ -134,7 +134,7 @@ export function chooseFile(
   if (paged) throw invalidField(paged, 'cannot be given with a file, which has the whole list');
   if (query.for && format !== 'csv') throw invalidField('for', 'is for CSV alone');
   const { representation } = list;
-  const choice: ColumnChoice = { columns: query.columns as ColumnChoice['columns'], references: query.references };
+  const choice: ColumnChoice = { columns: query.columns, references: query.references };
   const columns = chooseColumns(representation, importedBy(representation), choice);
   const name = listName(path, representation);
   return { format, spreadsheet: query.for === 'excel', list, columns, choice, name };
@@ -172,8 +172,7 @@ async function fileResponse({ scope, deps }: Call, file: ChosenFile): Promise<En
 
 /** A list that declares which rows its file has is answered as a file as well. */
 export function withFile(declared: Endpoint): Endpoint {
-  const { exports } = declared;
-  if (!exports) return declared;
+  if (!declared.exports) return declared;
   const answer = declared.handler as (call: Call) => Promise<unknown>;
   return {
     ...declared,
@@ -183,7 +182,7 @@ export function withFile(declared: Endpoint): Endpoint {
       const call = given as unknown as Call<unknown, FileQuery>;
       const format = requestedFile(call.query, call.headers);
       if (!format) return answer(call);
-      return fileResponse(call, chooseFile(declared, await exports(call), format, call.query));
+      return fileResponse(call, chooseFile(declared, await declared.exports!(call), format, call.query));
     },
   };
 }
