@@ -173,7 +173,7 @@ async function fileResponse({ scope, deps }: Call, file: ChosenFile): Promise<En
 /** A list that declares which rows its file has is answered as a file as well. */
 export function withFile(declared: Endpoint): Endpoint {
   if (!declared.exports) return declared;
-  const answer = declared.handler as (call: Call) => Promise<unknown>;
+  const answer = (call: Call) => declared.handler(call as unknown as Call<never, never, never>);
   return {
     ...declared,
     query: (declared.query ?? z.object({})).extend(namesByKeys(declared) ? exportParameters : withoutReferences),

@@ -84,7 +84,7 @@ const tenantUsage = z
   .object({
     storageBytes: quota.meta({
       description:
-        'Documents until their bytes are removed, payloads of imports, failed rows that are kept, and what bodies that are on their way have reserved.',
+        'Documents until their bytes are removed, payloads of imports, failed rows that are kept, files of exports, and what bodies that are on their way have reserved.',
     }),
     documents: quota.meta({ description: 'Documents until their bytes are removed.' }),
     waitingJobs: quota,

@@ -44,7 +44,8 @@ describe('lists as files', () => {
         );
         const accepted = await getFile(importer, path, { style: styleOf(list), headers: { accept: TYPES[format] } });
         expect(accepted.headers.get('content-type')).to.equal(asked.headers.get('content-type'));
-        if (format !== 'xlsx') expect(accepted.text).to.equal(asked.text);
+        // signing in is an event, and changes a person
+        if (format !== 'xlsx' && !list.sessionOnly) expect(accepted.text).to.equal(asked.text);
       }
       const json = await getFile(importer, path, { style: styleOf(list) });
       expect(json.headers.get('content-type')).to.match(/^application\/json/);
@@ -130,7 +131,9 @@ describe('lists as files', () => {
       ['references=both', 'references'],
       ['for=word', 'for'],
     ])
-      expectRefused(await own.legacy.get(`/api/suppliers?format=csv&${query}`), 400, 'VALIDATION_FAILED', { field });
+      expectRefused(await own.legacy.get(`/api/supplier-products?format=csv&${query}`), 400, 'VALIDATION_FAILED', {
+        field,
+      });
     expectRefused(await own.legacy.get('/api/suppliers?format=pdf'), 400, 'VALIDATION_FAILED', { field: 'format' });
     expectRefused(await own.legacy.get('/api/suppliers?format=xlsx&for=excel'), 400, 'VALIDATION_FAILED', {
       field: 'for',
