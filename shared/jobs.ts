@@ -11,12 +11,13 @@ export {
   whatItWaitsFor,
   type Dispatcher,
 } from './jobs/dispatch.ts';
-export { enqueue, rejectFullTenant, type Enqueued } from './jobs/enqueue.ts';
+export { enqueue, enqueueParts, rejectFullTenant, type Enqueued, type Part } from './jobs/enqueue.ts';
 export { lastingFault, operatorSentence, passingFault, toSentence, toStackText } from './jobs/fault.ts';
 export { countFailedRows, failedCsv } from './jobs/failed-rows.ts';
 export { failedSheet } from './jobs/failed-sheet.ts';
 export {
   countOutcomes,
+  getModules,
   hasEnded,
   JOB_CHANNEL,
   JOB_STATUSES,
@@ -43,6 +44,7 @@ export { DURATION_BUCKETS, readStatistics } from './jobs/statistics.ts';
 export {
   countUnfinished,
   countWaiting,
+  findParts,
   findStatus,
   findUnended,
   findVersions,

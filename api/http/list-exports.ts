@@ -69,7 +69,7 @@ const PAGING = ['page', 'pageSize', 'size', 'limit', 'after'];
 /** What a list is called in the names of files: as its import, else as its path. */
 export function listName(path: string, { resource }: Representation): string {
   const imported = IMPORTS.find(({ representation }) => representation.resource === resource);
-  if (imported) return imported.job.type.slice(0, imported.job.type.indexOf('.'));
+  if (imported) return imported.name;
   return path
     .replace(/^\/api\/(?:v1\/)?/, '')
     .replace(/\/?\{\w+\}/g, '')

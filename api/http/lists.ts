@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { orderOf } from '../../shared/exports/list-query.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
+import { scopeOf } from '../../shared/resources/resource.ts';
 import { withRows, type FacetedRows } from '../../shared/resources/row-pages.ts';
 import { listRows, readPage, type Filter, type Sort } from '../../shared/resources/store.ts';
 import { type JsonPieces, type JsonText } from '../../shared/resources/json-text.ts';
@@ -84,7 +85,7 @@ export function arrayList<Key extends string>(of: Representation<Key>, options: 
     style,
     tag,
     summary: `List ${resource.name}s`,
-    access: `${resource.module}:read`,
+    access: scopeOf(resource, 'read'),
     query: z.object({ ...filterShape(filters), ...pagingParameters(PAGING[representation.style]) }),
     status: 200,
     response: z.array(representation.responseSchema),
@@ -125,7 +126,7 @@ export function pagedList<Key extends string, Name extends string>(
     style,
     tag,
     summary: `List ${resource.name}s`,
-    access: `${resource.module}:read`,
+    access: scopeOf(resource, 'read'),
     query: z.object({
       ...pagingParameters(paging),
       [sorting.by]: z.enum(sortNames).optional(),

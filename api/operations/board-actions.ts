@@ -231,16 +231,14 @@ async function promote(deps: ApiDependencies, job: JobRow): Promise<BeforeHookRe
 }
 
 async function remove(deps: ApiDependencies, job: JobRow): Promise<BeforeHookResult> {
-  const cancelled = await acting(deps, job, 'job.cancel-requested', (scope) =>
-    requestCancel(scope.db, job.tenant_id, job.id),
-  );
+  const cancelled = await acting(deps, job, 'job.cancel-requested', (scope) => requestCancel(scope.db, job));
   if (!cancelled) {
     button().ofMessage = { job, action: 'job.message-removed' };
     return undefined;
   }
-  const ended = hasEnded(cancelled.status);
+  const ended = hasEnded(cancelled.job.status);
   button().done = ended ? DONE : ASKED_TO_STOP;
-  if (ended) await removePayload(deps, cancelled);
+  if (ended) await removePayload(deps, cancelled.job);
   return undefined;
 }
 

@@ -20,7 +20,8 @@ import { chooseFile } from '../http/list-exports.ts';
 import { queryReader } from '../http/query.ts';
 import { authorizeJob } from '../jobs/job-access.ts';
 import { jobParams, JOB_SCHEMAS } from '../jobs/job-endpoints.ts';
-import { jobPath, jobView } from '../jobs/job-view.ts';
+import { jobPath } from '../jobs/import-counts.ts';
+import { jobView } from '../jobs/job-view.ts';
 
 const tag = 'Exports';
 
@@ -151,9 +152,9 @@ export const exportEndpoints = (endpoints: readonly Endpoint[]): Endpoint[] => {
       errors: ['NOT_FOUND', 'FORBIDDEN', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
       async handler({ scope, params: { id }, caller, deps }) {
         const job = await readJob(scope, id);
-        authorizeJob(caller, job.module, 'read');
+        authorizeJob(caller, job, 'read');
         const { success, data } = listExport.payload.safeParse(job.payload);
-        for (const module of (success && data.modules) || []) authorizeJob(caller, module, 'read');
+        for (const module of (success && data.modules) || []) authorize(caller, `${module}:read`);
         const file =
           job.status === 'COMPLETED' ? await findExport(scope.db, { tenantId: scope.tenantId, jobId: id }) : undefined;
         if (!file) throw new TramaError('NOT_FOUND', 'The job has no file, or not yet.', { status: job.status });

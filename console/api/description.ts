@@ -368,6 +368,8 @@ export const RESOURCES = {
       lastError: { type: 'object' },
       nextAttemptAt: { type: 'text' },
       failedKept: { type: 'integer' },
+      parentId: { type: 'reference' },
+      parts: { type: 'list' },
       requestId: { type: 'text' },
       createdAt: { type: 'text' },
       startedAt: { type: 'text' },

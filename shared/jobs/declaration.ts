@@ -8,8 +8,8 @@ export interface JobDeclaration<Payload = unknown> {
   /** Shown to clients as the job's type. */
   type: string;
   queue: QueueName;
-  /** The file of workers/handlers/ that handles it. */
-  handler: string;
+  /** The file of workers/handlers/ that handles it; absent where its work are its parts, which are jobs themselves. */
+  handler?: string;
   /** Whose read and write scopes reading and cancelling the job needs, unless the job itself is given another. */
   module: Module;
   /** Ids and options only: what a handler needs besides is read anew, and rights are never carried along. */

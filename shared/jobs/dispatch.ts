@@ -38,7 +38,7 @@ export function whatItWaitsFor(waitsFor: WaitsFor, queue: string): string {
   if (waitsFor === 'tenant') return 'one of the imports of its tenant that run, which are as many as may at once';
   return queue === 'exports'
     ? 'an earlier export of its tenant'
-    : 'an earlier import of the same resource of its tenant';
+    : 'an earlier import of the same resource of its tenant, or an earlier part of the same upload';
 }
 
 const getBefore = ({ attempts, last_error: error }: Placed): JobMessage['before'] => ({

@@ -42,6 +42,8 @@ export interface Codec<Type extends SqlType = never> {
   inputType?: 'uuid' | 'bigint';
   /** Input names a row by one of its ids and the column keeps the other, where the column itself declares no reference. */
   resolves?: { table: string; from: 'id' | 'uuid'; to: 'id' | 'uuid' };
+  /** All values that there are, where those are a list. */
+  values?: readonly string[];
   /** Cells hold several values, separated by `|`. */
   list?: boolean;
   /**

@@ -93,6 +93,7 @@ export function choice<Value extends string>(
   return {
     fits: { text: true },
     ...stringCheck(judge, { enum: [...values] }),
+    values,
     output: z.string().meta({ examples: values.slice(0, 1) }),
     encode: (column) =>
       renamed.length === 0
@@ -113,6 +114,7 @@ export const codeList = (
     if (!codes.has(value)) addIssue(payload, message);
     return value;
   }, json),
+  values: [...codes],
   output: z.string(),
   encode: asIs,
   fromCell: cellAsText,
