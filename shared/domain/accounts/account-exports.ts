@@ -1,6 +1,7 @@
 /** The people of a tenant and its audit trail as files: what the lists show, flat. */
 import { z } from 'zod';
 import { emptySql, joinSql, sql } from '../../platform/sql.ts';
+import { nullable } from '../../resources/codec.ts';
 import { nameFilter } from '../../resources/named-filters.ts';
 import { field, represent } from '../../resources/representation.ts';
 import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
@@ -46,7 +47,7 @@ export const userRows = represent(user, {
     roles: field('roles', textList, READ),
     moduleKeys: field('moduleKeys', textList, READ),
     status: field('status', text(), READ),
-    lastLoginAt: field('lastLoginAt', instant, READ),
+    lastLoginAt: field('lastLoginAt', nullable(instant), READ),
     createdAt: field('createdAt', instant),
     updatedAt: field('updatedAt', instant),
   },
@@ -76,7 +77,7 @@ const auditEvent = defineResource({
   uniques: {},
 });
 
-const numberOf = (column: string) => ({ sql: `t.${column}`, output: z.int() });
+const numberOf = (column: string) => ({ sql: `t.${column}`, output: z.int().nullable() });
 
 export const auditEventRows = represent(auditEvent, {
   name: 'ExportedAuditEvent',
@@ -84,16 +85,16 @@ export const auditEventRows = represent(auditEvent, {
   fields: {
     at: field('at', instant, READ),
     action: field('action', text(), READ),
-    entityType: field('entityType', text(), READ),
-    entityUuid: field('entityId', foreignUuid, READ),
-    entityId: field('entityLegacyId', integerReference, READ),
+    entityType: field('entityType', nullable(text()), READ),
+    entityUuid: field('entityId', nullable(foreignUuid), READ),
+    entityId: field('entityLegacyId', nullable(integerReference), READ),
     actorKind: field('actorKind', text(), READ),
-    actorUserId: field('actorUserId', uuidReference('users'), READ),
-    credentialId: field('credentialId', foreignUuid, READ),
-    address: field('address', text(), READ),
-    authenticatedUserId: field('authenticatedUserId', uuidReference('users'), READ),
+    actorUserId: field('actorUserId', nullable(uuidReference('users')), READ),
+    credentialId: field('credentialId', nullable(foreignUuid), READ),
+    address: field('address', nullable(text()), READ),
+    authenticatedUserId: field('authenticatedUserId', nullable(uuidReference('users')), READ),
     requestId: field('requestId', text(), READ),
-    details: field('details', jsonObject, READ),
+    details: field('details', nullable(jsonObject), READ),
   },
   derived: {
     actorLegacyId: numberOf('actor_user_id'),

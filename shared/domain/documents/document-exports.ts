@@ -1,5 +1,6 @@
 /** Documents as a file: what their list shows of each, flat. */
 import { joinSql, sql } from '../../platform/sql.ts';
+import { nullable } from '../../resources/codec.ts';
 import { nameFilter } from '../../resources/named-filters.ts';
 import { field, represent } from '../../resources/representation.ts';
 import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
@@ -49,13 +50,13 @@ export const documentRows = represent(document, {
     originalFilename: field('originalFilename', text(), READ),
     contentType: field('contentType', text(), READ),
     sizeBytes: field('sizeBytes', integerReference, READ),
-    checksumSha256: field('checksumSha256', text(), READ),
+    checksumSha256: field('checksumSha256', nullable(text()), READ),
     storageBackend: field('storageBackend', text(), READ),
-    uploadedByUserId: field('uploadedByUserId', uuidReference('users'), READ),
-    metadata: field('metadata', jsonObject, READ),
+    uploadedByUserId: field('uploadedByUserId', nullable(uuidReference('users')), READ),
+    metadata: field('metadata', nullable(jsonObject), READ),
     createdAt: field('createdAt', instant),
     updatedAt: field('updatedAt', instant),
-    deletedAt: field('deletedAt', instant, READ),
+    deletedAt: field('deletedAt', nullable(instant), READ),
   },
   hidden: ['seq'],
 });
