@@ -5073,7 +5073,7 @@ export interface components {
         CreateExportDto: {
             /**
              * @description Path and query of the list, as it would be asked for. Without a page.
-             * @example /api/v1/suppliers?country=IT&sortBy=name
+             * @example /api/suppliers?country=IT&sortBy=name
              */
             list: string;
             /** @enum {string} */
@@ -5201,7 +5201,7 @@ export interface components {
             grantable: boolean;
         };
         TenantUsage: {
-            /** @description Documents until their bytes are removed, payloads of imports, failed rows that are kept, and what bodies that are on their way have reserved. */
+            /** @description Documents until their bytes are removed, payloads of imports, failed rows that are kept, files of exports, and what bodies that are on their way have reserved. */
             storageBytes: components["schemas"]["Quota"];
             /** @description Documents until their bytes are removed. */
             documents: components["schemas"]["Quota"];
@@ -7486,7 +7486,14 @@ export interface operations {
     };
     getApiV1AccountUsers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7500,6 +7507,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountUserList"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7719,6 +7729,12 @@ export interface operations {
                 to?: string;
                 page?: number;
                 pageSize?: number;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -7733,6 +7749,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditEventPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7764,8 +7783,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -7958,8 +7975,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -8005,8 +8020,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -8443,8 +8456,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -9273,8 +9284,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -9674,8 +9683,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -10836,8 +10843,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -11135,8 +11140,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -11322,6 +11325,12 @@ export interface operations {
                 includeDeleted?: boolean;
                 page?: number;
                 pageSize?: number;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -11336,6 +11345,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DocumentListResponseDto"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -12762,8 +12774,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -13257,8 +13267,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -14045,8 +14053,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -14464,8 +14470,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -14510,8 +14514,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -14682,8 +14684,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };

@@ -138,7 +138,7 @@ export type ExportRequest = Pick<
 >;
 
 /** Throws what the list itself would, such as NOT_FOUND of what it belongs to. */
-export type ExportedList = (request: ExportRequest) => ListQuery | Promise<ListQuery>;
+export type ExportedList = (this: void, request: ExportRequest) => ListQuery | Promise<ListQuery>;
 
 export interface Endpoint {
   method: Method;

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { type Caller } from '../../shared/domain/accounts/callers.ts';
 import { category, contentType, fileName, sizeBytes } from '../../shared/domain/documents/file-fields.ts';
 import { deleteDocument, findDocument } from '../../shared/domain/documents/document-rows.ts';
-import { documentSchema, listDocuments, readDocument } from '../../shared/domain/documents/document-view.ts';
+import { documentRows, matchingDocuments } from '../../shared/domain/documents/document-exports.ts';
+import {
+  documentSchema,
+  listDocuments,
+  readDocument,
+  type DocumentFilter,
+} from '../../shared/domain/documents/document-view.ts';
 import { type Document } from '../../shared/domain/models.ts';
 import {
   ENTITY_TYPES,
@@ -12,6 +18,7 @@ import {
   requireEntity,
   type EntityType,
 } from '../../shared/domain/documents/documented-entities.ts';
+import { type Representation } from '../../shared/resources/representation.ts';
 import { type Access } from '../../shared/platform/modules.ts';
 import { authorize, readableModules } from '../auth/authenticate.ts';
 import { completeUpload } from '../documents/complete-upload.ts';
@@ -53,6 +60,8 @@ async function permitted(
   return document;
 }
 
+type ListedDocuments = Omit<DocumentFilter, 'entityTypes'> & { entityType?: EntityType };
+
 export const documentEndpoints = [
   endpoint({
     method: 'GET',
@@ -73,6 +82,17 @@ export const documentEndpoints = [
     }),
     status: 200,
     response: documentList,
+    exports({ caller, query }) {
+      const { entityType: asked, entityId, category, includeDeleted } = query as ListedDocuments;
+      if (asked) authorizeEntity(caller, asked, 'read');
+      const entityTypes = asked ? [asked] : getEntityTypes(readableModules(caller));
+      return {
+        representation: documentRows as unknown as Representation,
+        filters: [matchingDocuments({ entityTypes, entityId, category, includeDeleted })],
+        order: { by: [{ name: 'seq', mayBeNull: false }], direction: 'desc' },
+        modules: [...new Set(entityTypes.map(moduleOfEntity))],
+      };
+    },
     async handler({ scope, caller, query: { page, pageSize, entityType: asked, ...filter } }) {
       if (asked) authorizeEntity(caller, asked, 'read');
       const entityTypes = asked ? [asked] : getEntityTypes(readableModules(caller));

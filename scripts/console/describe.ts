@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
+import { exportParameters } from '../../api/http/list-exports.ts';
 import { openApiDocument } from '../../api/http/openapi.ts';
 
 /** The resources that the console has screens of, by the name that it gives them. */
@@ -93,6 +94,8 @@ const FORMATS: Record<string, string> = {
   email: 'email',
 };
 const PAGING = ['page', 'pageSize', 'limit', 'after', 'sortBy', 'sortDirection'];
+/** What a list is asked for as a file. */
+const OF_FILES = Object.keys(exportParameters);
 
 /** What every number can be is no limit. */
 const bound = (value: number | undefined) =>
@@ -177,7 +180,7 @@ class Description {
     const { get } = this.#document.paths[LISTS[path] ?? path]!;
     const { get: read, patch, delete: remove } = this.#document.paths[`${path}/{id}`] ?? {};
     const parameters = (get!.parameters ?? []).filter((each) => each.in === 'query');
-    const filters = parameters.filter(({ name }) => !PAGING.includes(name));
+    const filters = parameters.filter(({ name }) => !PAGING.includes(name) && !OF_FILES.includes(name));
     const sorts = this.#plain(parameters.find(({ name }) => name === 'sortBy')?.schema).enum ?? [];
     const answer = this.#answer(get);
     const shown = read ? this.#answer(read) : this.#itemOf(answer);
