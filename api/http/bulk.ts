@@ -39,7 +39,7 @@ const bulkHeaders = preferHeaders.extend({
     .meta({ description: 'Makes a repetition of the same request answer what the first one did.' }),
 });
 
-const rowError = z
+export const rowError = z
   .object({
     index: z.int().meta({ description: 'Counts from 0 in the body.' }),
     line: z.int().optional(),
@@ -81,7 +81,6 @@ export function bulkEndpoint<Key extends string>(
 ): Endpoint {
   const { representation } = bulkImport;
   const { style } = representation;
-  const rows = { [bulkImport.rowsProperty]: z.array(representation.createSchema), ...requiredShape(bulkImport) };
   return endpoint({
     method: 'POST',
     path: options.path,
@@ -92,12 +91,7 @@ export function bulkEndpoint<Key extends string>(
     query: bulkParameters(bulkImport, options),
     requestHeaders: bulkHeaders,
     body: 'stream',
-    bodyTypes: {
-      'application/json': z.object(rows),
-      'application/x-ndjson': z.string(),
-      'text/csv': z.string(),
-      [XLSX_TYPE]: z.string().meta({ override: { type: 'string', format: 'binary' } }),
-    },
+    bodyTypes: bulkBodyTypes(bulkImport),
     status: 200,
     response: bulkResponse,
     otherResponses: {
@@ -121,6 +115,17 @@ export function bulkEndpoint<Key extends string>(
     handler: (call) => receive(bulkImport as BulkImport, style, call),
   });
 }
+
+/** The forms that the rows of an import can be sent in. */
+export const bulkBodyTypes = <Key extends string>(bulkImport: BulkImport<Key>): Record<string, z.ZodType> => ({
+  'application/json': z.object({
+    [bulkImport.rowsProperty]: z.array(bulkImport.representation.createSchema),
+    ...requiredShape(bulkImport),
+  }),
+  'application/x-ndjson': z.string(),
+  'text/csv': z.string(),
+  [XLSX_TYPE]: z.string().meta({ override: { type: 'string', format: 'binary' } }),
+});
 
 const requiredShape = (bulkImport: Pick<BulkImport, 'requiredProperties'>) =>
   Object.fromEntries(

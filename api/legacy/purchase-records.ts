@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PURCHASE_STATUSES } from '../../shared/domain/purchases/purchase-status.ts';
 import { purchaseRecordImport, purchaseRecordLegacy } from '../../shared/domain/purchases/purchase-record.legacy.ts';
 import { readStatusChanges, withStatus } from '../../shared/domain/purchases/status-changes.ts';
+import { bulkPreviewEndpoint } from '../http/bulk-preview.ts';
 import { bulkEndpoint } from '../http/bulk.ts';
 import { listFilter } from '../http/lists.ts';
 import { positiveInteger } from '../http/parameters.ts';
@@ -43,4 +44,5 @@ export const purchaseRecordEndpoints = [
     handler: ({ scope, params: { id } }) => readStatusChanges(scope, id),
   }),
   bulkEndpoint(purchaseRecordImport, { path: `${path}/bulk`, tag }),
+  bulkPreviewEndpoint(purchaseRecordImport, { path: `${path}/bulk`, tag }),
 ];
