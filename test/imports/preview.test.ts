@@ -191,7 +191,7 @@ describe('a preview of an import', () => {
       [XLSX_TYPE, 5 * 1024 ** 2],
     ] as const) {
       const url = `${importer.stack.url}/api/suppliers/bulk/preview`;
-      const headers = { 'x-api-key': importer.tenant.serviceKey, ...type, 'content-length': bytes + 1 };
+      const headers = { authorization: `Bearer ${importer.tenant.token}`, ...type, 'content-length': bytes + 1 };
       const tooLarge = new HalfSent(1, url, 'POST', headers);
       tooLarge.write('n');
       await tooLarge.untilAnswered(1);
