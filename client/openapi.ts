@@ -287,6 +287,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the signed-in user has said of themselves
+         * @description The name that others see, and the language that is chosen; null where none is.
+         *
+         *     Needs a session.
+         */
+        get: operations["getApiV1AuthProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the own name or language
+         * @description Whatever the role. The e-mail address is changed by nobody: another address is another user.
+         *
+         *     Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored.
+         *
+         *     Needs a session.
+         */
+        patch: operations["patchApiV1AuthProfile"];
+        trace?: never;
+    };
     "/api/v1/auth/accept-invite": {
         parameters: {
             query?: never;
@@ -747,6 +777,28 @@ export interface paths {
          *     Scope: `suppliers:write`.
          */
         patch: operations["patchApiV1SupplierCertificationsId"];
+        trace?: never;
+    };
+    "/api/v1/certifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List certifications of all suppliers
+         * @description Narrowed by `supplierId`, `certificationType`, `verificationStatus`, `validity`, `expiresWithinDays`; of several, all must hold. In the order of `expiry`, `createdAt`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `suppliers:read`.
+         */
+        get: operations["getApiV1Certifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/supplier/products": {
@@ -1521,6 +1573,216 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/purchase-records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List purchase records
+         * @description Narrowed by `supplierId`, `status`, `transportMode`, `purchasedFrom`, `purchasedBefore`, `number`; of several, all must hold. In the order of `createdAt`, `purchaseDate`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1PurchaseRecords"];
+        put?: never;
+        /**
+         * Create a purchase record
+         * @description Required: `purchaseDate`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `purchases:write`.
+         */
+        post: operations["postApiV1PurchaseRecords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/purchase-records/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one purchase record
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1PurchaseRecordsId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a purchase record
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `purchases:write`.
+         */
+        delete: operations["deleteApiV1PurchaseRecordsId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a purchase record
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `purchases:write`.
+         */
+        patch: operations["patchApiV1PurchaseRecordsId"];
+        trace?: never;
+    };
+    "/api/v1/purchase-records/{id}/status-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log of status changes of a purchase record
+         * @description The oldest first; the first one is the status that the record began with.
+         *
+         *     What another tenant has is not found (404).
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1PurchaseRecordsIdStatusChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemicals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List chemical products
+         * @description Narrowed by `search`, `cas`, `zdhcLevel`; of several, all must hold. In the order of `name`, `createdAt`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `chemicals:read`.
+         */
+        get: operations["getApiV1Chemicals"];
+        put?: never;
+        /**
+         * Create a chemical product
+         * @description Required: `name`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiV1Chemicals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemicals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one chemical product
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `chemicals:read`.
+         */
+        get: operations["getApiV1ChemicalsId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a chemical product
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        delete: operations["deleteApiV1ChemicalsId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a chemical product
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        patch: operations["patchApiV1ChemicalsId"];
+        trace?: never;
+    };
+    "/api/v1/chemicals/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List chemical purchases
+         * @description Narrowed by `chemicalProductId`, `supplierId`; of several, all must hold. In the order of `purchaseDate`, `createdAt`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `chemicals:read`.
+         */
+        get: operations["getApiV1ChemicalsPurchases"];
+        put?: never;
+        /**
+         * Create a chemical purchase
+         * @description Required: `chemicalProductId`, `companyId`, `purchaseDate`, `quantityKg`, `costPerKg`, `currency`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiV1ChemicalsPurchases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemicals/purchases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one chemical purchase
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `chemicals:read`.
+         */
+        get: operations["getApiV1ChemicalsPurchasesId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a chemical purchase
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        delete: operations["deleteApiV1ChemicalsPurchasesId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a chemical purchase
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        patch: operations["patchApiV1ChemicalsPurchasesId"];
+        trace?: never;
+    };
     "/api/v1/product/traceability/stage-types": {
         parameters: {
             query?: never;
@@ -1833,6 +2095,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/documents/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The file as browsers show it in a page: raster images alone
+         * @description The module of the entity is asked for as well as that of documents. PNG, JPEG, GIF, WebP, AVIF and BMP, under a policy of their own; everything else is downloaded.
+         *
+         *     What another tenant has is not found (404).
+         *
+         *     Scope: `documents:read`.
+         */
+        get: operations["getApiV1DocumentsIdPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/documents/{id}/complete": {
         parameters: {
             query?: never;
@@ -1879,6 +2165,32 @@ export interface paths {
          */
         put: operations["putApiV1EmissionFactors"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import several resources in one upload
+         * @description A multipart body of files, a ZIP archive of files, or a workbook (.xlsx) with a sheet each, at most 50. The field of a multipart body, the name of a file without its ending, or that of the sheet says what it holds: `suppliers`, `supplier-products`, `company-products`, `purchase-records`, `fibers`, `yarns`, `fabrics`, `processing-stages`.
+         *
+         *     Each part is read as the body of the bulk endpoint of its resource, and needs the write scope of its module. Parts that may refer to rows of others come after them. A row that is wrong fails alone, a part that cannot be read fails alone: the whole has failed then, and the others are imported all the same.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Takes any credential.
+         */
+        post: operations["postApiV1Imports"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2386,7 +2698,7 @@ export interface paths {
         put?: never;
         /**
          * Stop a job: at once when it waits, between two chunks when it runs
-         * @description The answer is the job as it is now. What was stored before stays stored, and is counted in its result.
+         * @description The answer is the job as it is now. What was stored before stays stored, and is counted in its result. Of an upload of several resources all parts stop that have not ended.
          *
          *     Takes any credential.
          */
@@ -2459,6 +2771,28 @@ export interface paths {
          *     Takes any credential.
          */
         get: operations["getApiV1JobsIdFailedXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What needs attention, and the figures of purchases by month and transport
+         * @description Parts about modules that the caller may not read are absent. Figures are kept by the database at each write, and what needs attention is counted up to a bound: the answer is as quick for a million rows as for ten.
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1Overview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3357,6 +3691,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have the file of a list made by a job, however large it is
+         * @description The file has the rows of one moment, in the columns that an import takes, where there is one for them; `columns`, `references` and `for` of the list's query choose others. Exports of a tenant are made one after the other. When the job has completed, its result says where the file is (`download`); it is kept with the job.
+         *
+         *     Required: `list`, `format`. Fields that are not known are ignored.
+         *
+         *     Takes any credential.
+         */
+        post: operations["postApiV1Exports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The file that a job has made of a list
+         * @description There from the completion of the job on, for as long as the job is kept.
+         *
+         *     What another tenant has is not found (404).
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1JobsIdExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3383,6 +3765,20 @@ export interface components {
             newPassword: string;
             /** @description True: ends the user's access tokens too. */
             revokeTokens?: boolean | null;
+        };
+        UpdateProfile: {
+            /**
+             * @description One line, and no web or e-mail address: nothing that a reader of mail makes a link of, letters and full stops of every script and in every width included.
+             * @example Ada
+             */
+            firstName?: string;
+            /**
+             * @description One line, and no web or e-mail address: nothing that a reader of mail makes a link of, letters and full stops of every script and in every width included.
+             * @example Ada
+             */
+            lastName?: string;
+            /** @description null: none is chosen. */
+            language?: ("en" | "it" | "pt") | null;
         };
         AcceptInvite: {
             token: string;
@@ -4222,6 +4618,170 @@ export interface components {
             contentType: string;
             sizeBytes: number;
         };
+        PurchaseRecordDtoCreate: {
+            /** Format: uuid */
+            supplierId?: string;
+            supplierProductId?: string | null;
+            /**
+             * Format: date-time
+             * @description Years 1 to 9999 in UTC.
+             */
+            purchaseDate: string;
+            quantityKg?: string | null;
+            unitPrice?: string | null;
+            currency?: string | null;
+            transportMode?: ("ROAD" | "SEA" | "AIR" | "RAIL") | null;
+            distanceKm?: number | null;
+            weightKg?: string | null;
+            status?: ("ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED") | null;
+            purchaseOrderNumber?: string | null;
+            invoiceNumber?: string | null;
+            ddtNumber?: string | null;
+            transactionCertificateNumber?: string | null;
+            batchNumber?: string | null;
+            deliveryDate?: string | null;
+            expectedDeliveryDate?: string | null;
+            deliveryNotes?: string | null;
+            notes?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            supplierProductExternalId?: string | null;
+            supplierProductCode?: string | null;
+        } & ({
+            supplierId: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
+        PurchaseRecordDtoPatch: {
+            /** Format: uuid */
+            supplierId?: string;
+            supplierProductId?: string | null;
+            /**
+             * Format: date-time
+             * @description Years 1 to 9999 in UTC.
+             */
+            purchaseDate?: string;
+            quantityKg?: string | null;
+            unitPrice?: string | null;
+            currency?: string | null;
+            transportMode?: ("ROAD" | "SEA" | "AIR" | "RAIL") | null;
+            distanceKm?: number | null;
+            weightKg?: string | null;
+            status?: ("ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED") | null;
+            purchaseOrderNumber?: string | null;
+            invoiceNumber?: string | null;
+            ddtNumber?: string | null;
+            transactionCertificateNumber?: string | null;
+            batchNumber?: string | null;
+            deliveryDate?: string | null;
+            expectedDeliveryDate?: string | null;
+            deliveryNotes?: string | null;
+            notes?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            supplierProductExternalId?: string | null;
+            supplierProductCode?: string | null;
+        };
+        ChemicalProductDtoCreate: {
+            name: string;
+            casNumbers?: string[] | null;
+            supplier?: string | null;
+            zdhcLevel?: ("LEVEL_1" | "LEVEL_2" | "LEVEL_3" | "NOT_LISTED") | null;
+            msdsUrl?: string | null;
+            reachCompliant?: boolean | null;
+            svhcSubstance?: boolean | null;
+        };
+        ChemicalProductDtoPatch: {
+            name?: string;
+            casNumbers?: string[] | null;
+            supplier?: string | null;
+            zdhcLevel?: ("LEVEL_1" | "LEVEL_2" | "LEVEL_3" | "NOT_LISTED") | null;
+            msdsUrl?: string | null;
+            reachCompliant?: boolean | null;
+            svhcSubstance?: boolean | null;
+        };
+        ChemicalPurchaseDtoCreate: {
+            /** Format: uuid */
+            chemicalProductId: string;
+            /** Format: uuid */
+            supplierId?: string;
+            companyId: number;
+            /**
+             * Format: date-time
+             * @description Years 1 to 9999 in UTC.
+             */
+            purchaseDate: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            quantityKg: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            costPerKg: string;
+            totalCost?: string | null;
+            currency: string;
+            deliveryDate?: string | null;
+            purchaseOrderNumber?: string | null;
+            invoiceNumber?: string | null;
+            batchNumber?: string | null;
+            batchExpiryDate?: string | null;
+            warehouseLocation?: string | null;
+            qualityCertificateNumber?: string | null;
+            msdsReceived?: boolean | null;
+            reachCompliant?: boolean | null;
+            notes?: string | null;
+            internalNotes?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+        } & ({
+            supplierId: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
+        ChemicalPurchaseDtoPatch: {
+            /** Format: uuid */
+            chemicalProductId?: string;
+            /** Format: uuid */
+            supplierId?: string;
+            companyId?: number;
+            /**
+             * Format: date-time
+             * @description Years 1 to 9999 in UTC.
+             */
+            purchaseDate?: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            quantityKg?: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            costPerKg?: string;
+            totalCost?: string | null;
+            currency?: string;
+            deliveryDate?: string | null;
+            purchaseOrderNumber?: string | null;
+            invoiceNumber?: string | null;
+            batchNumber?: string | null;
+            batchExpiryDate?: string | null;
+            warehouseLocation?: string | null;
+            qualityCertificateNumber?: string | null;
+            msdsReceived?: boolean | null;
+            reachCompliant?: boolean | null;
+            notes?: string | null;
+            internalNotes?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+        };
         ProductTraceabilityDtoCreate: {
             productId?: string | null;
             pfcrCalculationId?: string | null;
@@ -4702,13 +5262,22 @@ export interface components {
             supplier_external_id?: string | null;
             supplier_name?: string | null;
         };
+        CreateExportDto: {
+            /**
+             * @description Path and query of the list, as it would be asked for. Without a page.
+             * @example /api/v1/suppliers?country=IT&sortBy=name
+             */
+            list: string;
+            /** @enum {string} */
+            format: "csv" | "ndjson" | "xlsx";
+        };
         Alive: {
             /** @constant */
             status: "ok";
         };
         Error: {
             /** @enum {string} */
-            code: "VALIDATION_FAILED" | "INVALID_REQUEST" | "INVALID_JSON" | "INVALID_CSV" | "INVALID_XLSX" | "BUSINESS_RULE" | "AMBIGUOUS_CREDENTIALS" | "UNAUTHENTICATED" | "CSRF_REQUIRED" | "FORBIDDEN" | "MODULE_NOT_ENTITLED" | "SCOPE_MISSING" | "ROUTE_NOT_FOUND" | "NOT_FOUND" | "REFERENCE_NOT_FOUND" | "REFERENCE_MISMATCH" | "AMBIGUOUS_REFERENCE" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IN_USE" | "INVALID_STATUS_TRANSITION" | "AMBIGUOUS_KEY" | "UPLOAD_MISSING" | "CHECKSUM_MISMATCH" | "QUOTA_EXCEEDED" | "JOB_ENDED" | "JOB_CANCELLED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "REQUEST_TIMEOUT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "RANGE_NOT_SATISFIABLE" | "UNSUPPORTED_MEDIA_TYPE" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "TOO_MANY_JOBS" | "RATE_LIMITED" | "INTERNAL_ERROR" | "MAIL_REFUSED" | "JOB_FAILED" | "QUERY_TIMEOUT" | "OVERLOADED" | "NOT_READY";
+            code: "VALIDATION_FAILED" | "INVALID_REQUEST" | "INVALID_JSON" | "INVALID_CSV" | "INVALID_XLSX" | "INVALID_ZIP" | "BUSINESS_RULE" | "AMBIGUOUS_CREDENTIALS" | "UNAUTHENTICATED" | "CSRF_REQUIRED" | "FORBIDDEN" | "MODULE_NOT_ENTITLED" | "SCOPE_MISSING" | "ROUTE_NOT_FOUND" | "NOT_FOUND" | "REFERENCE_NOT_FOUND" | "REFERENCE_MISMATCH" | "AMBIGUOUS_REFERENCE" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IN_USE" | "INVALID_STATUS_TRANSITION" | "AMBIGUOUS_KEY" | "UPLOAD_MISSING" | "CHECKSUM_MISMATCH" | "QUOTA_EXCEEDED" | "EXPORT_TOO_LARGE" | "JOB_ENDED" | "JOB_CANCELLED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "REQUEST_TIMEOUT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "RANGE_NOT_SATISFIABLE" | "UNSUPPORTED_MEDIA_TYPE" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "TOO_MANY_JOBS" | "RATE_LIMITED" | "INTERNAL_ERROR" | "MAIL_REFUSED" | "JOB_FAILED" | "QUERY_TIMEOUT" | "OVERLOADED" | "NOT_READY";
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -4732,7 +5301,7 @@ export interface components {
             /** @description Parts that are away and that only some requests need. */
             degraded?: ("queue" | "storage")[];
             /** @description Queues whose jobs wait until an operator resumes them. */
-            pausedQueues?: ("bulk-upserts" | "recalculations" | "documents" | "emails" | "maintenance")[];
+            pausedQueues?: ("bulk-upserts" | "recalculations" | "documents" | "exports" | "emails" | "maintenance")[];
         };
         Identity: {
             user: components["schemas"]["AccountUser"];
@@ -4744,6 +5313,12 @@ export interface components {
             modules: ("suppliers" | "products" | "materials" | "purchases" | "chemicals" | "traceability" | "documents" | "account")[];
             scopes: string[];
             expiresAt: string | null;
+            /** @description That the user has chosen. */
+            language: ("en" | "it" | "pt") | null;
+            /** @description Of sessions: what the user may do over all tenants. */
+            platformRole: ("admin" | "viewer") | null;
+            /** @description Of sessions: what their writes carry in X-CSRF-Token. */
+            csrfToken: string | null;
         };
         AccountUser: {
             /** Format: uuid */
@@ -4766,6 +5341,14 @@ export interface components {
         };
         CsrfToken: {
             csrfToken: string;
+        };
+        Profile: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            firstName: string;
+            lastName: string;
+            language: ("en" | "it" | "pt") | null;
         };
         ApiKey: {
             /** Format: uuid */
@@ -4921,6 +5504,12 @@ export interface components {
             updatedAt: string;
             /** @enum {string} */
             validity: "VALID" | "EXPIRING" | "EXPIRED";
+        };
+        ExpiringCertificationDtoPage: {
+            items: components["schemas"]["ExpiringCertificationDto"][];
+            total: number;
+            page: number;
+            pageSize: number;
         };
         SupplierProductDto: {
             /** Format: uuid */
@@ -5505,6 +6094,126 @@ export interface components {
                 [key: string]: string;
             };
         };
+        PurchaseRecordDtoPage: {
+            items: components["schemas"]["PurchaseRecordDto"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        PurchaseRecordDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            /** Format: uuid */
+            supplierId: string;
+            supplierProductId: string | null;
+            /** Format: date-time */
+            purchaseDate: string;
+            quantityKg: string | null;
+            unitPrice: string | null;
+            currency: string | null;
+            transportMode: string | null;
+            distanceKm: number | null;
+            weightKg: string | null;
+            co2EmissionsKg: string | null;
+            status: string | null;
+            purchaseOrderNumber: string | null;
+            invoiceNumber: string | null;
+            ddtNumber: string | null;
+            transactionCertificateNumber: string | null;
+            batchNumber: string | null;
+            deliveryDate: string | null;
+            expectedDeliveryDate: string | null;
+            deliveryNotes: string | null;
+            notes: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            supplierName: string;
+            supplierProductName: string | null;
+        };
+        PurchaseStatusChangeDto: {
+            id: number;
+            /** Format: uuid */
+            purchaseRecordId: string;
+            /** @description null: the status that the record began with. */
+            fromStatus: ("ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED") | null;
+            /** @enum {string} */
+            toStatus: "ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED";
+            changedBy: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            /** Format: date-time */
+            changedAt: string;
+        };
+        ChemicalProductDtoPage: {
+            items: components["schemas"]["ChemicalProductDto"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        ChemicalProductDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            name: string;
+            casNumbers: string[] | null;
+            supplier: string | null;
+            zdhcLevel: string | null;
+            msdsUrl: string | null;
+            reachCompliant: boolean | null;
+            svhcSubstance: boolean | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ChemicalPurchaseDtoPage: {
+            items: components["schemas"]["ChemicalPurchaseDto"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        ChemicalPurchaseDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            /** Format: uuid */
+            chemicalProductId: string;
+            /** Format: uuid */
+            supplierId: string;
+            /** Format: uuid */
+            userId: string;
+            companyId: number;
+            /** Format: date-time */
+            purchaseDate: string;
+            /** Format: decimal */
+            quantityKg: string;
+            /** Format: decimal */
+            costPerKg: string;
+            totalCost: string | null;
+            currency: string;
+            deliveryDate: string | null;
+            purchaseOrderNumber: string | null;
+            invoiceNumber: string | null;
+            batchNumber: string | null;
+            batchExpiryDate: string | null;
+            warehouseLocation: string | null;
+            qualityCertificateNumber: string | null;
+            msdsReceived: boolean | null;
+            reachCompliant: boolean | null;
+            notes: string | null;
+            internalNotes: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            chemicalProductName: string;
+            supplierName: string;
+        };
         StageTypeDto: {
             /** Format: uuid */
             id: string;
@@ -5617,6 +6326,68 @@ export interface components {
             source: string;
             version: string;
         };
+        ImportAnswer: {
+            created: number;
+            updated: number;
+            failed: number;
+            suppliersCreated?: number;
+            /** @description In the order in which they are imported. */
+            parts: components["schemas"]["ImportPart"][];
+        };
+        ImportPart: {
+            /**
+             * Format: uuid
+             * @description Of its job.
+             */
+            id: string;
+            /** @description What it holds: the word in the path of the bulk endpoint. */
+            resource: string;
+            /** @description The file, sheet or field that it came as. */
+            name: string;
+            /** @enum {string} */
+            status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
+            created: number;
+            updated: number;
+            failed: number;
+            suppliersCreated?: number;
+            /** @description The first errors of its rows; at most 1000 of all parts. */
+            errors?: components["schemas"]["BulkRowError"][];
+            errorsTruncated?: boolean;
+            failedKept?: number;
+            /** @description Why the part failed as a whole. */
+            error: {
+                code: string;
+                message: string;
+                details?: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            statusUrl: string;
+            /** @description Where rows failed: all that are kept. */
+            failedRowsUrl: string | null;
+        };
+        BulkRowError: {
+            /** @description Counts from 0 in the body. */
+            index: number;
+            line?: number;
+            key: string | null;
+            field: string | null;
+            code: string;
+            message: string;
+        };
+        ImportAccepted: {
+            created: number;
+            updated: number;
+            failed: number;
+            suppliersCreated?: number;
+            /** @description In the order in which they are imported. */
+            parts: components["schemas"]["ImportPart"][];
+            /** Format: uuid */
+            jobId: string;
+            /** @enum {string} */
+            status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
+            statusUrl: string;
+        };
         ImportProfile: {
             /** Format: uuid */
             id: string;
@@ -5648,6 +6419,8 @@ export interface components {
             id: string;
             type: string;
             /** @enum {string} */
+            kind: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
+            /** @enum {string} */
             status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
             dryRun: boolean;
             progress: {
@@ -5677,10 +6450,90 @@ export interface components {
             nextAttemptAt?: string;
             /** @description Imports: how many of the failed rows are kept for failed.csv. */
             failedKept?: number;
+            /**
+             * Format: uuid
+             * @description The upload of several resources that this is a part of.
+             */
+            parentId?: string;
+            /** @description Uploads of several resources: each is a job of its own besides. */
+            parts?: components["schemas"]["ImportPart"][];
+            /** @description Imports: what the sender calls the file. */
+            fileName: string | null;
+            /** @description Imports: bytes of the body, as it was sent. */
+            sizeBytes: number | null;
+            /** @description In whose name the job is done; not in events. */
+            submitter?: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
             requestId: string;
             createdAt: string;
             startedAt: string | null;
             finishedAt: string | null;
+        };
+        Overview: {
+            /** @description There are neither suppliers nor imports. */
+            isNew?: boolean;
+            certifications?: {
+                expired: components["schemas"]["Counted"];
+                expiringIn30Days: components["schemas"]["Counted"];
+                expiringIn90Days: components["schemas"]["Counted"];
+                /** @description No outcome of a verification is noted. */
+                notVerified: components["schemas"]["Counted"];
+            };
+            suppliers?: {
+                total: number;
+                withoutCertification: number;
+            };
+            documents?: {
+                /** @description Uploads that are not completed, or failed. */
+                notReady: components["schemas"]["Counted"];
+            };
+            /** @description Imports that ended in the last 7 days and had rows that failed. */
+            imports?: {
+                withFailedRows: components["schemas"]["Counted"];
+                latest: {
+                    /** Format: uuid */
+                    id: string;
+                    type: string;
+                    fileName: string | null;
+                    failedRows: number;
+                    /** Format: date-time */
+                    finishedAt: string;
+                }[];
+            };
+            /** @description Purchase records of the last 12 months, the present one last. */
+            purchases?: {
+                months: components["schemas"]["PurchaseMonth"][];
+            };
+        };
+        Counted: {
+            /** @description At most 1000. */
+            count: number;
+            /** @description There are more than could be counted at once. */
+            orMore: boolean;
+        };
+        PurchaseMonth: {
+            /**
+             * @description yyyy-mm, in UTC.
+             * @example 2026-11
+             */
+            month: string;
+            purchases: number;
+            /** Format: decimal */
+            weightKg: string;
+            /** Format: decimal */
+            co2EmissionsKg: string;
+            byTransportMode: {
+                /** @description null: none is given. */
+                transportMode: ("ROAD" | "SEA" | "AIR" | "RAIL") | null;
+                purchases: number;
+                /** Format: decimal */
+                weightKg: string;
+                /** Format: decimal */
+                co2EmissionsKg: string;
+            }[];
         };
         LegacySupplierPage: {
             items: components["schemas"]["LegacySupplier"][];
@@ -5720,15 +6573,6 @@ export interface components {
             errors_truncated?: boolean;
             /** @description Where not all failed rows are kept for failed.csv: how many are. */
             failed_kept?: number;
-        };
-        BulkRowError: {
-            /** @description Counts from 0 in the body. */
-            index: number;
-            line?: number;
-            key: string | null;
-            field: string | null;
-            code: string;
-            message: string;
         };
         BulkAccepted: {
             created: number;
@@ -5881,6 +6725,8 @@ export interface components {
         };
         PurchaseRecord: {
             id: number;
+            /** Format: uuid */
+            uuid: string;
             supplier_id: number;
             supplier_product_id: number | null;
             /**
@@ -5974,6 +6820,8 @@ export interface components {
         };
         ChemicalProduct: {
             id: number;
+            /** Format: uuid */
+            uuid: string;
             name: string;
             cas_numbers: string[] | null;
             supplier: string | null;
@@ -5994,6 +6842,8 @@ export interface components {
         };
         ChemicalPurchase: {
             id: number;
+            /** Format: uuid */
+            uuid: string;
             chemical_product_id: number;
             supplier_id: number;
             user_id: number;
@@ -6034,6 +6884,8 @@ export interface components {
             id: string;
             type: string;
             /** @enum {string} */
+            kind: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
+            /** @enum {string} */
             status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
             dry_run: boolean;
             progress: {
@@ -6063,10 +6915,53 @@ export interface components {
             next_attempt_at?: string;
             /** @description Imports: how many of the failed rows are kept for failed.csv. */
             failed_kept?: number;
+            /**
+             * Format: uuid
+             * @description The upload of several resources that this is a part of.
+             */
+            parent_id?: string;
+            /** @description Uploads of several resources: each is a job of its own besides. */
+            parts?: components["schemas"]["LegacyImportPart"][];
+            /** @description Imports: what the sender calls the file. */
+            file_name: string | null;
+            /** @description Imports: bytes of the body, as it was sent. */
+            size_bytes: number | null;
             request_id: string;
             created_at: string;
             started_at: string | null;
             finished_at: string | null;
+        };
+        LegacyImportPart: {
+            /**
+             * Format: uuid
+             * @description Of its job.
+             */
+            id: string;
+            /** @description What it holds: the word in the path of the bulk endpoint. */
+            resource: string;
+            /** @description The file, sheet or field that it came as. */
+            name: string;
+            /** @enum {string} */
+            status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
+            created: number;
+            updated: number;
+            failed: number;
+            suppliers_created?: number;
+            /** @description The first errors of its rows; at most 1000 of all parts. */
+            errors?: components["schemas"]["BulkRowError"][];
+            errors_truncated?: boolean;
+            failed_kept?: number;
+            /** @description Why the part failed as a whole. */
+            error: {
+                code: string;
+                message: string;
+                details?: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            status_url: string;
+            /** @description Where rows failed: all that are kept. */
+            failed_rows_url: string | null;
         };
         ImportOptionsOutput: {
             /** @description For each field that is named here the column that fills it. */
@@ -6469,6 +7364,68 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1AuthProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1AuthProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProfile"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -7059,6 +8016,14 @@ export interface operations {
                 externalId?: string;
                 country?: string;
                 category?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -7073,6 +8038,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupplierDtoPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7122,7 +8090,10 @@ export interface operations {
     getApiV1SuppliersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7139,6 +8110,13 @@ export interface operations {
                     "application/json": components["schemas"]["SupplierDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -7153,7 +8131,10 @@ export interface operations {
     deleteApiV1SuppliersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7182,7 +8163,10 @@ export interface operations {
     patchApiV1SuppliersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7226,6 +8210,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -7240,6 +8232,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExpiringCertificationDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7262,6 +8257,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -7276,6 +8279,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupplierCertificationDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7327,7 +8333,10 @@ export interface operations {
     getApiV1SupplierCertificationsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7344,6 +8353,13 @@ export interface operations {
                     "application/json": components["schemas"]["SupplierCertificationDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -7358,7 +8374,10 @@ export interface operations {
     deleteApiV1SupplierCertificationsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7387,7 +8406,10 @@ export interface operations {
     patchApiV1SupplierCertificationsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7419,6 +8441,59 @@ export interface operations {
             };
         };
     };
+    getApiV1Certifications: {
+        parameters: {
+            query?: {
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+                sortBy?: "expiry" | "createdAt";
+                sortDirection?: "asc" | "desc";
+                supplierId?: string;
+                certificationType?: string;
+                verificationStatus?: string;
+                validity?: "VALID" | "EXPIRING" | "EXPIRED";
+                expiresWithinDays?: number;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpiringCertificationDtoPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiV1SupplierProducts: {
         parameters: {
             query?: {
@@ -7429,6 +8504,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -7443,6 +8526,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupplierProductDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7492,7 +8578,10 @@ export interface operations {
     getApiV1SupplierProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7509,6 +8598,13 @@ export interface operations {
                     "application/json": components["schemas"]["SupplierProductDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -7523,7 +8619,10 @@ export interface operations {
     deleteApiV1SupplierProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7552,7 +8651,10 @@ export interface operations {
     patchApiV1SupplierProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7593,6 +8695,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -7607,6 +8717,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyProductDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7656,7 +8769,10 @@ export interface operations {
     getApiV1CompanyProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7673,6 +8789,13 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyProductDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -7687,7 +8810,10 @@ export interface operations {
     deleteApiV1CompanyProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7716,7 +8842,10 @@ export interface operations {
     patchApiV1CompanyProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7757,6 +8886,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
                 supplier_id?: number;
                 external_id?: string;
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
@@ -7775,6 +8912,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FiberProductDto"][] | components["schemas"]["LegacyFiber"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7830,7 +8970,10 @@ export interface operations {
     getApiV1TextileFibersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string | number;
             };
@@ -7846,6 +8989,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FiberProductDto"] | components["schemas"]["LegacyFiber"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -7867,6 +9017,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string;
@@ -7902,6 +9054,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string | number;
@@ -7943,6 +9097,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
                 supplier_id?: number;
                 external_id?: string;
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
@@ -7961,6 +9123,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["YarnProductDto"][] | components["schemas"]["LegacyYarn"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -8016,7 +9181,10 @@ export interface operations {
     getApiV1TextileYarnsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string | number;
             };
@@ -8032,6 +9200,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["YarnProductDto"] | components["schemas"]["LegacyYarn"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -8053,6 +9228,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string;
@@ -8088,6 +9265,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string | number;
@@ -8129,6 +9308,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
                 supplier_id?: number;
                 external_id?: string;
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
@@ -8147,6 +9334,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FabricProductDto"][] | components["schemas"]["LegacyFabric"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -8202,7 +9392,10 @@ export interface operations {
     getApiV1TextileFabricsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string | number;
             };
@@ -8218,6 +9411,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FabricProductDto"] | components["schemas"]["LegacyFabric"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -8239,6 +9439,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string;
@@ -8274,6 +9476,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string | number;
@@ -8321,6 +9525,14 @@ export interface operations {
                 unitOfMeasure?: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
                 sortBy?: "name" | "category" | "supplier" | "stock" | "createdAt" | "updatedAt";
                 sortDirection?: "asc" | "desc";
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -8335,6 +9547,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductMaterialListResponseDto"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -8711,6 +9926,14 @@ export interface operations {
             query?: {
                 page?: number;
                 pageSize?: number;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path: {
@@ -8728,6 +9951,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MaterialPurchaseListResponseDto"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -9204,6 +10430,624 @@ export interface operations {
             };
         };
     };
+    getApiV1PurchaseRecords: {
+        parameters: {
+            query?: {
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+                sortBy?: "createdAt" | "purchaseDate";
+                sortDirection?: "asc" | "desc";
+                supplierId?: string;
+                status?: "ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED";
+                transportMode?: "ROAD" | "SEA" | "AIR" | "RAIL";
+                purchasedFrom?: string;
+                purchasedBefore?: string;
+                number?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseRecordDtoPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1PurchaseRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseRecordDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseRecordDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1PurchaseRecordsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseRecordDto"];
+                };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1PurchaseRecordsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1PurchaseRecordsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseRecordDtoPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseRecordDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1PurchaseRecordsIdStatusChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseStatusChangeDto"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1Chemicals: {
+        parameters: {
+            query?: {
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+                sortBy?: "name" | "createdAt";
+                sortDirection?: "asc" | "desc";
+                search?: string;
+                cas?: string;
+                zdhcLevel?: "LEVEL_1" | "LEVEL_2" | "LEVEL_3" | "NOT_LISTED";
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalProductDtoPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1Chemicals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalProductDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalProductDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ChemicalsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalProductDto"];
+                };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1ChemicalsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1ChemicalsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalProductDtoPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalProductDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ChemicalsPurchases: {
+        parameters: {
+            query?: {
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+                sortBy?: "purchaseDate" | "createdAt";
+                sortDirection?: "asc" | "desc";
+                chemicalProductId?: string;
+                supplierId?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalPurchaseDtoPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ChemicalsPurchases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalPurchaseDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalPurchaseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ChemicalsPurchasesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalPurchaseDto"];
+                };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1ChemicalsPurchasesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1ChemicalsPurchasesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalPurchaseDtoPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalPurchaseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiV1ProductTraceabilityStageTypes: {
         parameters: {
             query?: never;
@@ -9244,6 +11088,14 @@ export interface operations {
                 compositionIds?: string[];
                 sortBy?: "traceabilityName" | "createdAt" | "updatedAt" | "totalCo2PerKg" | "totalDistanceKm";
                 sortDirection?: "asc" | "desc";
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -9258,6 +11110,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductTraceabilityListResponseDto"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -9307,7 +11162,10 @@ export interface operations {
     getApiV1ProductTraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9324,6 +11182,13 @@ export interface operations {
                     "application/json": components["schemas"]["ProductTraceabilityDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -9338,7 +11203,10 @@ export interface operations {
     deleteApiV1ProductTraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9367,7 +11235,10 @@ export interface operations {
     patchApiV1ProductTraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9516,6 +11387,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -9530,6 +11409,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TraceabilityRecordDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -9579,7 +11461,10 @@ export interface operations {
     getApiV1TraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9596,6 +11481,13 @@ export interface operations {
                     "application/json": components["schemas"]["TraceabilityRecordDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -9610,7 +11502,10 @@ export interface operations {
     deleteApiV1TraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9639,7 +11534,10 @@ export interface operations {
     patchApiV1TraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9888,6 +11786,53 @@ export interface operations {
             };
         };
     };
+    getApiV1DocumentsIdPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description The range that was asked for. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description The client has it already, as If-None-Match or If-Modified-Since says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     postApiV1DocumentsIdComplete: {
         parameters: {
             query?: never;
@@ -9990,6 +11935,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmissionFactors"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1Imports: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+                profile?: string;
+                /** @description Validate everything, store nothing; false. */
+                dry_run?: boolean;
+                /** @description CSV: absent, it is found out. */
+                delimiter?: "," | ";" | "tab" | "|";
+                /** @description CSV, and cells of text of .xlsx: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). Absent, with a point and without such separators. */
+                decimal?: "point" | "comma";
+                /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
+                dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+                booleans?: string;
+                /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
+                unknown_columns?: "refuse" | "ignore";
+                /** @description The same as dry_run. */
+                dryRun?: boolean;
+                /** @description The same as unknown_columns. */
+                unknownColumns?: "refuse" | "ignore";
+                /** @description The same as create_missing. */
+                createMissing?: "suppliers";
+                /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
+                create_missing?: "suppliers";
+                /** @description CSV: the encoding of the files; absent, UTF-8, or UTF-16 with its mark. */
+                charset?: string;
+                /** @description What to do with files and sheets whose names say of no resource; refuse. */
+                unknown_parts?: "refuse" | "ignore";
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    suppliers?: string;
+                    /** Format: binary */
+                    "supplier-products"?: string;
+                    /** Format: binary */
+                    "company-products"?: string;
+                    /** Format: binary */
+                    "purchase-records"?: string;
+                    /** Format: binary */
+                    fibers?: string;
+                    /** Format: binary */
+                    yarns?: string;
+                    /** Format: binary */
+                    fabrics?: string;
+                    /** Format: binary */
+                    "processing-stages"?: string;
+                };
+                "application/zip": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportAccepted"];
                 };
             };
             /** @description The request is refused, or failed. */
@@ -10730,7 +12772,10 @@ export interface operations {
         parameters: {
             query?: {
                 type?: string;
+                kind?: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
                 status?: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
+                createdFrom?: string;
+                createdBefore?: string;
                 page?: number;
                 pageSize?: number;
             };
@@ -10924,6 +12969,35 @@ export interface operations {
             };
         };
     };
+    getApiV1Overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiSuppliers: {
         parameters: {
             query?: {
@@ -10939,6 +13013,14 @@ export interface operations {
                 complianceStatus?: "COMPLIANT" | "PARTIAL" | "NON_COMPLIANT";
                 search?: string;
                 external_id?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -10953,6 +13035,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacySupplierPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -11008,7 +13093,10 @@ export interface operations {
     getApiSuppliersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -11024,6 +13112,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacySupplier"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -11045,6 +13140,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -11105,6 +13202,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -11222,6 +13321,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -11236,6 +13343,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacySupplierProduct"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -11291,7 +13401,10 @@ export interface operations {
     getApiSupplierProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -11307,6 +13420,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacySupplierProduct"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -11328,6 +13448,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -11390,6 +13512,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -11508,6 +13632,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -11522,6 +13654,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacyCompanyProduct"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -11577,7 +13712,10 @@ export interface operations {
     getApiCompanyProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -11593,6 +13731,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacyCompanyProduct"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -11614,6 +13759,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -11674,6 +13821,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -11790,6 +13939,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -11804,6 +13961,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PurchaseRecord"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -11859,7 +14019,10 @@ export interface operations {
     getApiPurchaseRecordsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -11875,6 +14038,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PurchaseRecord"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -11896,6 +14066,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -11989,6 +14161,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -12136,6 +14310,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -12295,6 +14471,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -12454,6 +14632,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -12583,6 +14763,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -12597,6 +14785,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacyTraceability"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -12652,7 +14843,10 @@ export interface operations {
     getApiTraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -12668,6 +14862,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacyTraceability"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -12689,6 +14890,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -12729,6 +14932,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -12743,6 +14954,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacyProcessingStage"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -12800,7 +15014,10 @@ export interface operations {
     getApiProcessingStagesId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -12816,6 +15033,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacyProcessingStage"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -12901,6 +15125,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -13019,6 +15245,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -13033,6 +15267,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChemicalProduct"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -13054,6 +15291,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -13068,6 +15313,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChemicalProduct"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -13123,7 +15371,10 @@ export interface operations {
     getApiChemicalsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -13139,6 +15390,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ChemicalProduct"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -13160,6 +15418,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -13203,6 +15463,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -13217,6 +15485,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChemicalPurchase"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -13272,7 +15543,10 @@ export interface operations {
     getApiV1ChemicalPurchasesId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -13288,6 +15562,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ChemicalPurchase"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -13309,6 +15590,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -13344,6 +15627,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -13395,6 +15680,92 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacyJob"];
                 };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1Exports: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateExportDto"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1JobsIdExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The range that was asked for. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The client has it already, as If-None-Match or If-Modified-Since says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {

@@ -5,6 +5,7 @@ import { invalidField, TramaError } from '../../shared/platform/errors.ts';
 import { namedDelimiter, DELIMITER_NAMES, type ImportOptions } from '../../shared/imports/import-options.ts';
 import { DATE_FORMS } from '../../shared/resources/cell-dates.ts';
 import { BOOLEAN_PAIRS, foldedWord } from '../../shared/resources/cell-flags.ts';
+import { storable, STORABLE } from '../../shared/resources/codec.ts';
 import { MAX_SHEET_NAME, MAX_SHEET_ROWS, XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { type Call } from './endpoint.ts';
 import { MAX_PROFILE_NAME, NO_PROFILE } from '../../shared/domain/imports/import-profile.v1.ts';
@@ -100,6 +101,7 @@ const bulkQuery = z.object({
     .string()
     .min(1)
     .max(MAX_SHEET_NAME)
+    .refine(storable, STORABLE)
     .optional()
     .meta({ description: '.xlsx: name of the sheet, hidden or not; absent, it is the first that is visible.' }),
   header_row: headerRow
@@ -107,13 +109,13 @@ const bulkQuery = z.object({
     .meta({ description: '.xlsx: number of the row that is the header; absent, it is found out.' }),
 });
 
-const createMissing = z
+export const createMissing = z
   .enum(['suppliers'])
   .optional()
   .meta({ description: 'Creates suppliers that rows name by key and nobody has; needs suppliers:write besides.' });
 
 /** The other spellings on the paths that both dialects share. */
-const camelCaseQuery = bulkQuery.extend({
+export const camelCaseQuery = bulkQuery.extend({
   dryRun: booleanParameter.optional().meta({ description: 'The same as dry_run.' }),
   unknownColumns: unknownColumns.optional().meta({ description: 'The same as unknown_columns.' }),
   createMissing: createMissing.meta({ description: 'The same as create_missing.' }),
@@ -138,7 +140,7 @@ export function spelled<Value>([name, value]: [string, Value], [other, also]: [s
   return value ?? also;
 }
 
-const FORMATS: Record<string, ImportPayload['format']> = {
+export const FORMATS: Readonly<Record<string, ImportPayload['format']>> = {
   'application/json': 'json',
   'application/x-ndjson': 'ndjson',
   'text/csv': 'csv',
@@ -183,26 +185,36 @@ export function payloadFormat(
       { accepted: ['identity'] },
     );
   }
-  const decimal = query.decimal ?? options.decimal;
-  const delimiter = query.delimiter ?? options.delimiter;
   return {
     format,
     charset: format === 'xlsx' ? undefined : charset,
     gzip: encoding !== 'identity',
+    ...cellParameters(query, options),
+    columns: query.columns ?? options.columns,
+    createMissing: getCreateMissing(query) ?? options.createMissing,
+    sheet: query.sheet ?? options.sheet,
+    headerRow: spelled(['header_row', query.header_row], ['headerRow', query.headerRow]) ?? options.headerRow,
+  };
+}
+
+type CellQuery = Pick<BulkQuery, 'delimiter' | 'decimal' | 'dates' | 'booleans' | 'unknown_columns' | 'unknownColumns'>;
+
+/** What a request says of how cells are written, whatever they hold, and a profile's options where it says nothing. */
+export function cellParameters(query: CellQuery, options: ImportOptions = {}) {
+  const decimal = query.decimal ?? options.decimal;
+  const delimiter = query.delimiter ?? options.delimiter;
+  return {
     delimiter: delimiter && namedDelimiter(delimiter),
-    decimal: decimal ?? 'point',
+    decimal: decimal ?? ('point' as const),
     thousands: decimal === undefined ? undefined : true,
     dates: query.dates ?? options.dates,
     booleans: query.booleans ?? options.booleans,
     unknownColumns:
       spelled(['unknown_columns', query.unknown_columns], ['unknownColumns', query.unknownColumns]) ??
       options.unknownColumns ??
-      'refuse',
-    columns: query.columns ?? options.columns,
-    createMissing:
-      spelled(['create_missing', query.create_missing], ['createMissing', query.createMissing]) ??
-      options.createMissing,
-    sheet: query.sheet ?? options.sheet,
-    headerRow: spelled(['header_row', query.header_row], ['headerRow', query.headerRow]) ?? options.headerRow,
+      ('refuse' as const),
   };
 }
+
+export const getCreateMissing = (query: Pick<BulkQuery, 'create_missing' | 'createMissing'>) =>
+  spelled(['create_missing', query.create_missing], ['createMissing', query.createMissing]);

@@ -9,7 +9,8 @@ import { TramaError } from '../../shared/platform/errors.ts';
 import { Turns } from '../../shared/platform/turns.ts';
 import { scopeOf } from '../../shared/resources/resource.ts';
 import { authorize } from '../auth/authenticate.ts';
-import { bulkBodyTypes, rowError } from './bulk.ts';
+import { rowError } from '../jobs/part-views.ts';
+import { bulkBodyTypes } from './bulk.ts';
 import { bulkParameters, payloadFormat, type BulkQuery } from './bulk-parameters.ts';
 import { endpoint, type Call, type Endpoint } from './endpoint.ts';
 

@@ -26,29 +26,22 @@ import { scopeOf } from '../../shared/resources/resource.ts';
 import { readScope, writeScope, type Scope } from '../../shared/platform/scope.ts';
 import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { authorize } from '../auth/authenticate.ts';
-import { importCounts, isOver, jobFailure, jobPath, styled } from '../jobs/job-view.ts';
+import { importCounts, jobPath, styled } from '../jobs/import-counts.ts';
+import { isOver, jobFailure } from '../jobs/job-view.ts';
+import { rowError } from '../jobs/part-views.ts';
 import { preferHeaders, waitPreference } from '../jobs/prefer.ts';
 import { bulkParameters, payloadFormat, spelled, type BulkQuery } from './bulk-parameters.ts';
 import { EndpointResponse, endpoint, type Call, type Endpoint } from './endpoint.ts';
 import { canonicalPath } from './idempotent-creates.ts';
 import { spool } from './spool.ts';
+import { fileNameHeader, presentedFileName } from './file-name-header.ts';
 
-const bulkHeaders = preferHeaders.extend({
+export const bulkHeaders = preferHeaders.extend({
+  ...fileNameHeader,
   'idempotency-key': idempotencyKeyText
     .optional()
     .meta({ description: 'Makes a repetition of the same request answer what the first one did.' }),
 });
-
-export const rowError = z
-  .object({
-    index: z.int().meta({ description: 'Counts from 0 in the body.' }),
-    line: z.int().optional(),
-    key: z.string().nullable(),
-    field: z.string().nullable(),
-    code: z.string(),
-    message: z.string(),
-  })
-  .meta({ id: 'BulkRowError' });
 
 export const bulkResponse = z
   .object({
@@ -145,6 +138,7 @@ async function receive(
     ...(profile && { profile: { id: profile.id, name: profile.name } }),
   };
   if (format.createMissing) authorize(call.caller, 'suppliers:write');
+  const fileName = presentedFileName(call.headers);
   const keyText = idempotencyKey(call.headers['idempotency-key']);
   const wait = waitPreference(call.headers, call.caller.jobWaitSeconds ?? deps.config.jobs.waitSeconds);
 
@@ -178,6 +172,7 @@ async function receive(
           dryRun,
           orderKey: bulkImport.job.type,
           payloadBytes: stored.sizeBytes,
+          ...(fileName === undefined ? {} : { fileName }),
         },
       );
       await withinQuota(scope.db, identity.tenantId, deps.config.quotas);
@@ -192,7 +187,7 @@ async function receive(
   }
   if (earlier) {
     await discard(call, objectKey);
-    return replay(call, style, earlier);
+    return replay(call, style, earlier, (id) => jobResponse(call, style, id, undefined));
   }
   if (enqueued?.dispatched) await deps.watcher.ended(identity.tenantId, jobId, wait.seconds * 1000, call.signal);
   const answer = await jobResponse(call, style, jobId, wait.applied);
@@ -200,7 +195,7 @@ async function receive(
   return answer;
 }
 
-async function discard(call: Call, objectKey: string): Promise<void> {
+export async function discard(call: Call, objectKey: string): Promise<void> {
   try {
     await call.deps.storage.delete(objectKey);
   } catch (error) {
@@ -209,18 +204,22 @@ async function discard(call: Call, objectKey: string): Promise<void> {
   }
 }
 
-/** `resolved` are the options of a request that has a profile: once that says something else, the request is another one. */
-function idempotency(
+/**
+ * The key of a request whose body has this SHA-256, in any form. `resolved` are the options of a request that has a profile: once
+ * that says something else, the request is another one.
+ */
+export function idempotency(
   call: Call,
   key: string,
   sha256: string,
-  resolved: Partial<ImportPayload> | undefined,
+  resolved?: Partial<ImportPayload>,
 ): IdempotencyKey {
   const fingerprint = createHash('sha256');
   for (const part of [
     sha256,
     call.url.search,
-    String(call.headers['content-type'] ?? ''),
+    // without the boundary, which is another one each time
+    String(call.headers['content-type'] ?? '').replace(/^(multipart\/form-data)\s*;.*/is, '$1'),
     String(call.headers['content-encoding'] ?? ''),
     ...(resolved ? [JSON.stringify({ ...resolved, profile: undefined })] : []),
   ]) {
@@ -229,7 +228,13 @@ function idempotency(
   return { method: 'POST', path: canonicalPath(call.url), key, fingerprint: fingerprint.digest() };
 }
 
-async function replay(call: Call, style: Style, earlier: EarlierRequest): Promise<EndpointResponse<ImportResponse>> {
+/** What `respond` answers of the job of an earlier request, marked as a repetition. Throws IDEMPOTENCY_IN_PROGRESS. */
+export async function replay<Body>(
+  call: Call,
+  style: Style,
+  earlier: EarlierRequest,
+  respond: (jobId: string) => Promise<EndpointResponse<Body>>,
+): Promise<EndpointResponse<Body>> {
   const scope = readScope(call.identity, call.deps.database);
   const job = await readJob(scope, earlier.jobId ?? '');
   if (!isOver(job) && earlier.status === null) {
@@ -237,7 +242,7 @@ async function replay(call: Call, style: Style, earlier: EarlierRequest): Promis
   }
   const replayed = { 'Idempotent-Replayed': 'true' };
   try {
-    const answer = await jobResponse(call, style, job.id, undefined);
+    const answer = await respond(job.id);
     return new EndpointResponse(answer.body, { status: answer.status, headers: { ...answer.headers, ...replayed } });
   } catch (error) {
     if (!(error instanceof TramaError)) throw error;

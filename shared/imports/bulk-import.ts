@@ -15,6 +15,8 @@ export const importPayload = z.object({
   format: z.enum(['json', 'ndjson', 'csv', 'xlsx']),
   charset: z.string().optional(),
   gzip: z.boolean(),
+  /** The file or sheet of an upload of several resources. */
+  name: z.string().optional(),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
   unknownColumns: z.enum(['refuse', 'ignore']),
   columns: z.record(z.string(), z.string()).optional(),
@@ -51,7 +53,7 @@ export function cellOptions({
 }
 
 export interface BulkImport<Key extends string = string> {
-  /** The word before `/bulk` in the path of its endpoint, which its job's type begins with. */
+  /** The word in the path of its endpoint, which its job's type begins with. */
   name: string;
   representation: Representation<Key>;
   /** Property of a JSON body that holds the rows, and properties that must have a certain value. */
@@ -94,7 +96,7 @@ interface BodyShape {
 }
 
 /**
- * Declares the bulk upsert of a representation; `name` is the plural in the path of its endpoint, `columnNames` what people
+ * Declares the bulk upsert of a representation; `name` is the word in its path, `columnNames` what people
  * call its fields above the columns of a table.
  */
 export function defineImport<Key extends string, Shown extends Key, Names extends ColumnNames<Shown>>(

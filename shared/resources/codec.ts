@@ -32,6 +32,8 @@ export interface Codec<Type extends SqlType = never> {
   output: z.ZodType;
   /** SQL that turns a column into a value of the answer's JSON. */
   encode(column: string): string;
+  /** The same with nothing left out, as files have it that are imported again; absent: `encode` leaves nothing out. */
+  encodeExactly?: (column: string) => string;
   /** A CSV cell as the JSON value it stands for; text that does not fit is left as it is and fails the schema. */
   fromCell(cell: string, options: CellOptions): unknown;
   /** Why a refused cell is refused, in the notation of its file; undefined where the schema says it well enough. */

@@ -107,7 +107,7 @@ export async function encoded(declared: Endpoint, body: unknown): Promise<Pick<R
     if (!binary) form.set(name, asText(value));
     else
       for (const file of [value].flat())
-        form.append(name, new Blob([asText(file)], { type: 'text/plain' }), 'sheet.txt');
+        form.append(name, new Blob([asText(file)], { type: 'image/png' }), 'sheet.png');
   }
   const response = new Response(form);
   return {
