@@ -7,6 +7,7 @@ import { UsageError } from './exit-codes.ts';
 
 /** Arguments that are parameters of the interface. */
 const NAMED = {
+  profile: 'profile',
   delimiter: 'delimiter',
   decimal: 'decimal',
   columns: 'columns',
@@ -19,6 +20,7 @@ const NAMED = {
 export const IMPORT_OPTIONS = {
   'dry-run': { type: 'boolean', default: false },
   charset: { type: 'string' },
+  profile: { type: 'string' },
   option: { type: 'string', multiple: true },
   delimiter: { type: 'string' },
   decimal: { type: 'string' },
@@ -35,6 +37,7 @@ export type ImportValues = Partial<Record<keyof typeof NAMED | 'charset', string
 };
 
 export const IMPORT_OPTIONS_USAGE = `  --dry-run                 check everything, store nothing
+  --profile P               options that are kept under this name; none: not even the default ones
   --delimiter C             CSV: , ; tab or |; found out without it
   --decimal point|comma     CSV: how decimals are written
   --columns F:C,…           CSV: which of your columns fills which field
@@ -57,15 +60,23 @@ export function bulkResource(name: string | undefined): BulkResourceName {
 export const importTarget = (name: string | undefined): ImportTarget =>
   name === SEVERAL ? SEVERAL : bulkResource(name);
 
-/** The form of a file with the options that were given for it. Throws UsageError. */
+/** The form of a file, by its name or the ending that is given, with the options that were given for it. Throws UsageError. */
 export function importForm(
   file: string,
   values: ImportValues,
-  target?: ImportTarget,
+  { target, ending }: { target?: ImportTarget; ending?: string | undefined } = {},
 ): { form: FileForm; query: ImportOptions } {
   const isArchive = target === SEVERAL;
-  const form = isArchive ? archiveForm(file) : fileForm(file);
-  if (!form) throw new UsageError(`${file}: the name must end with ${isArchive ? ARCHIVE_ENDINGS : FILE_ENDINGS}.`);
+  const name = ending === undefined ? file : `.${ending}`;
+  const form = isArchive ? archiveForm(name) : fileForm(name);
+  if (!form) {
+    const endings = isArchive ? ARCHIVE_ENDINGS : FILE_ENDINGS;
+    throw new UsageError(
+      ending === undefined
+        ? `${file}: the name must end with ${endings}.`
+        : `--format ${ending}: it must be ${endings}.`,
+    );
+  }
   const query: Record<string, string | boolean> = { ...form.query };
   for (const [argument, parameter] of Object.entries(NAMED)) {
     const value = values[argument as keyof typeof NAMED];

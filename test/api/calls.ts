@@ -5,7 +5,7 @@ import { methodsByKey } from '../../api/http/dialects.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { Client, type RequestOptions } from '../support/client.ts';
 import { type CredentialKind } from './test-credentials.ts';
-import { makeBody, FORM_MEDIA, JSON_MEDIA, NOBODY, getOperation, getProperties, makeSample } from './samples.ts';
+import { makeBody, FORM_MEDIA, NOBODY, getOperation, getProperties, makeSample } from './samples.ts';
 
 export const getRoute = (declared: Endpoint) => `${declared.method} ${declared.path}`;
 
@@ -47,7 +47,7 @@ export const reaches = (kind: CredentialKind, declared: Endpoint) =>
 /** Endpoints with a JSON body that is parsed before anything else happens. */
 export const WITH_JSON = ENDPOINTS.filter((declared) => declared.body !== undefined && declared.body !== 'stream');
 
-export const WITH_BULK = ENDPOINTS.filter((declared) => declared.bodyTypes?.[JSON_MEDIA]);
+export const WITH_BULK = ENDPOINTS.filter(({ path }) => path.endsWith('/bulk'));
 
 /** Whose form has no file that must come. */
 const IMPORTS = '/api/v1/imports';
