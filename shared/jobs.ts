@@ -46,6 +46,7 @@ export {
   countJobs,
   countUnfinished,
   countWaiting,
+  findRecent,
   findStatus,
   findUnended,
   findVersions,

@@ -92,7 +92,7 @@ export async function jobView(
       ...nextAttempt(job, style),
       ...(isImport(job) ? { failedKept: getKept(job) } : {}),
       fileName: job.file_name,
-      sizeBytes: isImport(job) ? (job.payload as { sizeBytes: number }).sizeBytes : null,
+      sizeBytes: isImport(job) ? ((job.payload as { sizeBytes?: number }).sizeBytes ?? null) : null,
       ...(options.submitters ? { submitter: options.submitters.get(job.actor_user_id) ?? null } : {}),
       requestId: job.request_id,
       createdAt: moment(job.created_at, style),
