@@ -9,7 +9,7 @@ import { standingCallers, type Caller } from '../../shared/domain/accounts/calle
 import { type Config } from '../../shared/platform/config.ts';
 import { type Database } from '../../shared/platform/database.ts';
 import { TramaError } from '../../shared/platform/errors.ts';
-import { findRecent, type JobRow, readJob } from '../../shared/jobs.ts';
+import { findRecent, getModules, type JobRow, readJob } from '../../shared/jobs.ts';
 import { type Logger } from '../../shared/platform/logger.ts';
 import { type Module } from '../../shared/platform/modules.ts';
 import { endWatched, ReaderGone, writeText } from '../http/response-writer.ts';
@@ -47,7 +47,7 @@ interface TenantFeed {
 }
 
 interface TenantEvent {
-  module: Module;
+  modules: Module[];
   /** Of the row. */
   version: string;
   text: string;
@@ -61,8 +61,8 @@ interface TenantStream extends Stream {
 
 interface Stream {
   caller: Caller;
-  /** Of the job that is shown; undefined: jobs of all modules that the caller may read. */
-  module: Module | undefined;
+  /** Of the job that is shown; none: jobs of all modules that the caller may read. */
+  modules: Module[];
   /** The caller may not read the job any more. */
   revoked: boolean;
   wake: () => void;
@@ -110,7 +110,7 @@ export class JobStreams {
   /** Shows a job of the caller's tenant until it has ended. Throws RATE_LIMITED, or ReaderGone when the client has gone. */
   async show(job: JobRow, caller: Caller, response: Response, stallMs: number): Promise<void> {
     this.requireRoom(caller);
-    const stream: Stream = { caller, module: job.module, revoked: false, wake: () => undefined };
+    const stream: Stream = { caller, modules: getModules(job), revoked: false, wake: () => undefined };
     const feed = this.#feed(job);
     let shown = 0;
     await this.#serve(feed.streams, stream, response, stallMs, () => {
@@ -130,15 +130,15 @@ export class JobStreams {
     const unfinished = [...feed.shown].filter(([, { over }]) => !over);
     const stream: TenantStream = {
       caller,
-      module: undefined,
+      modules: [],
       revoked: false,
       wake: () => undefined,
       pending: new Map(unfinished),
     };
     await this.#serve(feed.streams, stream, response, stallMs, () => {
-      for (const [id, { module, text }] of stream.pending) {
+      for (const [id, { modules, text }] of stream.pending) {
         stream.pending.delete(id);
-        if (this.#mayRead(stream.caller, module)) return text;
+        if (modules.every((module) => this.#mayRead(stream.caller, module))) return text;
       }
       return undefined;
     });
@@ -304,7 +304,7 @@ export class JobStreams {
       const over = isOver(job);
       const view = await jobView({ db: this.#database, tenantId }, job, 'v1', { withErrors: false });
       const text = `event: ${over ? 'end' : 'progress'}\ndata: ${JSON.stringify(view)}\n\n`;
-      const event: TenantEvent = { module: job.module, version, text, over };
+      const event: TenantEvent = { modules: getModules(job), version, text, over };
       shown.set(job.id, event);
       // what changes otherwise, such as its lease, is nobody's business
       if (known?.text === text || (isFirst && over)) continue;
@@ -326,7 +326,7 @@ export class JobStreams {
       );
       for (const stream of looked) {
         const caller = callers.get(stream.caller.credentialId);
-        if (caller && (stream.module === undefined || this.#mayRead(caller, stream.module))) {
+        if (caller && stream.modules.every((module) => this.#mayRead(caller, module))) {
           stream.caller = caller;
           continue;
         }

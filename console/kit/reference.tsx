@@ -1,13 +1,13 @@
 /** Rows that a field names by their id: shown by their name, and looked for by it. */
-import { Anchor, Select } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { readRow, readRows } from '../api/rows.ts';
 import { type AnyRow } from '../api/resources.ts';
-import { useSpeech } from '../words/words.tsx';
 import { type InputProps } from './input-props.ts';
+import { SearchSelect } from './search-select.tsx';
 import { REFERENCES, useScreenOf, type Screen } from './screen.ts';
 
 /** Names change seldom. */
@@ -38,7 +38,6 @@ export function ReferenceName({ field, id, linked }: { field: string; id: string
 
 /** A list of rows to choose one from, searched by the server where it can be. */
 export function ReferenceInput({ field, value, onChange, ...rest }: InputProps<string> & { field: string }) {
-  const { t } = useSpeech();
   const screen = useScreenOf(REFERENCES[field]);
   const chosen = useReferred(screen, value);
   const [typed, setTyped] = useState('');
@@ -59,17 +58,13 @@ export function ReferenceInput({ field, value, onChange, ...rest }: InputProps<s
   const rows: AnyRow[] = [...(found.data?.rows ?? [])];
   if (chosen.data && !rows.some(({ id }) => id === value)) rows.unshift(chosen.data);
   return (
-    <Select
+    <SearchSelect
       {...rest}
       data={rows.map((row) => ({ value: row.id, label: screen!.nameOf(row) }))}
-      value={value === '' ? null : value}
-      onChange={(next) => onChange(next ?? '')}
-      searchable
+      value={value}
+      onChange={onChange}
       // the server has searched
       {...(searches && { filter: ({ options }) => options, onSearchChange: setTyped })}
-      nothingFoundMessage={t('list.none')}
-      clearable
-      clearButtonProps={{ 'aria-label': t('list.clearOne', { label: rest.label }) }}
     />
   );
 }

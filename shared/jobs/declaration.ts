@@ -1,6 +1,7 @@
 import { type z } from 'zod';
 import { type Module } from '../platform/modules.ts';
 import { type QueueName } from '../queues.ts';
+import { KIND_OF_QUEUE, type JobKind } from './job-row.ts';
 import { type Retries } from './retry-policy.ts';
 
 /** A kind of slow work: where it runs and what it is told. */
@@ -8,8 +9,10 @@ export interface JobDeclaration<Payload = unknown> {
   /** Shown to clients as the job's type. */
   type: string;
   queue: QueueName;
-  /** The file of workers/handlers/ that handles it. */
-  handler: string;
+  /** Shown to clients as what kind of work it is, where the queue does not say it. */
+  kind?: JobKind;
+  /** The file of workers/handlers/ that handles it; absent where its work are its parts, which are jobs themselves. */
+  handler?: string;
   /** Whose read and write scopes reading and cancelling the job needs, unless the job itself is given another. */
   module: Module;
   /** Ids and options only: what a handler needs besides is read anew, and rights are never carried along. */
@@ -31,3 +34,7 @@ export function defineJob<Payload>(declaration: JobDeclaration<Payload>): JobDec
 export const declaredJobs = (): readonly JobDeclaration[] => [...declared.values()];
 
 export const briefTypes = (): string[] => declaredJobs().flatMap(({ type, brief }) => (brief ? [type] : []));
+
+/** What clients call the kind of work that a job is. */
+export const kindOf = ({ type, queue }: { type: string; queue: QueueName }): JobKind =>
+  declared.get(type)?.kind ?? KIND_OF_QUEUE[queue];

@@ -2,7 +2,8 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Page } from 'playwright-core';
+import { type Locator, type Page } from 'playwright-core';
+import { eventually } from './jobs.ts';
 import { type Tenant } from './stack.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -39,8 +40,17 @@ export async function signInAt(page: Page, path: string, { adminEmail, adminPass
   await page.getByRole('banner').waitFor();
 }
 
-/** The words of the element that has the focus: its label, or what it says. */
-export const focused = (page: Page) =>
-  page.evaluate<string>(
-    `(({ activeElement: on }) => on.labels?.[0]?.textContent ?? on.getAttribute('aria-label') ?? on.textContent)(document)`,
-  );
+/** As many of them as are told are there, or will be. */
+export async function expectCount(shown: Locator, count: number): Promise<void> {
+  if (count > 0) await shown.nth(count - 1).waitFor({ state: 'attached' });
+  expect(await shown.count(), shown.toString()).to.equal(count);
+}
+
+/** The element with these words, its label or what it says, has the focus, or will have it. */
+export async function expectFocus(page: Page, words: string): Promise<void> {
+  const focused = () =>
+    page.evaluate<string>(
+      `(({ activeElement: on }) => on.labels?.[0]?.textContent ?? on.getAttribute('aria-label') ?? on.textContent)(document)`,
+    );
+  await eventually(`the focus on ${words}`, async () => (await focused()).replace(/ \*$/, '') === words, 15);
+}
