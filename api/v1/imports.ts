@@ -18,6 +18,7 @@ import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { authorize, mayWrite } from '../auth/authenticate.ts';
 import { bulkHeaders, discard, idempotency, replay } from '../http/bulk.ts';
 import { camelCaseQuery, cellParameters, createMissing, getCreateMissing, spelled } from '../http/bulk-parameters.ts';
+import { presentedFileName } from '../http/file-name-header.ts';
 import { endpoint, EndpointResponse, type Call } from '../http/endpoint.ts';
 import { getPayload, MAX_PARTS, MULTIPART_TYPE, receiveParts, ZIP_TYPE } from '../imports/receive-parts.ts';
 import { jobPath } from '../jobs/import-counts.ts';
@@ -110,6 +111,7 @@ async function receive(call: Call<undefined, z.output<typeof query>>): Promise<E
   const missing = getCreateMissing(asked);
   const cells = { ...cellParameters(asked), charset: asked.charset?.toLowerCase(), createMissing: missing };
   if (missing || !IMPORTS.some(({ job }) => mayWrite(caller, job.module))) authorize(caller, 'suppliers:write');
+  const fileName = presentedFileName(call.headers);
   const keyText = idempotencyKey(call.headers['idempotency-key']);
   const wait = waitPreference(call.headers, caller.jobWaitSeconds ?? deps.config.jobs.waitSeconds);
 
@@ -136,7 +138,7 @@ async function receive(call: Call<undefined, z.output<typeof query>>): Promise<E
         enqueued = await enqueueParts(
           scope,
           deps.dispatcher,
-          { declaration: partsImport, id: jobId, payload: {}, dryRun },
+          { declaration: partsImport, id: jobId, payload: {}, dryRun, fileName },
           parts.map((part) => ({
             declaration: part.bulkImport.job,
             payload: getPayload(part, cells),

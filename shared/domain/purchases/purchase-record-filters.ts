@@ -1,7 +1,7 @@
 /** Orders and conditions of lists of purchase records. */
 import { sql } from '../../platform/sql.ts';
 import { nameFilter } from '../../resources/named-filters.ts';
-import { type Filter, type Sort } from '../../resources/store.ts';
+import { type Sort } from '../../resources/store.ts';
 
 /** Each has an index with the same columns, and one behind each column of `of`. */
 export const PURCHASE_RECORD_SORTS = {
@@ -19,18 +19,18 @@ export const withTransportMode = nameFilter('purchase-record.transport-mode', (m
   condition: () => sql`t.transport_mode = ${mode}`,
 }));
 
-const from = nameFilter('purchase-record.from', (moment: string) => ({
-  condition: () => sql`t.purchase_date >= ${moment}::timestamptz`,
-}));
-const before = nameFilter('purchase-record.before', (moment: string) => ({
-  condition: () => sql`t.purchase_date < ${moment}::timestamptz`,
-}));
+// a job is told of a moment in text
+const inUtc = (moment: Date | string) => new Date(moment).toISOString();
 
 /** Of a moment or later. */
-export const purchasedFrom = (moment: Date): Filter => from(moment.toISOString());
+export const purchasedFrom = nameFilter('purchase-record.from', (moment: Date | string) => ({
+  condition: () => sql`t.purchase_date >= ${inUtc(moment)}::timestamptz`,
+}));
 
 /** Before a moment. */
-export const purchasedBefore = (moment: Date): Filter => before(moment.toISOString());
+export const purchasedBefore = nameFilter('purchase-record.before', (moment: Date | string) => ({
+  condition: () => sql`t.purchase_date < ${inUtc(moment)}::timestamptz`,
+}));
 
 /** Records that any of their papers' numbers, or the one of their batch, is this. */
 export const withNumber = nameFilter('purchase-record.number', (number: string) => ({
