@@ -67,11 +67,11 @@ export async function encodedPieces(pieces: Pieces, coding: Coding | undefined, 
   let length = 0;
   let over: boolean | undefined = false;
   while (length < MIN_BYTES && !over) {
-    const { done, value } = await iterator.next();
-    over = done;
-    if (value === undefined) continue;
-    begun.push(value as string | Uint8Array);
-    length += begun.at(-1)!.length;
+    const next = (await iterator.next()) as IteratorResult<string | Uint8Array, undefined>;
+    over = next.done;
+    if (next.value === undefined) continue;
+    begun.push(next.value);
+    length += next.value.length;
   }
   if (length < MIN_BYTES) return Readable.from(begun);
   response.setHeader('Content-Encoding', coding);

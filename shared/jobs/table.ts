@@ -27,7 +27,7 @@ import { type Module } from '../platform/modules.ts';
 import { type QueueName } from '../queues.ts';
 import { LIMITED_QUEUE, STARVING_SECONDS } from './fairness-policy.ts';
 import { declaredJobs, kindOf } from './declaration.ts';
-import { JOB_CHANNEL, KIND_OF_QUEUE, type JobError, type JobKind, type JobRow, type JobStatus } from './job-row.ts';
+import { JOB_CHANNEL, type JobError, type JobKind, type JobRow, type JobStatus } from './job-row.ts';
 import { CAREFUL_FROM } from './retry-policy.ts';
 
 /** The states that each event begins in. */
