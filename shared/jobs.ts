@@ -45,6 +45,7 @@ export {
   countJobs,
   countUnfinished,
   countWaiting,
+  findRecent,
   findParts,
   findStatus,
   findUnended,

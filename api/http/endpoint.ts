@@ -171,6 +171,8 @@ export interface Endpoint {
   response?: z.ZodType | { mediaType: string };
   /** Further answers that are no errors. */
   otherResponses?: Partial<Record<number, { description: string; response?: z.ZodType }>>;
+  /** The answer holds what nobody but the caller may know, such as a token: it is never compressed. */
+  secret?: true;
   /** Codes besides those that every endpoint can answer. */
   errors?: ErrorCode[];
   /** Of a list that is generated: what its statement is made of. */

@@ -23,6 +23,7 @@ import {
   type Method,
 } from './endpoint.ts';
 import { sendError } from './error-responses.ts';
+import { chosenCoding, encodedPieces, encodedText } from './compression.ts';
 import { sendFile } from './file-download.ts';
 import { PUBLIC_JSON_BYTES, readJson } from './json-body.ts';
 import { addressKey, paceByAddress } from './pace-by-address.ts';
@@ -297,7 +298,11 @@ async function present(
     if (request.method === 'HEAD') return void response.end();
     try {
       if (body instanceof EventStream) await body.run(response, stallMs);
-      else await writePieces(response, body.pieces(), stallMs);
+      else {
+        // bytes that are made piece by piece are a format that is compressed already
+        const coding = body instanceof BytePieces ? undefined : chosenCoding(declared, request, response);
+        await writePieces(response, await encodedPieces(body.pieces(), coding, response), stallMs);
+      }
     } catch (error) {
       if (!(error instanceof ReaderGone)) throw error;
       if (error.stalled)
@@ -307,18 +312,18 @@ async function present(
   } else if (body instanceof FileDownload) {
     response.setTimeout(stallMs);
     await sendFile(body, request, response);
-  } else if (body === undefined || (status ?? declared.status) === 204) {
+  } else if (body === undefined || [204, 304].includes(status ?? declared.status)) {
     response.end();
   } else {
-    sendJson(request, response, body instanceof JsonText ? body.text : JSON.stringify(body));
+    const text = body instanceof JsonText ? body.text : JSON.stringify(body);
+    const coding = chosenCoding(declared, request, response);
+    const encoded = coding && request.method === 'GET' ? await encodedText(text, coding, response) : text;
+    sendJson(request, response, encoded);
   }
 }
 
-/** What Express does for a text that is JSON, without asking what it is; conditions of a client are left to Express. */
-function sendJson(request: Request, response: Response, text: string): void {
-  const { headers } = request;
-  if (headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined)
-    return void response.type('json').send(text);
+/** What Express does for a text that is JSON, without asking what it is. */
+function sendJson(request: Request, response: Response, text: string | Buffer): void {
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.end(request.method === 'HEAD' ? undefined : text);

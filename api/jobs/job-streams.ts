@@ -3,12 +3,13 @@
  * credentials that streams were opened with are looked at again while they last.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Response } from 'express';
 import { standingCallers, type Caller } from '../../shared/domain/accounts/callers.ts';
 import { type Config } from '../../shared/platform/config.ts';
 import { type Database } from '../../shared/platform/database.ts';
 import { TramaError } from '../../shared/platform/errors.ts';
-import { getModules, type JobRow, readJob } from '../../shared/jobs.ts';
+import { findRecent, getModules, type JobRow, readJob } from '../../shared/jobs.ts';
 import { type Logger } from '../../shared/platform/logger.ts';
 import { type Module } from '../../shared/platform/modules.ts';
 import { endWatched, ReaderGone, writeText } from '../http/response-writer.ts';
@@ -16,6 +17,11 @@ import { isOver, jobView } from './job-view.ts';
 import { type JobWatcher } from './job-watcher.ts';
 
 const KEEP_ALIVE_MS = 15_000;
+/** How often the jobs of a tenant are looked at without a notification, and at most. */
+const TENANT_LOOK_MS = 2000;
+const TENANT_PAUSE_MS = 250;
+/** Jobs that ended before the last look, in transactions that were committed after it. */
+const OVERLAP_SECONDS = 15;
 /** When a client comes back whose stream the end of this process has cut. */
 const RECONNECT_MS = 2000;
 const RETRY_AFTER_SECONDS = 15;
@@ -32,8 +38,30 @@ interface Feed {
   over: boolean;
 }
 
+/** What the streams of all jobs of a tenant show. */
+interface TenantFeed {
+  tenantId: number;
+  streams: Set<TenantStream>;
+  /** By id: the jobs that were looked at last. */
+  shown: Map<string, TenantEvent>;
+}
+
+interface TenantEvent {
+  modules: Module[];
+  /** Of the row. */
+  version: string;
+  text: string;
+  over: boolean;
+}
+
+interface TenantStream extends Stream {
+  /** By job: what is still to be written; of several changes the last. */
+  pending: Map<string, TenantEvent>;
+}
+
 interface Stream {
   caller: Caller;
+  /** Of the job that is shown; none: jobs of all modules that the caller may read. */
   modules: Module[];
   /** The caller may not read the job any more. */
   revoked: boolean;
@@ -56,6 +84,7 @@ export class JobStreams {
   readonly #logger: Logger;
   readonly #mayRead: JobStreamParts['mayRead'];
   readonly #feeds = new Map<string, Feed>();
+  readonly #tenantFeeds = new Map<number, TenantFeed>();
   readonly #open = new Set<Stream>();
   readonly #recheck: NodeJS.Timeout;
   /** What serves all streams of a job does not end with the request that opened the first one. */
@@ -83,32 +112,71 @@ export class JobStreams {
     this.requireRoom(caller);
     const stream: Stream = { caller, modules: getModules(job), revoked: false, wake: () => undefined };
     const feed = this.#feed(job);
+    let shown = 0;
+    await this.#serve(feed.streams, stream, response, stallMs, () => {
+      if (feed.number === shown) return feed.over ? 'over' : undefined;
+      shown = feed.number;
+      return feed.event;
+    });
+  }
+
+  /**
+   * Shows each change of the tenant's jobs that the caller may read, from those on that have not ended, for as long as the client
+   * stays. Throws as `show` does.
+   */
+  async showAll(caller: Caller, response: Response, stallMs: number): Promise<void> {
+    this.requireRoom(caller);
+    const feed = this.#tenantFeed(caller.tenantId);
+    const unfinished = [...feed.shown].filter(([, { over }]) => !over);
+    const stream: TenantStream = {
+      caller,
+      modules: [],
+      revoked: false,
+      wake: () => undefined,
+      pending: new Map(unfinished),
+    };
+    await this.#serve(feed.streams, stream, response, stallMs, () => {
+      for (const [id, { modules, text }] of stream.pending) {
+        stream.pending.delete(id);
+        if (modules.every((module) => this.#mayRead(stream.caller, module))) return text;
+      }
+      return undefined;
+    });
+  }
+
+  /** Writes what `next` has, until it says that it is over. */
+  async #serve<Kind extends Stream>(
+    among: Set<Kind>,
+    stream: Kind,
+    response: Response,
+    stallMs: number,
+    next: () => string | undefined,
+  ): Promise<void> {
     const wake = () => stream.wake();
-    feed.streams.add(stream);
+    among.add(stream);
     this.#open.add(stream);
     response.once('close', wake);
     try {
       response.setHeader('X-Accel-Buffering', 'no');
       response.flushHeaders();
-      await this.#write(feed, stream, response, stallMs);
+      await this.#write(next, stream, response, stallMs);
     } finally {
       response.off('close', wake);
-      feed.streams.delete(stream);
+      among.delete(stream);
       this.#open.delete(stream);
     }
     endWatched(response, stallMs);
   }
 
-  async #write(feed: Feed, stream: Stream, response: Response, stallMs: number): Promise<void> {
-    let shown = 0;
+  async #write(next: () => string | undefined, stream: Stream, response: Response, stallMs: number): Promise<void> {
     while (!stream.revoked) {
       if (response.closed) throw new ReaderGone(false);
-      if (feed.number !== shown) {
-        shown = feed.number;
-        await writeText(response, feed.event, stallMs);
+      const event = next();
+      if (event === 'over') return;
+      if (event !== undefined) {
+        await writeText(response, event, stallMs);
         continue;
       }
-      if (feed.over) return;
       if (this.#closed) return writeText(response, `retry: ${RECONNECT_MS}\n\n`, stallMs);
       const woken = await new Promise<boolean>((resolve) => {
         const timer = setTimeout(() => resolve(false), KEEP_ALIVE_MS);
@@ -186,6 +254,66 @@ export class JobStreams {
     }
   }
 
+  #tenantFeed(tenantId: number): TenantFeed {
+    const known = this.#tenantFeeds.get(tenantId);
+    if (known) return known;
+    const feed: TenantFeed = { tenantId, streams: new Set(), shown: new Map() };
+    this.#tenantFeeds.set(tenantId, feed);
+    // when the first stream stands in it
+    queueMicrotask(() => this.#outside(() => void this.#followTenant(feed)));
+    return feed;
+  }
+
+  /** Looks at the tenant's jobs when any job has changed, and now and then, as long as anybody looks. */
+  async #followTenant(feed: TenantFeed): Promise<void> {
+    const { tenantId } = feed;
+    const watch = this.#watcher.watchAll(tenantId);
+    let looked: number | undefined;
+    try {
+      while (feed.streams.size > 0 && !this.#closed) {
+        const began = performance.now();
+        try {
+          const seconds = OVERLAP_SECONDS + (began - (looked ?? began)) / 1000;
+          await this.#lookAtTenant(feed, seconds, looked === undefined);
+          looked = began;
+        } catch (error) {
+          this.#logger.debug({ err: error, tenantId }, 'jobs that are shown could not be read');
+        }
+        await watch.change(TENANT_LOOK_MS);
+        const left = TENANT_PAUSE_MS - (performance.now() - began);
+        if (left > 0 && !this.#closed) await sleep(left);
+      }
+    } finally {
+      watch.close();
+      this.#tenantFeeds.delete(tenantId);
+    }
+  }
+
+  /** Tells the streams of the tenant what has changed since the last look; at the first one, what has not ended. */
+  async #lookAtTenant(feed: TenantFeed, seconds: number, isFirst: boolean): Promise<void> {
+    const { tenantId } = feed;
+    const jobs = await findRecent(this.#database, tenantId, seconds);
+    const before = feed.shown;
+    const shown = new Map<string, TenantEvent>();
+    for (const { version, ...job } of jobs) {
+      const known = before.get(job.id);
+      if (known?.version === version) {
+        shown.set(job.id, known);
+        continue;
+      }
+      const over = isOver(job);
+      const view = await jobView({ db: this.#database, tenantId }, job, 'v1', { withErrors: false });
+      const text = `event: ${over ? 'end' : 'progress'}\ndata: ${JSON.stringify(view)}\n\n`;
+      const event: TenantEvent = { modules: getModules(job), version, text, over };
+      shown.set(job.id, event);
+      // what changes otherwise, such as its lease, is nobody's business
+      if (known?.text === text || (isFirst && over)) continue;
+      for (const stream of feed.streams) stream.pending.set(job.id, event);
+    }
+    feed.shown = shown;
+    for (const stream of feed.streams) stream.wake();
+  }
+
   /** Ends the streams of credentials that are revoked or expired, or may not read such jobs any more. */
   async #lookAtCredentials(): Promise<void> {
     if (this.#rechecking || this.#open.size === 0) return;
@@ -198,7 +326,10 @@ export class JobStreams {
       );
       for (const stream of looked) {
         const caller = callers.get(stream.caller.credentialId);
-        if (caller && stream.modules.every((module) => this.#mayRead(caller, module))) continue;
+        if (caller && stream.modules.every((module) => this.#mayRead(caller, module))) {
+          stream.caller = caller;
+          continue;
+        }
         stream.revoked = true;
         stream.wake();
       }

@@ -19,9 +19,9 @@ export class JobWatch {
   #wake: (() => void) | undefined;
   readonly #close: () => void;
 
-  constructor(tenantId: number, close: (watch: JobWatch) => void) {
+  constructor(tenantId: number, close: (watch: JobWatch) => unknown) {
     this.tenantId = tenantId;
-    this.#close = () => close(this);
+    this.#close = () => void close(this);
   }
 
   notify(): void {
@@ -54,6 +54,7 @@ export class JobWatcher {
   readonly #database: Database;
   readonly #logger: Logger;
   readonly #watched = new Map<string, Set<JobWatch>>();
+  readonly #watchingAll = new Set<JobWatch>();
   #stopping = false;
   #polling = false;
   #listener: pg.Client | undefined;
@@ -93,6 +94,7 @@ export class JobWatcher {
     client.on('end', () => again());
     client.on('notification', ({ payload }) => {
       for (const watch of this.#watched.get(payload ?? '') ?? []) watch.notify();
+      for (const watch of this.#watchingAll) watch.notify();
     });
     try {
       await client.connect();
@@ -140,6 +142,13 @@ export class JobWatcher {
     return watch;
   }
 
+  /** Begins to watch for changes of any job, of which a poll tells nothing; to be closed by the caller. */
+  watchAll(tenantId: number): JobWatch {
+    const watch = new JobWatch(tenantId, (closed) => this.#watchingAll.delete(closed));
+    this.#watchingAll.add(watch);
+    return watch;
+  }
+
   /** Waits until the job has ended, at most `ms`. Returns whether it has. */
   async ended(tenantId: number, id: string, ms: number, signal: AbortSignal): Promise<boolean> {
     const until = performance.now() + ms;
@@ -167,6 +176,7 @@ export class JobWatcher {
   async close(): Promise<void> {
     this.#stopping = true;
     for (const watches of this.#watched.values()) for (const watch of watches) watch.notify();
+    for (const watch of this.#watchingAll) watch.notify();
     clearInterval(this.#poll);
     clearTimeout(this.#reconnect);
     await this.#listener?.end();

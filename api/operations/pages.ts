@@ -1,10 +1,12 @@
 /** What is served beside the API and the console: the address without a path, and the API reference. */
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import express, { type Express } from 'express';
 import { getAbsoluteFSPath } from 'swagger-ui-dist';
 import { version } from '../../shared/platform/version.ts';
+import { acceptedCoding, compressed, type Coding } from '../http/compression.ts';
 import { getContext } from '../http/mount.ts';
 import { CONSOLE_PATH, SIGN_IN_PAGE } from './console-pages.ts';
 import { pagePolicy } from './page-policy.ts';
@@ -51,8 +53,25 @@ export function mountPages(app: Express, document: object, options: { secure: bo
 
   // encoded once: whoever asks often takes no memory of its own
   const text = Buffer.from(JSON.stringify(document));
-  app.get('/openapi.json', (_request, response) => {
+  const etag = `"${hash('sha256', text, 'base64url')}"`;
+  const encodings = new Map<Coding, Promise<Buffer>>();
+  app.get('/openapi.json', (request, response, next) => {
     getContext(response).route = '/openapi.json';
-    response.type('json').send(text);
+    response.vary('Accept-Encoding');
+    // a client asks whether it has changed before it takes it again
+    response.setHeader('Cache-Control', 'no-cache');
+    const coding = acceptedCoding(request);
+    // the bytes of each coding are others, and so are their tags
+    response.setHeader('ETag', coding ? etag.replace(/"$/, `-${coding}"`) : etag);
+    response.type('json');
+    if (coding === undefined || request.fresh) return void response.send(text);
+    const encoded = encodings.get(coding) ?? compressed(text, coding);
+    encodings.set(coding, encoded);
+    encoded
+      .then((bytes) => {
+        response.setHeader('Content-Encoding', coding);
+        response.send(bytes);
+      })
+      .catch(next);
   });
 }

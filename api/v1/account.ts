@@ -55,12 +55,16 @@ const auditEvent = z
       kind: z.string().meta({ description: 'token, service-key, session, system, or anonymous: nobody signed in.' }),
       userId: z.uuid().nullable(),
       legacyId: z.int().nullable(),
+      name: z.string().nullable(),
       credentialId: z.uuid().nullable(),
       address: z.string().nullable(),
     }),
-    authenticated: z.object({ userId: z.uuid().nullable(), legacyId: z.int() }).nullable().meta({
-      description: 'Whose credential it was: another than the actor where a service key named whom it acts for.',
-    }),
+    authenticated: z
+      .object({ userId: z.uuid().nullable(), legacyId: z.int(), name: z.string().nullable() })
+      .nullable()
+      .meta({
+        description: 'Whose credential it was: another than the actor where a service key named whom it acts for.',
+      }),
     requestId: z.string(),
     details: z.looseObject({}).nullable(),
   })

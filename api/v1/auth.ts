@@ -206,6 +206,7 @@ export const authEndpoints = [
     summary: 'The token that writes of this session carry in X-CSRF-Token',
     description: 'It belongs to the id of the session. Access tokens and service keys need none.',
     access: 'session',
+    secret: true,
     status: 200,
     response: z.object({ csrfToken: z.string() }).meta({ id: 'CsrfToken' }),
     handler: ({ headers }) => Promise.resolve({ csrfToken: csrfToken(sessionSecret(headers.cookie)!) }),
@@ -219,6 +220,7 @@ export const authEndpoints = [
     description:
       'The user and the tenant of the credential, the modules and scopes that it opens, and when it expires.',
     access: 'any',
+    secret: true,
     status: 200,
     response: identity,
     handler: (call) => getIdentity(call.caller, call.identity, call.deps, ownSecret(call)),
@@ -231,6 +233,7 @@ export const authEndpoints = [
     summary: 'Deprecated: see /api/v1/auth/me',
     description: 'For clients that ask it still; the headers Deprecation and Link name the successor.',
     access: 'any',
+    secret: true,
     status: 200,
     response: identity,
     handler: async (call) =>

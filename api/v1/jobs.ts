@@ -17,7 +17,7 @@ import { journeyTotals } from '../../shared/domain/traceability/journey-totals-j
 import { listExport } from '../../shared/exports/export-job.ts';
 import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { positiveInteger, searchText } from '../http/parameters.ts';
-import { endpoint, type Call } from '../http/endpoint.ts';
+import { endpoint, EventStream, type Call } from '../http/endpoint.ts';
 import { readableModules } from '../auth/authenticate.ts';
 import { givenDateTime } from './account-fields.ts';
 import { authorizeJob } from '../jobs/job-access.ts';
@@ -110,6 +110,25 @@ export const jobEndpoints = [
         await dispatchDue(deps.dispatcher, scope.tenantId);
       });
       return jobView(scope, cancelled.job, 'v1', { withErrors: false });
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: `${path}/events`,
+    style: 'both',
+    tag,
+    summary: 'Changes of all jobs that the caller may read, as server-sent events',
+    description:
+      'One stream for a whole page, for as long as the client stays. It begins with the jobs that have not ended; each event `progress`, or `end` for a job that has, has the job as a list shows it, without its submitter. The newest 100 of those that run and wait are followed.',
+    access: 'any',
+    status: 200,
+    response: { mediaType: 'text/event-stream' },
+    errors: ['RATE_LIMITED'],
+    handler({ caller, deps }) {
+      deps.jobStreams.requireRoom(caller);
+      return Promise.resolve(
+        new EventStream((response, stallMs) => deps.jobStreams.showAll(caller, response, stallMs)),
+      );
     },
   }),
   endpoint({

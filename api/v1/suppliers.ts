@@ -1,11 +1,13 @@
-import { type z } from 'zod';
+import { z } from 'zod';
 import { country } from '../../shared/values/countries.ts';
 import {
   SUPPLIER_SORTS,
   withCategory,
+  withCompliance,
   withCountry,
   withSearch,
 } from '../../shared/domain/suppliers/supplier-filters.ts';
+import { COMPLIANCE_STATUSES } from '../../shared/domain/suppliers/supplier.ts';
 import { supplierV1 } from '../../shared/domain/suppliers/supplier.v1.ts';
 import { byExternalId, listFilter, pagedList } from '../http/lists.ts';
 import { searchText } from '../http/parameters.ts';
@@ -23,8 +25,14 @@ export const supplierEndpoints = [
       externalId: byExternalId,
       country: listFilter(country.schema as z.ZodType<string>, withCountry),
       category: listFilter(searchText, withCategory),
+      complianceStatus: listFilter(z.enum(COMPLIANCE_STATUSES), withCompliance),
     },
-    sorts: { name: SUPPLIER_SORTS.name, createdAt: SUPPLIER_SORTS.created },
+    sorts: {
+      name: SUPPLIER_SORTS.name,
+      createdAt: SUPPLIER_SORTS.created,
+      country: SUPPLIER_SORTS.country,
+      category: SUPPLIER_SORTS.category,
+    },
     sorting: { by: 'sortBy', direction: 'sortDirection', default: 'createdAt', defaultDirection: 'desc' },
     responseSize: 'pageSize',
   }),

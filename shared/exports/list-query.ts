@@ -45,11 +45,17 @@ export function orderOf(
 ): ExportOrder | undefined {
   if (by.length === 0) return undefined;
   const names = by.map((column) => {
-    const key = resource.keys.find((each) => column === `t.${resource.column(each).name}`);
+    // what stands for the end of time in an index is null in the column
+    const stored = /^coalesce\((t\.\w+), 'infinity'/.exec(column)?.[1];
+    const key = resource.keys.find((each) => (stored ?? column) === `t.${resource.column(each).name}`);
     if (key === undefined) throw new Error(`${resource.name}: ${column} is no column of a field`);
-    return key;
+    return { name: key, isFilled: stored !== undefined };
   });
-  return { by: names.map((name, at) => ({ name, mayBeNull: at === 0 && type === undefined })), direction };
+  const orders = names.map(({ name, isFilled }, at) => ({
+    name,
+    mayBeNull: at === 0 && (type === undefined || isFilled),
+  }));
+  return { by: orders, direction };
 }
 
 /** SQL over `t`, and its type. */

@@ -19,7 +19,7 @@ export interface EnqueueOptions {
   /** How much of the storage the payload takes for as long as the job needs it. */
   payloadBytes?: number;
   /** What the sender calls the file that the job is about. */
-  fileName?: string;
+  fileName?: string | undefined;
 }
 
 export interface Enqueued {

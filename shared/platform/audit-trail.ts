@@ -24,11 +24,12 @@ export interface AuditEventView {
     kind: string;
     userId: string | null;
     legacyId: number | null;
+    name: string | null;
     credentialId: string | null;
     address: string | null;
   };
   /** Whose credential it was: another than the actor where a service key named whom it acts for. */
-  authenticated: { userId: string | null; legacyId: number } | null;
+  authenticated: { userId: string | null; legacyId: number; name: string | null } | null;
   requestId: string;
   details: Record<string, unknown> | null;
 }
@@ -44,6 +45,8 @@ interface AuditEventRow {
   actor_uuid: string | null;
   authenticated_user_id: number | null;
   authenticated_uuid: string | null;
+  actor_name: string | null;
+  authenticated_name: string | null;
   actor_kind: string;
   credential_id: string | null;
   address: string | null;
@@ -144,7 +147,9 @@ export async function listAuditEvents(
     sql`with ${found}
      select n.total, e.*,
        (select u.uuid from users u where u.tenant_id = ${tenantId} and u.id = e.actor_user_id) as actor_uuid,
-       (select u.uuid from users u where u.tenant_id = ${tenantId} and u.id = e.authenticated_user_id) as authenticated_uuid
+       (select u.uuid from users u where u.tenant_id = ${tenantId} and u.id = e.authenticated_user_id) as authenticated_uuid,
+       (select trim(u.first_name || ' ' || u.last_name) from users u where u.tenant_id = ${tenantId} and u.id = e.actor_user_id) as actor_name,
+       (select trim(u.first_name || ' ' || u.last_name) from users u where u.tenant_id = ${tenantId} and u.id = e.authenticated_user_id) as authenticated_name
      from n left join (i join audit_events e on e.id = i.id) on true order by e.id desc`,
   );
   return {
@@ -164,11 +169,14 @@ const toView = (row: AuditEventRow): AuditEventView => ({
     kind: row.actor_kind,
     userId: row.actor_uuid,
     legacyId: row.actor_user_id,
+    name: row.actor_name,
     credentialId: row.credential_id,
     address: row.address,
   },
   authenticated:
-    row.authenticated_user_id === null ? null : { userId: row.authenticated_uuid, legacyId: row.authenticated_user_id },
+    row.authenticated_user_id === null
+      ? null
+      : { userId: row.authenticated_uuid, legacyId: row.authenticated_user_id, name: row.authenticated_name },
   requestId: row.request_id,
   details: row.details,
 });

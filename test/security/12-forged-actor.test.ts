@@ -56,7 +56,7 @@ describe('12: the acting user', () => {
         const [event] = await events(requestId);
         const { userId, legacyId } = event!.actor;
         expect(legacyId).to.equal(own);
-        expect(event!.authenticated).to.deep.equal({ userId, legacyId });
+        expect(event!.authenticated).to.include({ userId, legacyId });
       }
   });
 
@@ -81,7 +81,7 @@ describe('12: the acting user', () => {
         userId: victim.id,
         legacyId: victim.legacyId,
       });
-      expect(event!.authenticated).to.deep.equal({ userId: service.id, legacyId: service.legacyId });
+      expect(event!.authenticated).to.include({ userId: service.id, legacyId: service.legacyId });
     }
     const own = randomUUID();
     expect((await legacy.post(WRITES, { name: own }, { headers: { 'x-request-id': own } })).status).to.equal(201);

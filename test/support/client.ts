@@ -46,7 +46,10 @@ export class Client {
       signal: options.signal ?? null,
       redirect: 'manual',
     });
-    const text = await response.text();
+    // of what has no end of its own nobody waits for the end
+    const isEndless = response.ok && path.split('?')[0] === '/api/v1/jobs/events';
+    if (isEndless) await response.body?.cancel();
+    const text = isEndless ? '' : await response.text();
     const json = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
     return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : undefined, text };
   }

@@ -136,7 +136,6 @@ describe('overview', () => {
     const answer = await legacy.post(
       '/api/purchase-records/bulk',
       {
-
         items: [1, 2].map((batch) => ({
           supplier_id: supplier.legacyId,
           batch_number: `B${batch}`,

@@ -12,10 +12,12 @@ describe('v1 stages', () => {
   let tracer: Tracer;
   let journey: Ids;
   let supplierId: string;
+  let supplierName: string;
   beforeEach(async () => {
     tracer = await Tracer.create();
     journey = await tracer.journey();
     supplierId = (await tracer.supplier()).id;
+    supplierName = (await tracer.v1.get(`/api/v1/suppliers/${supplierId}`)).body.name;
   });
 
   const full = () => ({
@@ -40,7 +42,7 @@ describe('v1 stages', () => {
     const stage = await tracer.addStage(journey.id, fields);
     const { id, legacyId, createdAt, updatedAt, ...shown } = stage;
     const { body: me } = await tracer.v1.get('/api/v1/auth/me');
-    expect(shown).to.deep.equal({ ...fields, traceabilityId: journey.id, userId: me.user.id });
+    expect(shown).to.deep.equal({ ...fields, traceabilityId: journey.id, userId: me.user.id, supplierName });
     expect(id).to.match(/^[0-9a-f-]{36}$/);
     expect(legacyId).to.be.a('number');
     expect(createdAt).to.match(MOMENT);
@@ -60,6 +62,7 @@ describe('v1 stages', () => {
       distanceKm: null,
       co2Emissions: null,
       certificationsSnapshot: null,
+      supplierName: null,
     });
   });
 
@@ -117,7 +120,8 @@ describe('v1 stages', () => {
     // a supplier must be there before the type may say so
     for (const [name, value] of Object.entries({ ...others, companyType })) {
       const patched = getBody(await patch(stage.id, { [name]: value }), 200);
-      expected = { ...expected, [name]: value, updatedAt: patched.updatedAt };
+      const named = name === 'supplierId' ? { supplierName } : {};
+      expected = { ...expected, [name]: value, ...named, updatedAt: patched.updatedAt };
       expect(patched, name).to.deep.equal(expected);
       expect((await tracer.read(journey.id)).processingStages).to.deep.equal([expected]);
     }

@@ -143,8 +143,14 @@ describe('v1 suppliers', () => {
     it('filters and sorts', async () => {
       const { v1 } = await newClients();
       await created(v1, { name: 'Città', country: 'IT', category: 'Dyeing' });
-      await created(v1, { name: 'Zeta', country: 'IT', category: 'Spinning' });
-      await created(v1, { name: 'Alfa', country: 'PT', category: 'Dyeing' });
+      await created(v1, {
+        name: 'Zeta',
+        country: 'IT',
+        category: 'Spinning',
+        reachCompliant: true,
+        svhcCompliant: true,
+      });
+      await created(v1, { name: 'Alfa', country: 'PT', category: 'Dyeing', svhcCompliant: true });
       const expected: Record<string, string[]> = {
         'sortBy=name&sortDirection=asc': ['Alfa', 'Città', 'Zeta'],
         'sortBy=name&sortDirection=desc': ['Zeta', 'Città', 'Alfa'],
@@ -155,6 +161,11 @@ describe('v1 suppliers', () => {
         'search=dye&sortBy=name&sortDirection=asc': ['Alfa', 'Città'],
         'country=PT': ['Alfa'],
         'category=Dyeing&country=IT': ['Città'],
+        'sortBy=country&sortDirection=asc': ['Città', 'Zeta', 'Alfa'],
+        'sortBy=category&sortDirection=desc': ['Zeta', 'Alfa', 'Città'],
+        'complianceStatus=COMPLIANT': ['Zeta'],
+        'complianceStatus=PARTIAL': ['Alfa'],
+        'complianceStatus=NON_COMPLIANT&country=IT': ['Città'],
       };
       for (const [query, wanted] of Object.entries(expected))
         expect(await names(v1, query), query).to.deep.equal(wanted);
@@ -167,7 +178,8 @@ describe('v1 suppliers', () => {
         ['page=x', 'page'],
         ['pageSize=101', 'pageSize'],
         ['pageSize=0', 'pageSize'],
-        ['sortBy=country', 'sortBy'],
+        ['sortBy=reachCompliant', 'sortBy'],
+        ['complianceStatus=GOOD', 'complianceStatus'],
         ['sortDirection=ASC', 'sortDirection'],
         ['country=Italy', 'country'],
         ['search=%00', 'search'],

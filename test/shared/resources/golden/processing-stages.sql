@@ -628,7 +628,16 @@ select
               t.co2_emissions as "co2Emissions",
               t.certifications_snapshot as "certificationsSnapshot",
               to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-              to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+              to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
+              (
+                select
+                  coalesce(s.name, s.uuid::text)
+                from
+                  suppliers s
+                where
+                  s.tenant_id = t.tenant_id
+                  and s.id = t.supplier_id
+              ) as "supplierName"
           ) r
       )
     from
@@ -818,7 +827,16 @@ select
               t.co2_emissions as "co2Emissions",
               t.certifications_snapshot as "certificationsSnapshot",
               to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-              to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+              to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
+              (
+                select
+                  coalesce(s.name, s.uuid::text)
+                from
+                  suppliers s
+                where
+                  s.tenant_id = t.tenant_id
+                  and s.id = t.supplier_id
+              ) as "supplierName"
           ) r
       )
     from
@@ -876,7 +894,16 @@ select
           t.co2_emissions as "co2Emissions",
           t.certifications_snapshot as "certificationsSnapshot",
           to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-          to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+          to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
+          (
+            select
+              coalesce(s.name, s.uuid::text)
+            from
+              suppliers s
+            where
+              s.tenant_id = t.tenant_id
+              and s.id = t.supplier_id
+          ) as "supplierName"
       ) r
   ) as body
 from
