@@ -2171,6 +2171,478 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import several resources in one upload
+         * @description A multipart body of files, a ZIP archive of files, or a workbook (.xlsx) with a sheet each, at most 50. The field of a multipart body, the name of a file without its ending, or that of the sheet says what it holds: `suppliers`, `supplier-products`, `company-products`, `purchase-records`, `fibers`, `yarns`, `fabrics`, `processing-stages`.
+         *
+         *     Each part is read as the body of the bulk endpoint of its resource, and needs the write scope of its module. Parts that may refer to rows of others come after them. A row that is wrong fails alone, a part that cannot be read fails alone: the whole has failed then, and the others are imported all the same.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Takes any credential.
+         */
+        post: operations["postApiV1Imports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List import profiles
+         * @description Those of the modules that the caller may read.
+         *
+         *     In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1ImportProfiles"];
+        put?: never;
+        /**
+         * Create an import profile
+         * @description A named set of options for imports of one resource, used by `?profile=`. Names are unique in the resource, whatever their case and accents. One that is the default holds for imports that name none; the former default is so no more. A tenant has at most 200. Needs the scope to write what is imported.
+         *
+         *     Required: `resource`, `name`. Fields that are not known are ignored. A value that must be unique and is taken is refused with 409.
+         *
+         *     Takes any credential.
+         */
+        post: operations["postApiV1ImportProfiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-profiles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one import profile
+         * @description Needs the scope to read what is imported.
+         *
+         *     What another tenant has is not found (404).
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1ImportProfilesId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an import profile
+         * @description Imports that were sent before keep the options that they began with. Needs the scope to write what is imported.
+         *
+         *     What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Takes any credential.
+         */
+        delete: operations["deleteApiV1ImportProfilesId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an import profile
+         * @description Options are replaced as a whole. Imports that were sent before keep the options that they began with. Needs the scope to write what is imported.
+         *
+         *     Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. A value that must be unique and is taken is refused with 409.
+         *
+         *     Takes any credential.
+         */
+        patch: operations["patchApiV1ImportProfilesId"];
+        trace?: never;
+    };
+    "/api/v1/import-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which templates of imports there are
+         * @description In the order in which imports can follow one another. Those of the modules that the caller may read.
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1ImportTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/suppliers.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of suppliers, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before suppliers of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `suppliers:read`.
+         */
+        get: operations["getApiV1ImportTemplatesSuppliersXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/suppliers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of suppliers, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before suppliers of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `suppliers:read`.
+         */
+        get: operations["getApiV1ImportTemplatesSuppliersCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/supplier-products.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of supplier-products, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before supplier-products of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1ImportTemplatesSupplierProductsXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/supplier-products.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of supplier-products, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before supplier-products of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1ImportTemplatesSupplierProductsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/company-products.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of company-products, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before company-products of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1ImportTemplatesCompanyProductsXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/company-products.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of company-products, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before company-products of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1ImportTemplatesCompanyProductsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/purchase-records.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of purchase-records, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before purchase-records of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1ImportTemplatesPurchaseRecordsXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/purchase-records.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of purchase-records, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before purchase-records of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1ImportTemplatesPurchaseRecordsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/fibers.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of fibers, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fibers of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesFibersXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/fibers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of fibers, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fibers of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesFibersCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/yarns.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of yarns, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before yarns of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesYarnsXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/yarns.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of yarns, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before yarns of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesYarnsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/fabrics.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of fabrics, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fabrics of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesFabricsXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/fabrics.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of fabrics, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fabrics of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesFabricsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/processing-stages.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of processing-stages, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before processing-stages of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `traceability:read`.
+         */
+        get: operations["getApiV1ImportTemplatesProcessingStagesXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/processing-stages.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of processing-stages, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before processing-stages of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `traceability:read`.
+         */
+        get: operations["getApiV1ImportTemplatesProcessingStagesCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs": {
         parameters: {
             query?: never;
@@ -2226,7 +2698,7 @@ export interface paths {
         put?: never;
         /**
          * Stop a job: at once when it waits, between two chunks when it runs
-         * @description The answer is the job as it is now. What was stored before stays stored, and is counted in its result.
+         * @description The answer is the job as it is now. What was stored before stays stored, and is counted in its result. Of an upload of several resources all parts stop that have not ended.
          *
          *     Takes any credential.
          */
@@ -3019,6 +3491,54 @@ export interface paths {
          *     Takes any credential.
          */
         get: operations["getApiJobsId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have the file of a list made by a job, however large it is
+         * @description The file has the rows of one moment, in the columns that an import takes, where there is one for them; `columns`, `references` and `for` of the list's query choose others. Exports of a tenant are made one after the other. When the job has completed, its result says where the file is (`download`); it is kept with the job.
+         *
+         *     Required: `list`, `format`. Fields that are not known are ignored.
+         *
+         *     Takes any credential.
+         */
+        post: operations["postApiV1Exports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The file that a job has made of a list
+         * @description There from the completion of the job on, for as long as the job is kept.
+         *
+         *     What another tenant has is not found (404).
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1JobsIdExport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4202,6 +4722,47 @@ export interface components {
             source: string;
             version: string;
         };
+        ImportProfileCreate: {
+            /** @enum {string} */
+            resource: "suppliers" | "supplier-products" | "company-products" | "purchase-records" | "fibers" | "yarns" | "fabrics" | "processing-stages";
+            name: string;
+            options?: components["schemas"]["ImportOptions"] | null;
+            isDefault?: boolean | null;
+        };
+        /**
+         * @example {
+         *       "columns": {
+         *         "name": "Ragione Sociale"
+         *       },
+         *       "delimiter": ";",
+         *       "decimal": "comma",
+         *       "dates": "dd/mm/yyyy"
+         *     }
+         */
+        ImportOptions: {
+            /** @description For each field that is named here the column that fills it. */
+            columns?: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            unknownColumns?: "refuse" | "ignore";
+            /** @enum {string} */
+            delimiter?: "," | ";" | "tab" | "|";
+            /** @enum {string} */
+            decimal?: "point" | "comma";
+            /** @enum {string} */
+            dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+            booleans?: ("true/false" | "1/0" | "yes/no" | "y/n" | "sì/no" | "s/n" | "vero/falso" | "sim/não" | "verdadeiro/falso" | "ja/nein" | "j/n" | "wahr/falsch")[];
+            sheet?: string;
+            headerRow?: number;
+            /** @enum {string} */
+            createMissing?: "suppliers";
+        };
+        ImportProfilePatch: {
+            name?: string;
+            options?: components["schemas"]["ImportOptions"] | null;
+            isDefault?: boolean | null;
+        };
         LegacySupplierCreate: {
             external_id?: string | null;
             name: string;
@@ -4509,13 +5070,22 @@ export interface components {
             supplier_external_id?: string | null;
             supplier_name?: string | null;
         };
+        CreateExportDto: {
+            /**
+             * @description Path and query of the list, as it would be asked for. Without a page.
+             * @example /api/v1/suppliers?country=IT&sortBy=name
+             */
+            list: string;
+            /** @enum {string} */
+            format: "csv" | "ndjson" | "xlsx";
+        };
         Alive: {
             /** @constant */
             status: "ok";
         };
         Error: {
             /** @enum {string} */
-            code: "VALIDATION_FAILED" | "INVALID_REQUEST" | "INVALID_JSON" | "INVALID_CSV" | "INVALID_XLSX" | "BUSINESS_RULE" | "AMBIGUOUS_CREDENTIALS" | "UNAUTHENTICATED" | "CSRF_REQUIRED" | "FORBIDDEN" | "MODULE_NOT_ENTITLED" | "SCOPE_MISSING" | "ROUTE_NOT_FOUND" | "NOT_FOUND" | "REFERENCE_NOT_FOUND" | "REFERENCE_MISMATCH" | "AMBIGUOUS_REFERENCE" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IN_USE" | "INVALID_STATUS_TRANSITION" | "AMBIGUOUS_KEY" | "UPLOAD_MISSING" | "CHECKSUM_MISMATCH" | "QUOTA_EXCEEDED" | "JOB_ENDED" | "JOB_CANCELLED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "REQUEST_TIMEOUT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "RANGE_NOT_SATISFIABLE" | "UNSUPPORTED_MEDIA_TYPE" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "TOO_MANY_JOBS" | "RATE_LIMITED" | "INTERNAL_ERROR" | "MAIL_REFUSED" | "JOB_FAILED" | "QUERY_TIMEOUT" | "OVERLOADED" | "NOT_READY";
+            code: "VALIDATION_FAILED" | "INVALID_REQUEST" | "INVALID_JSON" | "INVALID_CSV" | "INVALID_XLSX" | "INVALID_ZIP" | "BUSINESS_RULE" | "AMBIGUOUS_CREDENTIALS" | "UNAUTHENTICATED" | "CSRF_REQUIRED" | "FORBIDDEN" | "MODULE_NOT_ENTITLED" | "SCOPE_MISSING" | "ROUTE_NOT_FOUND" | "NOT_FOUND" | "REFERENCE_NOT_FOUND" | "REFERENCE_MISMATCH" | "AMBIGUOUS_REFERENCE" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IN_USE" | "INVALID_STATUS_TRANSITION" | "AMBIGUOUS_KEY" | "UPLOAD_MISSING" | "CHECKSUM_MISMATCH" | "QUOTA_EXCEEDED" | "EXPORT_TOO_LARGE" | "JOB_ENDED" | "JOB_CANCELLED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "REQUEST_TIMEOUT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "RANGE_NOT_SATISFIABLE" | "UNSUPPORTED_MEDIA_TYPE" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "TOO_MANY_JOBS" | "RATE_LIMITED" | "INTERNAL_ERROR" | "MAIL_REFUSED" | "JOB_FAILED" | "QUERY_TIMEOUT" | "OVERLOADED" | "NOT_READY";
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -4539,7 +5109,7 @@ export interface components {
             /** @description Parts that are away and that only some requests need. */
             degraded?: ("queue" | "storage")[];
             /** @description Queues whose jobs wait until an operator resumes them. */
-            pausedQueues?: ("bulk-upserts" | "recalculations" | "documents" | "emails" | "maintenance")[];
+            pausedQueues?: ("bulk-upserts" | "recalculations" | "documents" | "exports" | "emails" | "maintenance")[];
         };
         Identity: {
             user: components["schemas"]["AccountUser"];
@@ -5564,6 +6134,88 @@ export interface components {
             source: string;
             version: string;
         };
+        ImportAnswer: {
+            created: number;
+            updated: number;
+            failed: number;
+            suppliersCreated?: number;
+            /** @description In the order in which they are imported. */
+            parts: components["schemas"]["ImportPart"][];
+        };
+        ImportPart: {
+            /**
+             * Format: uuid
+             * @description Of its job.
+             */
+            id: string;
+            /** @description What it holds: the word in the path of the bulk endpoint. */
+            resource: string;
+            /** @description The file, sheet or field that it came as. */
+            name: string;
+            /** @enum {string} */
+            status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
+            created: number;
+            updated: number;
+            failed: number;
+            suppliersCreated?: number;
+            /** @description The first errors of its rows; at most 1000 of all parts. */
+            errors?: components["schemas"]["BulkRowError"][];
+            errorsTruncated?: boolean;
+            failedKept?: number;
+            /** @description Why the part failed as a whole. */
+            error: {
+                code: string;
+                message: string;
+                details?: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            statusUrl: string;
+            /** @description Where rows failed: all that are kept. */
+            failedRowsUrl: string | null;
+        };
+        BulkRowError: {
+            /** @description Counts from 0 in the body. */
+            index: number;
+            line?: number;
+            key: string | null;
+            field: string | null;
+            code: string;
+            message: string;
+        };
+        ImportAccepted: {
+            created: number;
+            updated: number;
+            failed: number;
+            suppliersCreated?: number;
+            /** @description In the order in which they are imported. */
+            parts: components["schemas"]["ImportPart"][];
+            /** Format: uuid */
+            jobId: string;
+            /** @enum {string} */
+            status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
+            statusUrl: string;
+        };
+        ImportProfile: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            /** @example suppliers */
+            resource: string;
+            name: string;
+            options: components["schemas"]["ImportOptionsOutput"] | null;
+            isDefault: boolean | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ImportTemplate: {
+            resource: string;
+            xlsx: string;
+            csv: string;
+            languages: ("en" | "it" | "pt")[];
+        };
         JobPage: {
             items: components["schemas"]["JobDto"][];
             total: number;
@@ -5575,7 +6227,7 @@ export interface components {
             id: string;
             type: string;
             /** @enum {string} */
-            kind: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "MAIL" | "MAINTENANCE";
+            kind: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
             /** @enum {string} */
             status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
             dryRun: boolean;
@@ -5606,6 +6258,13 @@ export interface components {
             nextAttemptAt?: string;
             /** @description Imports: how many of the failed rows are kept for failed.csv. */
             failedKept?: number;
+            /**
+             * Format: uuid
+             * @description The upload of several resources that this is a part of.
+             */
+            parentId?: string;
+            /** @description Uploads of several resources: each is a job of its own besides. */
+            parts?: components["schemas"]["ImportPart"][];
             /** @description Imports: what the sender calls the file. */
             fileName: string | null;
             /** @description Imports: bytes of the body, as it was sent. */
@@ -5722,15 +6381,6 @@ export interface components {
             errors_truncated?: boolean;
             /** @description Where not all failed rows are kept for failed.csv: how many are. */
             failed_kept?: number;
-        };
-        BulkRowError: {
-            /** @description Counts from 0 in the body. */
-            index: number;
-            line?: number;
-            key: string | null;
-            field: string | null;
-            code: string;
-            message: string;
         };
         BulkAccepted: {
             created: number;
@@ -5978,7 +6628,7 @@ export interface components {
             id: string;
             type: string;
             /** @enum {string} */
-            kind: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "MAIL" | "MAINTENANCE";
+            kind: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
             /** @enum {string} */
             status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
             dry_run: boolean;
@@ -6009,6 +6659,13 @@ export interface components {
             next_attempt_at?: string;
             /** @description Imports: how many of the failed rows are kept for failed.csv. */
             failed_kept?: number;
+            /**
+             * Format: uuid
+             * @description The upload of several resources that this is a part of.
+             */
+            parent_id?: string;
+            /** @description Uploads of several resources: each is a job of its own besides. */
+            parts?: components["schemas"]["LegacyImportPart"][];
             /** @description Imports: what the sender calls the file. */
             file_name: string | null;
             /** @description Imports: bytes of the body, as it was sent. */
@@ -6017,6 +6674,57 @@ export interface components {
             created_at: string;
             started_at: string | null;
             finished_at: string | null;
+        };
+        LegacyImportPart: {
+            /**
+             * Format: uuid
+             * @description Of its job.
+             */
+            id: string;
+            /** @description What it holds: the word in the path of the bulk endpoint. */
+            resource: string;
+            /** @description The file, sheet or field that it came as. */
+            name: string;
+            /** @enum {string} */
+            status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
+            created: number;
+            updated: number;
+            failed: number;
+            suppliers_created?: number;
+            /** @description The first errors of its rows; at most 1000 of all parts. */
+            errors?: components["schemas"]["BulkRowError"][];
+            errors_truncated?: boolean;
+            failed_kept?: number;
+            /** @description Why the part failed as a whole. */
+            error: {
+                code: string;
+                message: string;
+                details?: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            status_url: string;
+            /** @description Where rows failed: all that are kept. */
+            failed_rows_url: string | null;
+        };
+        ImportOptionsOutput: {
+            /** @description For each field that is named here the column that fills it. */
+            columns?: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            unknownColumns?: "refuse" | "ignore";
+            /** @enum {string} */
+            delimiter?: "," | ";" | "tab" | "|";
+            /** @enum {string} */
+            decimal?: "point" | "comma";
+            /** @enum {string} */
+            dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+            booleans?: ("true/false" | "1/0" | "yes/no" | "y/n" | "sì/no" | "s/n" | "vero/falso" | "sim/não" | "verdadeiro/falso" | "ja/nein" | "j/n" | "wahr/falsch")[];
+            sheet?: string;
+            headerRow?: number;
+            /** @enum {string} */
+            createMissing?: "suppliers";
         };
     };
     responses: never;
@@ -7052,6 +7760,14 @@ export interface operations {
                 externalId?: string;
                 country?: string;
                 category?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -7066,6 +7782,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupplierDtoPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7115,7 +7834,10 @@ export interface operations {
     getApiV1SuppliersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7132,6 +7854,13 @@ export interface operations {
                     "application/json": components["schemas"]["SupplierDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -7146,7 +7875,10 @@ export interface operations {
     deleteApiV1SuppliersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7175,7 +7907,10 @@ export interface operations {
     patchApiV1SuppliersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7219,6 +7954,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -7233,6 +7976,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExpiringCertificationDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7255,6 +8001,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -7269,6 +8023,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupplierCertificationDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7320,7 +8077,10 @@ export interface operations {
     getApiV1SupplierCertificationsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7337,6 +8097,13 @@ export interface operations {
                     "application/json": components["schemas"]["SupplierCertificationDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -7351,7 +8118,10 @@ export interface operations {
     deleteApiV1SupplierCertificationsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7380,7 +8150,10 @@ export interface operations {
     patchApiV1SupplierCertificationsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7427,6 +8200,14 @@ export interface operations {
                 verificationStatus?: string;
                 validity?: "VALID" | "EXPIRING" | "EXPIRED";
                 expiresWithinDays?: number;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -7441,6 +8222,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExpiringCertificationDtoPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7464,6 +8248,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -7478,6 +8270,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupplierProductDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7527,7 +8322,10 @@ export interface operations {
     getApiV1SupplierProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7544,6 +8342,13 @@ export interface operations {
                     "application/json": components["schemas"]["SupplierProductDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -7558,7 +8363,10 @@ export interface operations {
     deleteApiV1SupplierProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7587,7 +8395,10 @@ export interface operations {
     patchApiV1SupplierProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7628,6 +8439,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -7642,6 +8461,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyProductDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7691,7 +8513,10 @@ export interface operations {
     getApiV1CompanyProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7708,6 +8533,13 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyProductDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -7722,7 +8554,10 @@ export interface operations {
     deleteApiV1CompanyProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7751,7 +8586,10 @@ export interface operations {
     patchApiV1CompanyProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7792,6 +8630,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
                 supplier_id?: number;
                 external_id?: string;
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
@@ -7810,6 +8656,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FiberProductDto"][] | components["schemas"]["LegacyFiber"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7865,7 +8714,10 @@ export interface operations {
     getApiV1TextileFibersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string | number;
             };
@@ -7881,6 +8733,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FiberProductDto"] | components["schemas"]["LegacyFiber"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -7902,6 +8761,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string;
@@ -7937,6 +8798,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string | number;
@@ -7978,6 +8841,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
                 supplier_id?: number;
                 external_id?: string;
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
@@ -7996,6 +8867,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["YarnProductDto"][] | components["schemas"]["LegacyYarn"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -8051,7 +8925,10 @@ export interface operations {
     getApiV1TextileYarnsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string | number;
             };
@@ -8067,6 +8944,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["YarnProductDto"] | components["schemas"]["LegacyYarn"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -8088,6 +8972,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string;
@@ -8123,6 +9009,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string | number;
@@ -8164,6 +9052,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
                 supplier_id?: number;
                 external_id?: string;
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
@@ -8182,6 +9078,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FabricProductDto"][] | components["schemas"]["LegacyFabric"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -8237,7 +9136,10 @@ export interface operations {
     getApiV1TextileFabricsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string | number;
             };
@@ -8253,6 +9155,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FabricProductDto"] | components["schemas"]["LegacyFabric"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -8274,6 +9183,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string;
@@ -8309,6 +9220,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string | number;
@@ -8356,6 +9269,14 @@ export interface operations {
                 unitOfMeasure?: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
                 sortBy?: "name" | "category" | "supplier" | "stock" | "createdAt" | "updatedAt";
                 sortDirection?: "asc" | "desc";
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -8370,6 +9291,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductMaterialListResponseDto"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -8746,6 +9670,14 @@ export interface operations {
             query?: {
                 page?: number;
                 pageSize?: number;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path: {
@@ -8763,6 +9695,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MaterialPurchaseListResponseDto"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -9255,6 +10190,14 @@ export interface operations {
                 purchasedFrom?: string;
                 purchasedBefore?: string;
                 number?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -9269,6 +10212,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PurchaseRecordDtoPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -9318,7 +10264,10 @@ export interface operations {
     getApiV1PurchaseRecordsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9335,6 +10284,13 @@ export interface operations {
                     "application/json": components["schemas"]["PurchaseRecordDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -9349,7 +10305,10 @@ export interface operations {
     deleteApiV1PurchaseRecordsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9378,7 +10337,10 @@ export interface operations {
     patchApiV1PurchaseRecordsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9454,6 +10416,14 @@ export interface operations {
                 search?: string;
                 cas?: string;
                 zdhcLevel?: "LEVEL_1" | "LEVEL_2" | "LEVEL_3" | "NOT_LISTED";
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -9468,6 +10438,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChemicalProductDtoPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -9517,7 +10490,10 @@ export interface operations {
     getApiV1ChemicalsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9534,6 +10510,13 @@ export interface operations {
                     "application/json": components["schemas"]["ChemicalProductDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -9548,7 +10531,10 @@ export interface operations {
     deleteApiV1ChemicalsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9577,7 +10563,10 @@ export interface operations {
     patchApiV1ChemicalsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9621,6 +10610,14 @@ export interface operations {
                 sortDirection?: "asc" | "desc";
                 chemicalProductId?: string;
                 supplierId?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -9635,6 +10632,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChemicalPurchaseDtoPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -9684,7 +10684,10 @@ export interface operations {
     getApiV1ChemicalsPurchasesId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9701,6 +10704,13 @@ export interface operations {
                     "application/json": components["schemas"]["ChemicalPurchaseDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -9715,7 +10725,10 @@ export interface operations {
     deleteApiV1ChemicalsPurchasesId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9744,7 +10757,10 @@ export interface operations {
     patchApiV1ChemicalsPurchasesId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9816,6 +10832,14 @@ export interface operations {
                 compositionIds?: string[];
                 sortBy?: "traceabilityName" | "createdAt" | "updatedAt" | "totalCo2PerKg" | "totalDistanceKm";
                 sortDirection?: "asc" | "desc";
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -9830,6 +10854,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductTraceabilityListResponseDto"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -9879,7 +10906,10 @@ export interface operations {
     getApiV1ProductTraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9896,6 +10926,13 @@ export interface operations {
                     "application/json": components["schemas"]["ProductTraceabilityDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -9910,7 +10947,10 @@ export interface operations {
     deleteApiV1ProductTraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9939,7 +10979,10 @@ export interface operations {
     patchApiV1ProductTraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -10088,6 +11131,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -10102,6 +11153,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TraceabilityRecordDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -10151,7 +11205,10 @@ export interface operations {
     getApiV1TraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -10168,6 +11225,13 @@ export interface operations {
                     "application/json": components["schemas"]["TraceabilityRecordDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -10182,7 +11246,10 @@ export interface operations {
     deleteApiV1TraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -10211,7 +11278,10 @@ export interface operations {
     patchApiV1TraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -10622,11 +11692,831 @@ export interface operations {
             };
         };
     };
+    postApiV1Imports: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+                profile?: string;
+                /** @description Validate everything, store nothing; false. */
+                dry_run?: boolean;
+                /** @description CSV: absent, it is found out. */
+                delimiter?: "," | ";" | "tab" | "|";
+                /** @description CSV, and cells of text of .xlsx: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). Absent, with a point and without such separators. */
+                decimal?: "point" | "comma";
+                /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
+                dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+                booleans?: string;
+                /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
+                unknown_columns?: "refuse" | "ignore";
+                /** @description The same as dry_run. */
+                dryRun?: boolean;
+                /** @description The same as unknown_columns. */
+                unknownColumns?: "refuse" | "ignore";
+                /** @description The same as create_missing. */
+                createMissing?: "suppliers";
+                /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
+                create_missing?: "suppliers";
+                /** @description CSV: the encoding of the files; absent, UTF-8, or UTF-16 with its mark. */
+                charset?: string;
+                /** @description What to do with files and sheets whose names say of no resource; refuse. */
+                unknown_parts?: "refuse" | "ignore";
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    suppliers?: string;
+                    /** Format: binary */
+                    "supplier-products"?: string;
+                    /** Format: binary */
+                    "company-products"?: string;
+                    /** Format: binary */
+                    "purchase-records"?: string;
+                    /** Format: binary */
+                    fibers?: string;
+                    /** Format: binary */
+                    yarns?: string;
+                    /** Format: binary */
+                    fabrics?: string;
+                    /** Format: binary */
+                    "processing-stages"?: string;
+                };
+                "application/zip": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportProfiles: {
+        parameters: {
+            query?: {
+                resource?: "suppliers" | "supplier-products" | "company-products" | "purchase-records" | "fibers" | "yarns" | "fabrics" | "processing-stages";
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportProfile"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ImportProfiles: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportProfileCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportProfile"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportProfilesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportProfile"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1ImportProfilesId: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1ImportProfilesId: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportProfilePatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportProfile"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportTemplate"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesSuppliersXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesSuppliersCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesSupplierProductsXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesSupplierProductsCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesCompanyProductsXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesCompanyProductsCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesPurchaseRecordsXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesPurchaseRecordsCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesFibersXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesFibersCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesYarnsXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesYarnsCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesFabricsXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesFabricsCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesProcessingStagesXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesProcessingStagesCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiV1Jobs: {
         parameters: {
             query?: {
                 type?: string;
-                kind?: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "MAIL" | "MAINTENANCE";
+                kind?: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
                 status?: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
                 createdFrom?: string;
                 createdBefore?: string;
@@ -10867,6 +12757,14 @@ export interface operations {
                 complianceStatus?: "COMPLIANT" | "PARTIAL" | "NON_COMPLIANT";
                 search?: string;
                 external_id?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -10881,6 +12779,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacySupplierPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -10936,7 +12837,10 @@ export interface operations {
     getApiSuppliersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -10952,6 +12856,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacySupplier"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -10973,6 +12884,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -11010,6 +12923,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -11090,6 +13004,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -11104,6 +13026,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacySupplierProduct"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -11159,7 +13084,10 @@ export interface operations {
     getApiSupplierProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -11175,6 +13103,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacySupplierProduct"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -11196,6 +13131,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -11233,6 +13170,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -11314,6 +13252,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -11328,6 +13274,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacyCompanyProduct"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -11383,7 +13332,10 @@ export interface operations {
     getApiCompanyProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -11399,6 +13351,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacyCompanyProduct"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -11420,6 +13379,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -11457,6 +13418,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -11536,6 +13498,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -11550,6 +13520,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PurchaseRecord"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -11605,7 +13578,10 @@ export interface operations {
     getApiPurchaseRecordsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -11621,6 +13597,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PurchaseRecord"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -11642,6 +13625,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -11710,6 +13695,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -11787,6 +13773,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -11874,6 +13861,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -11961,6 +13949,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -12051,6 +14040,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -12065,6 +14062,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacyTraceability"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -12120,7 +14120,10 @@ export interface operations {
     getApiTraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -12136,6 +14139,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacyTraceability"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -12157,6 +14167,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -12197,6 +14209,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -12211,6 +14231,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacyProcessingStage"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -12268,7 +14291,10 @@ export interface operations {
     getApiProcessingStagesId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -12284,6 +14310,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacyProcessingStage"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -12344,6 +14377,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -12425,6 +14459,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -12439,6 +14481,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChemicalProduct"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -12460,6 +14505,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -12474,6 +14527,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChemicalProduct"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -12529,7 +14585,10 @@ export interface operations {
     getApiChemicalsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -12545,6 +14604,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ChemicalProduct"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -12566,6 +14632,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -12609,6 +14677,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -12623,6 +14699,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChemicalPurchase"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -12678,7 +14757,10 @@ export interface operations {
     getApiV1ChemicalPurchasesId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -12694,6 +14776,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ChemicalPurchase"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -12715,6 +14804,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -12750,6 +14841,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -12801,6 +14894,92 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacyJob"];
                 };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1Exports: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateExportDto"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1JobsIdExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The range that was asked for. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The client has it already, as If-None-Match or If-Modified-Since says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {

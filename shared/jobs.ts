@@ -2,26 +2,25 @@
  * Jobs: slow work that has a row in the table `jobs`, which is the truth, and a message on a queue, which wakes a worker
  * (docs/jobs.md). This is the module's door: what is in shared/jobs/ is used through it.
  */
-export { declaredJobs, defineJob, type JobDeclaration } from './jobs/declaration.ts';
+export { declaredJobs, defineJob, getKind, JOB_KINDS, type JobDeclaration } from './jobs/declaration.ts';
 export {
   discardMessage,
   dispatchDue,
   makeDispatcher,
   repairMessage,
-  WAITS_FOR,
+  whatItWaitsFor,
   type Dispatcher,
 } from './jobs/dispatch.ts';
-export { enqueue, rejectFullTenant, type Enqueued } from './jobs/enqueue.ts';
+export { enqueue, enqueueParts, rejectFullTenant, type Enqueued, type Part } from './jobs/enqueue.ts';
 export { lastingFault, operatorSentence, passingFault, toSentence, toStackText } from './jobs/fault.ts';
 export { countFailedRows, failedCsv } from './jobs/failed-rows.ts';
 export { failedSheet } from './jobs/failed-sheet.ts';
 export {
   countOutcomes,
+  getModules,
   hasEnded,
   JOB_CHANNEL,
-  JOB_KINDS,
   JOB_STATUSES,
-  KIND_OF_QUEUE,
   getKept,
   type JobError,
   type JobRow,
@@ -46,6 +45,7 @@ export {
   countJobs,
   countUnfinished,
   countWaiting,
+  findParts,
   findStatus,
   findUnended,
   findVersions,
@@ -59,6 +59,7 @@ export {
   listJobs,
   listOutlivedPayloads,
   needsPayload,
+  noteProgress,
   readFailures,
   addEndedJobs,
   removeTenantJobs,

@@ -4,6 +4,7 @@ import { type Access } from '../../shared/platform/modules.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
 import { type JsonPieces } from '../../shared/resources/json-text.ts';
 import { type Field, type Representation } from '../../shared/resources/representation.ts';
+import { scopeOf } from '../../shared/resources/resource.ts';
 import { resolvedValues } from '../../shared/resources/references.ts';
 import {
   createRow,
@@ -42,7 +43,7 @@ export function resourceEndpoints<Key extends string>(
   const representation = of as Representation;
   const { resource } = representation;
   const { path, tag, style = representation.style, responses } = options;
-  const access = (kind: Access) => `${resource.module}:${kind}` as const;
+  const access = (kind: Access) => scopeOf(resource, kind);
   const params = idParams(representation);
   const shown = (scope: Scope, id: RowId) =>
     responses ? responses.read(scope, id) : readRow(scope, representation, id);

@@ -11,7 +11,8 @@ import {
 import { EXPIRING_DAYS, VALIDITIES } from '../../shared/domain/certifications/certification.ts';
 import { certificationV1, expiringCertificationV1 } from '../../shared/domain/certifications/certification.v1.ts';
 import { invalidField } from '../../shared/platform/errors.ts';
-import { toFieldValues } from '../../shared/resources/representation.ts';
+import { orderOf } from '../../shared/exports/list-query.ts';
+import { type Representation, toFieldValues } from '../../shared/resources/representation.ts';
 import { createRow } from '../../shared/resources/store.ts';
 import { ofSupplier } from '../../shared/domain/suppliers/supplier-filters.ts';
 import { PAGING, pagingParameters } from '../http/list-paging.ts';
@@ -24,6 +25,11 @@ import { tagged } from '../http/etags.ts';
 const path = '/api/v1/supplier-certifications';
 const tag = 'Supplier certifications';
 const MAX_DAYS = 3650;
+
+const BY_EXPIRY = { column: 't.expires_at', type: 'timestamptz' } as const;
+
+const expiring = ({ days = EXPIRING_DAYS, includeExpired = false }: { days?: number; includeExpired?: boolean }) =>
+  expiringWithin(days, includeExpired);
 
 export const certificationEndpoints = [
   endpoint({
@@ -42,13 +48,15 @@ export const certificationEndpoints = [
     }),
     status: 200,
     response: z.array(expiringCertificationV1.responseSchema),
-    handler: (call) => {
-      const { days = EXPIRING_DAYS, includeExpired = false } = call.query;
-      return arrayResponse(call, expiringCertificationV1, expiringWithin(days, includeExpired), {
-        column: 't.expires_at',
-        type: 'timestamptz',
-      });
+    exports({ query }) {
+      const representation = expiringCertificationV1 as Representation;
+      return {
+        representation,
+        filters: expiring(query),
+        order: orderOf(representation, { by: [BY_EXPIRY.column], type: BY_EXPIRY.type }, 'asc'),
+      };
     },
+    handler: (call) => arrayResponse(call, expiringCertificationV1, expiring(call.query), BY_EXPIRY),
   }),
   endpoint({
     method: 'POST',

@@ -6,7 +6,10 @@ import { chemicalEndpoints } from './chemicals.ts';
 import { documentEndpoints } from './documents.ts';
 import { type Endpoint } from '../http/endpoint.ts';
 import { emissionFactorEndpoints } from './emission-factors.ts';
+import { importProfileEndpoints } from './import-profiles.ts';
+import { importTemplateEndpoints } from './import-templates.ts';
 import { jobEndpoints } from './jobs.ts';
+import { importEndpoints } from './imports.ts';
 import { productEndpoints } from './products.ts';
 import { materialDocumentEndpoints } from './material-documents.ts';
 import { materialPurchaseEndpoints } from './material-purchases.ts';
@@ -37,6 +40,9 @@ export const v1Endpoints: readonly Endpoint[] = [
   ...traceabilityRecordEndpoints,
   ...documentEndpoints,
   ...emissionFactorEndpoints,
+  ...importEndpoints,
+  ...importProfileEndpoints,
+  ...importTemplateEndpoints,
   ...jobEndpoints,
   ...overviewEndpoints,
 ];

@@ -83,7 +83,12 @@ export const queryInOrder = <Row extends object>(db: Queryable, { text, values }
     }
   });
 
-const IN_ORDER = `begin read only; ${['sort', 'incremental_sort', 'bitmapscan', 'seqscan'].map((plan) => `set local enable_${plan} = off`).join('; ')}`;
+/** Of a transaction whose statements read in the order of an index. */
+export const PLANS_IN_ORDER = ['sort', 'incremental_sort', 'bitmapscan', 'seqscan']
+  .map((plan) => `set local enable_${plan} = off`)
+  .join('; ');
+
+const IN_ORDER = `begin read only; ${PLANS_IN_ORDER}`;
 
 export interface ListedWindow {
   window?: { limit: number; offset: number };

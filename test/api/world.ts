@@ -97,6 +97,7 @@ export async function newWorld(stack: Stack): Promise<World> {
     '/api/v1/jobs': job,
     '/api/jobs': job,
   });
+  await make(v1, '/api/v1/import-profiles', { name: `Profile ${heldBy('suppliers')}`, resource: 'suppliers' });
   await addCatalogue(world, supplier);
   await addTraceability(world);
   await addChemicals(world, supplier);

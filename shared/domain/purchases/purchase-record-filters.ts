@@ -1,6 +1,7 @@
 /** Orders and conditions of lists of purchase records. */
 import { sql } from '../../platform/sql.ts';
-import { type Filter, type Sort } from '../../resources/store.ts';
+import { nameFilter } from '../../resources/named-filters.ts';
+import { type Sort } from '../../resources/store.ts';
 
 /** Each has an index with the same columns, and one behind each column of `of`. */
 export const PURCHASE_RECORD_SORTS = {
@@ -9,25 +10,29 @@ export const PURCHASE_RECORD_SORTS = {
   date: { by: ['t.purchase_date'], type: 'timestamptz' },
 } as const satisfies Record<string, Sort>;
 
-export const withStatus = (status: string): Filter => ({
+export const withStatus = nameFilter('purchase-record.status', (status: string) => ({
   condition: () => sql`t.status = ${status}`,
   reads: ['status'],
-});
+}));
 
-export const withTransportMode = (mode: string): Filter => ({ condition: () => sql`t.transport_mode = ${mode}` });
+export const withTransportMode = nameFilter('purchase-record.transport-mode', (mode: string) => ({
+  condition: () => sql`t.transport_mode = ${mode}`,
+}));
 
 /** Of a moment or later. */
-export const purchasedFrom = (moment: Date): Filter => ({
-  condition: () => sql`t.purchase_date >= ${moment.toISOString()}::timestamptz`,
-});
+const isPurchasedFrom = nameFilter('purchase-record.from', (moment: string) => ({
+  condition: () => sql`t.purchase_date >= ${moment}::timestamptz`,
+}));
+export const purchasedFrom = (moment: Date) => isPurchasedFrom(moment.toISOString());
 
 /** Before a moment. */
-export const purchasedBefore = (moment: Date): Filter => ({
-  condition: () => sql`t.purchase_date < ${moment.toISOString()}::timestamptz`,
-});
+const isPurchasedBefore = nameFilter('purchase-record.before', (moment: string) => ({
+  condition: () => sql`t.purchase_date < ${moment}::timestamptz`,
+}));
+export const purchasedBefore = (moment: Date) => isPurchasedBefore(moment.toISOString());
 
 /** Records that any of their papers' numbers, or the one of their batch, is this. */
-export const withNumber = (number: string): Filter => ({
+export const withNumber = nameFilter('purchase-record.number', (number: string) => ({
   condition: () =>
     sql`${number} in (t.batch_number, t.purchase_order_number, t.invoice_number, t.ddt_number, t.transaction_certificate_number)`,
-});
+}));
