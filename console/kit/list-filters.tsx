@@ -83,7 +83,8 @@ function TypedFilter({ name, form, label, value, onChange }: TypedFilterProps) {
       leftSection={name === 'search' && <Icon name="search" size={16} />}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
-        sendSoon(String(toWire(form, currentTarget.value) ?? ''));
+        const wire = toWire(form, currentTarget.value);
+        sendSoon(typeof wire === 'number' || typeof wire === 'string' ? `${wire}` : '');
       }}
     />
   );
