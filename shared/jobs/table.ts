@@ -19,7 +19,7 @@
  * Each event is one statement on the condition that the job is in the state that the event begins in, so that of two who
  * see the same job one acts and the other learns that there is nothing to do.
  */
-import { type Database, type Queryable, type SqlValue, query, queryOne } from '../platform/database.ts';
+import { inTransaction, type Database, type Queryable, type SqlValue, query, queryOne } from '../platform/database.ts';
 import { type Module } from '../platform/modules.ts';
 import { type QueueName } from '../queues.ts';
 import { LIMITED_QUEUE, STARVING_SECONDS } from './fairness-policy.ts';
@@ -313,7 +313,7 @@ export interface Claim {
 
 /** Gives the job to who asks, if it is to be had. Throws 23505 where a predecessor of its order key still runs. */
 export async function claim(database: Database, wanted: Claim): Promise<JobRow | undefined> {
-  return database.transaction(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     // claims of one tenant are counted one after the other
     // a claim that a crash of the server undoes is one that nobody has: it need not be flushed before the work begins
     await query(

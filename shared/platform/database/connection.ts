@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Socket } from 'node:net';
 import pg from 'pg';
+import { FirstStatement, PREPARED_BEGIN } from './first-statement.ts';
 import { ResultTooLarge } from './result-limit.ts';
 import { WorkAbandoned, type HeldConnection, type Work } from './work.ts';
 
@@ -26,7 +27,8 @@ interface Submitted {
 }
 
 type Callback = (error: unknown, result?: unknown) => void;
-type Statement = string | { text?: string; name?: string; callback?: Callback; submit?: unknown };
+type Statement =
+  string | { text?: string; name?: string | undefined; values?: unknown[]; callback?: Callback; submit?: unknown };
 
 /** How long a cancel request may take, and how soon it is repeated while its statement goes on. */
 const CANCEL_MS = 2000;
@@ -34,6 +36,12 @@ const FIRST_PAUSE_MS = 50;
 
 const endsTransaction = (text: string | undefined) => /^\s*(?:commit|rollback)\s*;?\s*$/i.test(text ?? '');
 const isCommit = (text: string | undefined) => /^\s*commit\b/i.test(text ?? '');
+
+/** Of the results of a text those behind that of BEGIN, as the text without it would have them. */
+const withoutBegin = (results: unknown): unknown => {
+  const [, ...own] = results as unknown[];
+  return own.length === 1 ? own[0] : own;
+};
 
 export class Connection extends pg.Client implements HeldConnection {
   declare readonly processID: number;
@@ -50,6 +58,11 @@ export class Connection extends pg.Client implements HeldConnection {
   /** The driver has given the connection up; its socket may still be open for a moment. */
   #lost = false;
   #cancelling: Promise<void> | undefined;
+  /** The next statement is the first of a transaction. */
+  #beginsNext = false;
+  /** Whether the first statement of the transaction succeeds, from when it is sent. */
+  #firstSucceeds: Promise<boolean> | undefined;
+  #beginIsPrepared = false;
 
   constructor(settings: pg.ClientConfig) {
     super(settings);
@@ -94,7 +107,35 @@ export class Connection extends pg.Client implements HeldConnection {
   }
 
   get inTransaction(): boolean {
-    return this.getTransactionStatus() !== 'I';
+    return this.#beginsNext || this.getTransactionStatus() !== 'I';
+  }
+
+  /** Begins a transaction with the next statement; what is asked before that is answered waits for it. */
+  async begin(): Promise<void> {
+    if (!this.pooled && !this.#beginIsPrepared) {
+      await this.#run(PREPARED_BEGIN, undefined);
+      this.#beginIsPrepared = true;
+    } else this.#beginsNext = true;
+  }
+
+  /** Throws where a statement has failed, and the transaction with it. */
+  async commit(): Promise<void> {
+    if (!(await this.#end('commit'))) throw new Error('the transaction was rolled back: a statement in it had failed');
+  }
+
+  async rollback(): Promise<void> {
+    await this.#end('rollback');
+  }
+
+  /** Returns whether the transaction ended as asked. */
+  async #end(how: 'commit' | 'rollback'): Promise<boolean> {
+    const wasSent = !this.#beginsNext;
+    this.#beginsNext = false;
+    // what still waits must not come behind the end
+    this.#firstSucceeds = undefined;
+    if (wasSent) return ((await this.#run(how, undefined)) as pg.QueryResult).command.toLowerCase() === how;
+    if (this.#abandoned && how === 'commit') throw new WorkAbandoned();
+    return true;
   }
 
   /** Given out: `leave` is called when it comes back. */
@@ -132,6 +173,7 @@ export class Connection extends pg.Client implements HeldConnection {
       (each): each is Callback => typeof each === 'function',
     );
     if (typeof config === 'object' && typeof config.submit === 'function') {
+      if (this.#beginsNext) throw new Error('a transaction begins with a statement that is text, not with a stream');
       const submitted = config as Submitted;
       const fail = submitted.handleError.bind(submitted);
       submitted.handleError = (error, wire) => fail(this.#explained(error), wire);
@@ -159,13 +201,16 @@ export class Connection extends pg.Client implements HeldConnection {
       await super.query('rollback');
       throw new WorkAbandoned();
     }
+    const first = this.#firstSucceeds;
+    if (first && !endsTransaction(text) && (!(await first) || first !== this.#firstSucceeds))
+      throw new Error('the transaction is over, or its first statement has failed');
     // the session that knows the name is another one by the next time
     const sent = this.pooled && typeof statement === 'object' ? { ...statement, name: undefined } : statement;
     this.#begin(text);
     const timer =
       this.limitMs > 0 && !endsTransaction(text) ? setTimeout(() => this.#cancel(), this.limitMs) : undefined;
     try {
-      return await super.query(sent as string, values as never);
+      return await (this.#beginsNext ? this.#first(sent, values) : super.query(sent as string, values as never));
     } catch (error) {
       throw this.#explained(error);
     } finally {
@@ -173,6 +218,32 @@ export class Connection extends pg.Client implements HeldConnection {
       // one that is under way must not hit the next statement
       if (this.#cancelling) await this.#cancelling;
     }
+  }
+
+  #first(statement: Statement, given: unknown[] | undefined): Promise<unknown> {
+    this.#beginsNext = false;
+    const config = typeof statement === 'string' ? { text: statement } : statement;
+    const values = given ?? config.values;
+    const result = new Promise<unknown>((resolve, reject) => {
+      const done: Callback = (error, rows) => {
+        if (error) reject(error as Error);
+        else resolve(rows);
+      };
+      super.query(
+        config.name === undefined && !values?.length
+          ? // several statements may be one text, which cannot be prepared
+            ({
+              text: `begin; ${config.text}`,
+              callback: (error: unknown, all: unknown) => done(error, error ? undefined : withoutBegin(all)),
+            } as never)
+          : new FirstStatement(config, { values, beginIsPrepared: this.#beginIsPrepared }, done),
+      );
+    });
+    this.#firstSucceeds = result.then(
+      () => true,
+      () => false,
+    );
+    return result;
   }
 
   /** Of errors that are not the server's, those that came with the end of the connection. */
