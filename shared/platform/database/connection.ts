@@ -111,35 +111,31 @@ export class Connection extends pg.Client implements HeldConnection {
   }
 
   /** Begins a transaction with the next statement; what is asked before that is answered waits for it. */
-  async begin(): Promise<void> {
-    if (!this.pooled && !this.#beginIsPrepared) {
-      await this.#run(PREPARED_BEGIN, undefined);
-      this.#beginIsPrepared = true;
-    } else this.#beginsNext = true;
+  begin(): Promise<void> | undefined {
+    this.#beginsNext = this.pooled || this.#beginIsPrepared;
+    return this.#beginsNext ? undefined : this.#prepareBegin();
   }
 
-  /** Throws where a statement has failed, and the transaction with it. */
-  async commit(): Promise<void> {
-    if (!(await this.#end('commit'))) throw new Error('the transaction was rolled back: a statement in it had failed');
+  async #prepareBegin(): Promise<void> {
+    await this.#run(PREPARED_BEGIN, undefined);
+    this.#beginIsPrepared = true;
   }
 
-  async rollback(): Promise<void> {
-    await this.#end('rollback');
-  }
-
-  /** Returns whether the transaction ended as asked. */
-  async #end(how: 'commit' | 'rollback'): Promise<boolean> {
+  /** Ends the transaction. Throws where a statement has failed that is to be committed, and the transaction with it. */
+  async endTransaction(how: 'commit' | 'rollback'): Promise<void> {
     const wasSent = !this.#beginsNext;
     this.#beginsNext = false;
     // what still waits must not come behind the end
     this.#firstSucceeds = undefined;
-    if (wasSent) return ((await this.#run(how, undefined)) as pg.QueryResult).command.toLowerCase() === how;
-    if (this.#abandoned && how === 'commit') throw new WorkAbandoned();
-    return true;
+    if (wasSent) {
+      const { command } = (await this.#run(how, undefined)) as pg.QueryResult;
+      if (command.toLowerCase() !== how)
+        throw new Error('the transaction was rolled back: a statement in it had failed');
+    } else if (this.#abandoned && how === 'commit') throw new WorkAbandoned();
   }
 
   /** Given out: `leave` is called when it comes back. */
-  attach(work: Work | undefined, leave: () => void): void {
+  attach(work: Work | undefined, leave: (() => void) | undefined): void {
     this.#work = work;
     this.#leave = leave;
     this.#abandoned = false;
@@ -210,8 +206,10 @@ export class Connection extends pg.Client implements HeldConnection {
     const timer =
       this.limitMs > 0 && !endsTransaction(text) ? setTimeout(() => this.#cancel(), this.limitMs) : undefined;
     try {
-      return await (this.#beginsNext ? this.#first(sent, values) : super.query(sent as string, values as never));
+      return await (this.#beginsNext ? this.#sendFirst(sent, values) : this.#send(sent, values));
     } catch (error) {
+      // the way to whoever asked, in place of that from the socket
+      if (error instanceof pg.DatabaseError) Error.captureStackTrace(error);
       throw this.#explained(error);
     } finally {
       clearTimeout(timer);
@@ -220,25 +218,30 @@ export class Connection extends pg.Client implements HeldConnection {
     }
   }
 
-  #first(statement: Statement, given: unknown[] | undefined): Promise<unknown> {
+  #send(statement: Statement, values: unknown): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      super.query(statement as string, values as never, (error: unknown, result: unknown) => {
+        if (error) reject(error as Error);
+        else resolve(result);
+      });
+    });
+  }
+
+  #sendFirst(statement: Statement, given: unknown[] | undefined): Promise<unknown> {
     this.#beginsNext = false;
     const config = typeof statement === 'string' ? { text: statement } : statement;
     const values = given ?? config.values;
-    const result = new Promise<unknown>((resolve, reject) => {
-      const done: Callback = (error, rows) => {
-        if (error) reject(error as Error);
-        else resolve(rows);
-      };
-      super.query(
-        config.name === undefined && !values?.length
-          ? // several statements may be one text, which cannot be prepared
-            ({
-              text: `begin; ${config.text}`,
-              callback: (error: unknown, all: unknown) => done(error, error ? undefined : withoutBegin(all)),
-            } as never)
-          : new FirstStatement(config, { values, beginIsPrepared: this.#beginIsPrepared }, done),
-      );
-    });
+    const result =
+      config.name === undefined && !values?.length
+        ? // several statements may be one text, which cannot be prepared
+          this.#send(`begin; ${config.text}`, undefined).then(withoutBegin)
+        : new Promise((resolve, reject) => {
+            const first = new FirstStatement(config, values, this.#beginIsPrepared, (error, rows) => {
+              if (error) reject(error as Error);
+              else resolve(rows);
+            });
+            super.query(first);
+          });
     this.#firstSucceeds = result.then(
       () => true,
       () => false,

@@ -26,14 +26,18 @@ export class FirstStatement extends Query {
   readonly #beginIsPrepared: boolean;
   #begun = false;
 
-  /** `beginIsPrepared`: the connection knows PREPARED_BEGIN. Otherwise the statement must have no name either. */
+  /**
+   * A statement with values or a name, so that it is no plain text to the driver. `beginIsPrepared`: the connection knows
+   * PREPARED_BEGIN; otherwise it must have no name.
+   */
   constructor(
     statement: { text?: string; name?: string | undefined },
-    options: { values: unknown; beginIsPrepared: boolean },
+    values: unknown,
+    beginIsPrepared: boolean,
     callback: (error: unknown, result: unknown) => void,
   ) {
-    super({ ...statement, queryMode: 'extended' }, options.values, callback);
-    this.#beginIsPrepared = options.beginIsPrepared;
+    super(statement, values, callback);
+    this.#beginIsPrepared = beginIsPrepared;
   }
 
   override submit(connection: pg.Connection): Error | null {

@@ -57,18 +57,23 @@ export class Transaction {
  * Runs `work` in a transaction on a connection that is held: commits when it has ended well, and rolls back what it did when it
  * throws. BEGIN is sent with the first statement; where there is none, nothing is sent at all.
  */
-export async function inTransactionOn<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  const connection = client as Connection;
+export const inTransactionOn = <T>(connection: pg.Client, work: () => PromiseLike<T>): Promise<T> =>
+  within(connection as Connection, work);
+
+async function within<T>(connection: Connection, work: () => PromiseLike<T>, ended?: () => void): Promise<T> {
   let result: T;
-  await connection.begin();
+  const prepared = connection.begin();
+  if (prepared) await prepared;
   try {
     result = await work();
+    ended?.();
   } catch (error) {
+    ended?.();
     // on a broken connection there is nothing left to roll back
-    await connection.rollback().catch(() => undefined);
+    await connection.endTransaction('rollback').catch(() => undefined);
     throw error;
   }
-  await connection.commit();
+  await connection.endTransaction('commit');
   return result;
 }
 
@@ -82,13 +87,11 @@ export async function inTransaction<T>(
   const connection = await pool.acquireConnection();
   const transaction = new Transaction(database, connection);
   try {
-    return await inTransactionOn(connection, async () => {
-      try {
-        return await work(transaction);
-      } finally {
-        transaction.end();
-      }
-    });
+    return await within(
+      connection,
+      () => work(transaction),
+      () => transaction.end(),
+    );
   } finally {
     await pool.releaseConnection(connection);
   }
