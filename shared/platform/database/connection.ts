@@ -220,8 +220,8 @@ export class Connection extends pg.Client implements HeldConnection {
 
   #send(statement: Statement, values: unknown): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      super.query(statement as string, values as never, (error: unknown, result: unknown) => {
-        if (error) reject(error as Error);
+      super.query(statement as string, values as never, (error: Error | null, result: unknown) => {
+        if (error) reject(error);
         else resolve(result);
       });
     });
@@ -237,7 +237,7 @@ export class Connection extends pg.Client implements HeldConnection {
           this.#send(`begin; ${config.text}`, undefined).then(withoutBegin)
         : new Promise((resolve, reject) => {
             const first = new FirstStatement(config, values, this.#beginIsPrepared, (error, rows) => {
-              if (error) reject(error as Error);
+              if (error) reject(error);
               else resolve(rows);
             });
             super.query(first);

@@ -16,11 +16,14 @@ interface Message {
 
 /** What the driver's types leave out of its query and of its connection. */
 interface Submittable {
-  new (config: object, values: unknown, callback: (error: unknown, result: unknown) => void): Submittable;
   submit(connection: pg.Connection): Error | null;
   handleCommandComplete(message: Message, connection: pg.Connection): void;
 }
-const Query = pg.Query as unknown as Submittable;
+const Query = pg.Query as unknown as new (
+  config: object,
+  values: unknown,
+  callback: (error: Error | null, result: unknown) => void,
+) => Submittable;
 
 export class FirstStatement extends Query {
   readonly #beginIsPrepared: boolean;
@@ -34,7 +37,7 @@ export class FirstStatement extends Query {
     statement: { text?: string; name?: string | undefined },
     values: unknown,
     beginIsPrepared: boolean,
-    callback: (error: unknown, result: unknown) => void,
+    callback: (error: Error | null, result: unknown) => void,
   ) {
     super(statement, values, callback);
     this.#beginIsPrepared = beginIsPrepared;

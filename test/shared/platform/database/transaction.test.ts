@@ -242,7 +242,7 @@ for (const pooler of ['none', 'transaction'] as const) {
         await insert(transaction, 'one');
       });
       expect(String(await failureOf(insert(kept!, 'two')))).to.match(/over/);
-      expect(String(await failureOf(Tenant.query(kept!)))).to.match(/over/);
+      expect(String(await failureOf(Tenant.query(kept)))).to.match(/over/);
       expect(await names()).to.deep.equal(['one']);
     });
 
