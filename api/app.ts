@@ -7,6 +7,7 @@ import { version } from '../shared/platform/version.ts';
 import { type ApiDependencies } from './dependencies.ts';
 import { type Endpoint } from './http/endpoint.ts';
 import { sendError } from './http/error-responses.ts';
+import { withFile } from './http/list-exports.ts';
 import { getContext, mountEndpoints } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { paceByAddress } from './http/pace-by-address.ts';
@@ -15,6 +16,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { rejectUnmet } from './http/unreadable-requests.ts';
 import { legacyEndpoints } from './legacy/legacy-endpoints.ts';
 import { BULL_BOARD_PATH, bullBoard } from './operations/bull-board.ts';
+import { exportEndpoints } from './v1/exports.ts';
 import { mountConsole } from './operations/console.ts';
 import { healthEndpoints } from './operations/health.ts';
 import { mountLocalUploads } from './operations/local-uploads.ts';
@@ -24,7 +26,8 @@ import { mountPages } from './operations/pages.ts';
 import { v1Endpoints } from './v1/v1-endpoints.ts';
 
 /** Every declared endpoint of the product. */
-export const ENDPOINTS: readonly Endpoint[] = [...healthEndpoints, ...v1Endpoints, ...legacyEndpoints];
+const OF_SUBJECTS: readonly Endpoint[] = [...healthEndpoints, ...v1Endpoints, ...legacyEndpoints].map(withFile);
+export const ENDPOINTS: readonly Endpoint[] = [...OF_SUBJECTS, ...exportEndpoints(OF_SUBJECTS)];
 
 /** Browsers of these origins may call the API, with its cookie too, and read what it says in headers. */
 const crossOrigin = (origins: string[]) =>

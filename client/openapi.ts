@@ -287,6 +287,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the signed-in user has said of themselves
+         * @description The name that others see, and the language that is chosen; null where none is.
+         *
+         *     Needs a session.
+         */
+        get: operations["getApiV1AuthProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the own name or language
+         * @description Whatever the role. The e-mail address is changed by nobody: another address is another user.
+         *
+         *     Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored.
+         *
+         *     Needs a session.
+         */
+        patch: operations["patchApiV1AuthProfile"];
+        trace?: never;
+    };
     "/api/v1/auth/accept-invite": {
         parameters: {
             query?: never;
@@ -747,6 +777,28 @@ export interface paths {
          *     Scope: `suppliers:write`.
          */
         patch: operations["patchApiV1SupplierCertificationsId"];
+        trace?: never;
+    };
+    "/api/v1/certifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List certifications of all suppliers
+         * @description Narrowed by `supplierId`, `certificationType`, `verificationStatus`, `validity`, `expiresWithinDays`; of several, all must hold. In the order of `expiry`, `createdAt`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `suppliers:read`.
+         */
+        get: operations["getApiV1Certifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/supplier/products": {
@@ -1521,6 +1573,216 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/purchase-records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List purchase records
+         * @description Narrowed by `supplierId`, `status`, `transportMode`, `purchasedFrom`, `purchasedBefore`, `number`; of several, all must hold. In the order of `createdAt`, `purchaseDate`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1PurchaseRecords"];
+        put?: never;
+        /**
+         * Create a purchase record
+         * @description Required: `purchaseDate`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `purchases:write`.
+         */
+        post: operations["postApiV1PurchaseRecords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/purchase-records/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one purchase record
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1PurchaseRecordsId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a purchase record
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `purchases:write`.
+         */
+        delete: operations["deleteApiV1PurchaseRecordsId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a purchase record
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `purchases:write`.
+         */
+        patch: operations["patchApiV1PurchaseRecordsId"];
+        trace?: never;
+    };
+    "/api/v1/purchase-records/{id}/status-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log of status changes of a purchase record
+         * @description The oldest first; the first one is the status that the record began with.
+         *
+         *     What another tenant has is not found (404).
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1PurchaseRecordsIdStatusChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemicals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List chemical products
+         * @description Narrowed by `search`, `cas`, `zdhcLevel`; of several, all must hold. In the order of `name`, `createdAt`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `chemicals:read`.
+         */
+        get: operations["getApiV1Chemicals"];
+        put?: never;
+        /**
+         * Create a chemical product
+         * @description Required: `name`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiV1Chemicals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemicals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one chemical product
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `chemicals:read`.
+         */
+        get: operations["getApiV1ChemicalsId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a chemical product
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        delete: operations["deleteApiV1ChemicalsId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a chemical product
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        patch: operations["patchApiV1ChemicalsId"];
+        trace?: never;
+    };
+    "/api/v1/chemicals/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List chemical purchases
+         * @description Narrowed by `chemicalProductId`, `supplierId`; of several, all must hold. In the order of `purchaseDate`, `createdAt`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `chemicals:read`.
+         */
+        get: operations["getApiV1ChemicalsPurchases"];
+        put?: never;
+        /**
+         * Create a chemical purchase
+         * @description Required: `chemicalProductId`, `companyId`, `purchaseDate`, `quantityKg`, `costPerKg`, `currency`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiV1ChemicalsPurchases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemicals/purchases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one chemical purchase
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `chemicals:read`.
+         */
+        get: operations["getApiV1ChemicalsPurchasesId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a chemical purchase
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        delete: operations["deleteApiV1ChemicalsPurchasesId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a chemical purchase
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        patch: operations["patchApiV1ChemicalsPurchasesId"];
+        trace?: never;
+    };
     "/api/v1/product/traceability/stage-types": {
         parameters: {
             query?: never;
@@ -1833,6 +2095,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/documents/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The file as browsers show it in a page: raster images alone
+         * @description The module of the entity is asked for as well as that of documents. PNG, JPEG, GIF, WebP, AVIF and BMP, under a policy of their own; everything else is downloaded.
+         *
+         *     What another tenant has is not found (404).
+         *
+         *     Scope: `documents:read`.
+         */
+        get: operations["getApiV1DocumentsIdPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/documents/{id}/complete": {
         parameters: {
             query?: never;
@@ -1878,6 +2164,478 @@ export interface paths {
          *     Scope: `purchases:write`, administrators only.
          */
         put: operations["putApiV1EmissionFactors"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import several resources in one upload
+         * @description A multipart body of files, a ZIP archive of files, or a workbook (.xlsx) with a sheet each, at most 50. The field of a multipart body, the name of a file without its ending, or that of the sheet says what it holds: `suppliers`, `supplier-products`, `company-products`, `purchase-records`, `fibers`, `yarns`, `fabrics`, `processing-stages`.
+         *
+         *     Each part is read as the body of the bulk endpoint of its resource, and needs the write scope of its module. Parts that may refer to rows of others come after them. A row that is wrong fails alone, a part that cannot be read fails alone: the whole has failed then, and the others are imported all the same.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Takes any credential.
+         */
+        post: operations["postApiV1Imports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List import profiles
+         * @description Those of the modules that the caller may read.
+         *
+         *     In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1ImportProfiles"];
+        put?: never;
+        /**
+         * Create an import profile
+         * @description A named set of options for imports of one resource, used by `?profile=`. Names are unique in the resource, whatever their case and accents. One that is the default holds for imports that name none; the former default is so no more. A tenant has at most 200. Needs the scope to write what is imported.
+         *
+         *     Required: `resource`, `name`. Fields that are not known are ignored. A value that must be unique and is taken is refused with 409.
+         *
+         *     Takes any credential.
+         */
+        post: operations["postApiV1ImportProfiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-profiles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one import profile
+         * @description Needs the scope to read what is imported.
+         *
+         *     What another tenant has is not found (404).
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1ImportProfilesId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an import profile
+         * @description Imports that were sent before keep the options that they began with. Needs the scope to write what is imported.
+         *
+         *     What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Takes any credential.
+         */
+        delete: operations["deleteApiV1ImportProfilesId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an import profile
+         * @description Options are replaced as a whole. Imports that were sent before keep the options that they began with. Needs the scope to write what is imported.
+         *
+         *     Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. A value that must be unique and is taken is refused with 409.
+         *
+         *     Takes any credential.
+         */
+        patch: operations["patchApiV1ImportProfilesId"];
+        trace?: never;
+    };
+    "/api/v1/import-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which templates of imports there are
+         * @description In the order in which imports can follow one another. Those of the modules that the caller may read.
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1ImportTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/suppliers.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of suppliers, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before suppliers of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `suppliers:read`.
+         */
+        get: operations["getApiV1ImportTemplatesSuppliersXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/suppliers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of suppliers, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before suppliers of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `suppliers:read`.
+         */
+        get: operations["getApiV1ImportTemplatesSuppliersCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/supplier-products.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of supplier-products, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before supplier-products of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1ImportTemplatesSupplierProductsXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/supplier-products.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of supplier-products, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before supplier-products of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1ImportTemplatesSupplierProductsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/company-products.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of company-products, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before company-products of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1ImportTemplatesCompanyProductsXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/company-products.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of company-products, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before company-products of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1ImportTemplatesCompanyProductsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/purchase-records.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of purchase-records, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before purchase-records of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1ImportTemplatesPurchaseRecordsXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/purchase-records.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of purchase-records, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before purchase-records of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1ImportTemplatesPurchaseRecordsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/fibers.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of fibers, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fibers of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesFibersXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/fibers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of fibers, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fibers of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesFibersCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/yarns.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of yarns, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before yarns of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesYarnsXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/yarns.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of yarns, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before yarns of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesYarnsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/fabrics.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of fabrics, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fabrics of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesFabricsXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/fabrics.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of fabrics, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fabrics of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ImportTemplatesFabricsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/processing-stages.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of processing-stages, as a workbook
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before processing-stages of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `traceability:read`.
+         */
+        get: operations["getApiV1ImportTemplatesProcessingStagesXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/import-templates/processing-stages.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Template for imports of processing-stages, as CSV
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before processing-stages of your own are sent. See docs/imports.md#templates.
+         *
+         *     Scope: `traceability:read`.
+         */
+        get: operations["getApiV1ImportTemplatesProcessingStagesCsv"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1940,7 +2698,7 @@ export interface paths {
         put?: never;
         /**
          * Stop a job: at once when it waits, between two chunks when it runs
-         * @description The answer is the job as it is now. What was stored before stays stored, and is counted in its result.
+         * @description The answer is the job as it is now. What was stored before stays stored, and is counted in its result. Of an upload of several resources all parts stop that have not ended.
          *
          *     Takes any credential.
          */
@@ -2013,6 +2771,28 @@ export interface paths {
          *     Takes any credential.
          */
         get: operations["getApiV1JobsIdFailedXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What needs attention, and the figures of purchases by month and transport
+         * @description Parts about modules that the caller may not read are absent. Figures are kept by the database at each write, and what needs attention is counted up to a bound: the answer is as quick for a million rows as for ten.
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1Overview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2719,6 +3499,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have the file of a list made by a job, however large it is
+         * @description The file has the rows of one moment, in the columns that an import takes, where there is one for them; `columns`, `references` and `for` of the list's query choose others. Exports of a tenant are made one after the other. When the job has completed, its result says where the file is (`download`); it is kept with the job.
+         *
+         *     Required: `list`, `format`. Fields that are not known are ignored.
+         *
+         *     Takes any credential.
+         */
+        post: operations["postApiV1Exports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The file that a job has made of a list
+         * @description There from the completion of the job on, for as long as the job is kept.
+         *
+         *     What another tenant has is not found (404).
+         *
+         *     Takes any credential.
+         */
+        get: operations["getApiV1JobsIdExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2745,6 +3573,20 @@ export interface components {
             newPassword: string;
             /** @description True: ends the user's access tokens too. */
             revokeTokens?: boolean | null;
+        };
+        UpdateProfile: {
+            /**
+             * @description One line, and no web or e-mail address: nothing that a reader of mail makes a link of, letters and full stops of every script and in every width included.
+             * @example Ada
+             */
+            firstName?: string;
+            /**
+             * @description One line, and no web or e-mail address: nothing that a reader of mail makes a link of, letters and full stops of every script and in every width included.
+             * @example Ada
+             */
+            lastName?: string;
+            /** @description null: none is chosen. */
+            language?: ("en" | "it" | "pt") | null;
         };
         AcceptInvite: {
             token: string;
@@ -3584,6 +4426,170 @@ export interface components {
             contentType: string;
             sizeBytes: number;
         };
+        PurchaseRecordDtoCreate: {
+            /** Format: uuid */
+            supplierId?: string;
+            supplierProductId?: string | null;
+            /**
+             * Format: date-time
+             * @description Years 1 to 9999 in UTC.
+             */
+            purchaseDate: string;
+            quantityKg?: string | null;
+            unitPrice?: string | null;
+            currency?: string | null;
+            transportMode?: ("ROAD" | "SEA" | "AIR" | "RAIL") | null;
+            distanceKm?: number | null;
+            weightKg?: string | null;
+            status?: ("ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED") | null;
+            purchaseOrderNumber?: string | null;
+            invoiceNumber?: string | null;
+            ddtNumber?: string | null;
+            transactionCertificateNumber?: string | null;
+            batchNumber?: string | null;
+            deliveryDate?: string | null;
+            expectedDeliveryDate?: string | null;
+            deliveryNotes?: string | null;
+            notes?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            supplierProductExternalId?: string | null;
+            supplierProductCode?: string | null;
+        } & ({
+            supplierId: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
+        PurchaseRecordDtoPatch: {
+            /** Format: uuid */
+            supplierId?: string;
+            supplierProductId?: string | null;
+            /**
+             * Format: date-time
+             * @description Years 1 to 9999 in UTC.
+             */
+            purchaseDate?: string;
+            quantityKg?: string | null;
+            unitPrice?: string | null;
+            currency?: string | null;
+            transportMode?: ("ROAD" | "SEA" | "AIR" | "RAIL") | null;
+            distanceKm?: number | null;
+            weightKg?: string | null;
+            status?: ("ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED") | null;
+            purchaseOrderNumber?: string | null;
+            invoiceNumber?: string | null;
+            ddtNumber?: string | null;
+            transactionCertificateNumber?: string | null;
+            batchNumber?: string | null;
+            deliveryDate?: string | null;
+            expectedDeliveryDate?: string | null;
+            deliveryNotes?: string | null;
+            notes?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            supplierProductExternalId?: string | null;
+            supplierProductCode?: string | null;
+        };
+        ChemicalProductDtoCreate: {
+            name: string;
+            casNumbers?: string[] | null;
+            supplier?: string | null;
+            zdhcLevel?: ("LEVEL_1" | "LEVEL_2" | "LEVEL_3" | "NOT_LISTED") | null;
+            msdsUrl?: string | null;
+            reachCompliant?: boolean | null;
+            svhcSubstance?: boolean | null;
+        };
+        ChemicalProductDtoPatch: {
+            name?: string;
+            casNumbers?: string[] | null;
+            supplier?: string | null;
+            zdhcLevel?: ("LEVEL_1" | "LEVEL_2" | "LEVEL_3" | "NOT_LISTED") | null;
+            msdsUrl?: string | null;
+            reachCompliant?: boolean | null;
+            svhcSubstance?: boolean | null;
+        };
+        ChemicalPurchaseDtoCreate: {
+            /** Format: uuid */
+            chemicalProductId: string;
+            /** Format: uuid */
+            supplierId?: string;
+            companyId: number;
+            /**
+             * Format: date-time
+             * @description Years 1 to 9999 in UTC.
+             */
+            purchaseDate: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            quantityKg: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            costPerKg: string;
+            totalCost?: string | null;
+            currency: string;
+            deliveryDate?: string | null;
+            purchaseOrderNumber?: string | null;
+            invoiceNumber?: string | null;
+            batchNumber?: string | null;
+            batchExpiryDate?: string | null;
+            warehouseLocation?: string | null;
+            qualityCertificateNumber?: string | null;
+            msdsReceived?: boolean | null;
+            reachCompliant?: boolean | null;
+            notes?: string | null;
+            internalNotes?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+        } & ({
+            supplierId: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
+        ChemicalPurchaseDtoPatch: {
+            /** Format: uuid */
+            chemicalProductId?: string;
+            /** Format: uuid */
+            supplierId?: string;
+            companyId?: number;
+            /**
+             * Format: date-time
+             * @description Years 1 to 9999 in UTC.
+             */
+            purchaseDate?: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            quantityKg?: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            costPerKg?: string;
+            totalCost?: string | null;
+            currency?: string;
+            deliveryDate?: string | null;
+            purchaseOrderNumber?: string | null;
+            invoiceNumber?: string | null;
+            batchNumber?: string | null;
+            batchExpiryDate?: string | null;
+            warehouseLocation?: string | null;
+            qualityCertificateNumber?: string | null;
+            msdsReceived?: boolean | null;
+            reachCompliant?: boolean | null;
+            notes?: string | null;
+            internalNotes?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+        };
         ProductTraceabilityDtoCreate: {
             productId?: string | null;
             pfcrCalculationId?: string | null;
@@ -3715,6 +4721,47 @@ export interface components {
             };
             source: string;
             version: string;
+        };
+        ImportProfileCreate: {
+            /** @enum {string} */
+            resource: "suppliers" | "supplier-products" | "company-products" | "purchase-records" | "fibers" | "yarns" | "fabrics" | "processing-stages";
+            name: string;
+            options?: components["schemas"]["ImportOptions"] | null;
+            isDefault?: boolean | null;
+        };
+        /**
+         * @example {
+         *       "columns": {
+         *         "name": "Ragione Sociale"
+         *       },
+         *       "delimiter": ";",
+         *       "decimal": "comma",
+         *       "dates": "dd/mm/yyyy"
+         *     }
+         */
+        ImportOptions: {
+            /** @description For each field that is named here the column that fills it. */
+            columns?: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            unknownColumns?: "refuse" | "ignore";
+            /** @enum {string} */
+            delimiter?: "," | ";" | "tab" | "|";
+            /** @enum {string} */
+            decimal?: "point" | "comma";
+            /** @enum {string} */
+            dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+            booleans?: ("true/false" | "1/0" | "yes/no" | "y/n" | "sì/no" | "s/n" | "vero/falso" | "sim/não" | "verdadeiro/falso" | "ja/nein" | "j/n" | "wahr/falsch")[];
+            sheet?: string;
+            headerRow?: number;
+            /** @enum {string} */
+            createMissing?: "suppliers";
+        };
+        ImportProfilePatch: {
+            name?: string;
+            options?: components["schemas"]["ImportOptions"] | null;
+            isDefault?: boolean | null;
         };
         LegacySupplierCreate: {
             external_id?: string | null;
@@ -4023,13 +5070,22 @@ export interface components {
             supplier_external_id?: string | null;
             supplier_name?: string | null;
         };
+        CreateExportDto: {
+            /**
+             * @description Path and query of the list, as it would be asked for. Without a page.
+             * @example /api/v1/suppliers?country=IT&sortBy=name
+             */
+            list: string;
+            /** @enum {string} */
+            format: "csv" | "ndjson" | "xlsx";
+        };
         Alive: {
             /** @constant */
             status: "ok";
         };
         Error: {
             /** @enum {string} */
-            code: "VALIDATION_FAILED" | "INVALID_REQUEST" | "INVALID_JSON" | "INVALID_CSV" | "INVALID_XLSX" | "BUSINESS_RULE" | "AMBIGUOUS_CREDENTIALS" | "UNAUTHENTICATED" | "CSRF_REQUIRED" | "FORBIDDEN" | "MODULE_NOT_ENTITLED" | "SCOPE_MISSING" | "ROUTE_NOT_FOUND" | "NOT_FOUND" | "REFERENCE_NOT_FOUND" | "REFERENCE_MISMATCH" | "AMBIGUOUS_REFERENCE" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IN_USE" | "INVALID_STATUS_TRANSITION" | "AMBIGUOUS_KEY" | "UPLOAD_MISSING" | "CHECKSUM_MISMATCH" | "QUOTA_EXCEEDED" | "JOB_ENDED" | "JOB_CANCELLED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "REQUEST_TIMEOUT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "RANGE_NOT_SATISFIABLE" | "UNSUPPORTED_MEDIA_TYPE" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "TOO_MANY_JOBS" | "RATE_LIMITED" | "INTERNAL_ERROR" | "MAIL_REFUSED" | "JOB_FAILED" | "QUERY_TIMEOUT" | "OVERLOADED" | "NOT_READY";
+            code: "VALIDATION_FAILED" | "INVALID_REQUEST" | "INVALID_JSON" | "INVALID_CSV" | "INVALID_XLSX" | "INVALID_ZIP" | "BUSINESS_RULE" | "AMBIGUOUS_CREDENTIALS" | "UNAUTHENTICATED" | "CSRF_REQUIRED" | "FORBIDDEN" | "MODULE_NOT_ENTITLED" | "SCOPE_MISSING" | "ROUTE_NOT_FOUND" | "NOT_FOUND" | "REFERENCE_NOT_FOUND" | "REFERENCE_MISMATCH" | "AMBIGUOUS_REFERENCE" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "IN_USE" | "INVALID_STATUS_TRANSITION" | "AMBIGUOUS_KEY" | "UPLOAD_MISSING" | "CHECKSUM_MISMATCH" | "QUOTA_EXCEEDED" | "EXPORT_TOO_LARGE" | "JOB_ENDED" | "JOB_CANCELLED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "REQUEST_TIMEOUT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "RANGE_NOT_SATISFIABLE" | "UNSUPPORTED_MEDIA_TYPE" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "TOO_MANY_JOBS" | "RATE_LIMITED" | "INTERNAL_ERROR" | "MAIL_REFUSED" | "JOB_FAILED" | "QUERY_TIMEOUT" | "OVERLOADED" | "NOT_READY";
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -4053,7 +5109,7 @@ export interface components {
             /** @description Parts that are away and that only some requests need. */
             degraded?: ("queue" | "storage")[];
             /** @description Queues whose jobs wait until an operator resumes them. */
-            pausedQueues?: ("bulk-upserts" | "recalculations" | "documents" | "emails" | "maintenance")[];
+            pausedQueues?: ("bulk-upserts" | "recalculations" | "documents" | "exports" | "emails" | "maintenance")[];
         };
         Identity: {
             user: components["schemas"]["AccountUser"];
@@ -4065,6 +5121,12 @@ export interface components {
             modules: ("suppliers" | "products" | "materials" | "purchases" | "chemicals" | "traceability" | "documents" | "account")[];
             scopes: string[];
             expiresAt: string | null;
+            /** @description That the user has chosen. */
+            language: ("en" | "it" | "pt") | null;
+            /** @description Of sessions: what the user may do over all tenants. */
+            platformRole: ("admin" | "viewer") | null;
+            /** @description Of sessions: what their writes carry in X-CSRF-Token. */
+            csrfToken: string | null;
         };
         AccountUser: {
             /** Format: uuid */
@@ -4087,6 +5149,14 @@ export interface components {
         };
         CsrfToken: {
             csrfToken: string;
+        };
+        Profile: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            firstName: string;
+            lastName: string;
+            language: ("en" | "it" | "pt") | null;
         };
         ApiKey: {
             /** Format: uuid */
@@ -4242,6 +5312,12 @@ export interface components {
             updatedAt: string;
             /** @enum {string} */
             validity: "VALID" | "EXPIRING" | "EXPIRED";
+        };
+        ExpiringCertificationDtoPage: {
+            items: components["schemas"]["ExpiringCertificationDto"][];
+            total: number;
+            page: number;
+            pageSize: number;
         };
         SupplierProductDto: {
             /** Format: uuid */
@@ -4826,6 +5902,126 @@ export interface components {
                 [key: string]: string;
             };
         };
+        PurchaseRecordDtoPage: {
+            items: components["schemas"]["PurchaseRecordDto"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        PurchaseRecordDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            /** Format: uuid */
+            supplierId: string;
+            supplierProductId: string | null;
+            /** Format: date-time */
+            purchaseDate: string;
+            quantityKg: string | null;
+            unitPrice: string | null;
+            currency: string | null;
+            transportMode: string | null;
+            distanceKm: number | null;
+            weightKg: string | null;
+            co2EmissionsKg: string | null;
+            status: string | null;
+            purchaseOrderNumber: string | null;
+            invoiceNumber: string | null;
+            ddtNumber: string | null;
+            transactionCertificateNumber: string | null;
+            batchNumber: string | null;
+            deliveryDate: string | null;
+            expectedDeliveryDate: string | null;
+            deliveryNotes: string | null;
+            notes: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            supplierName: string;
+            supplierProductName: string | null;
+        };
+        PurchaseStatusChangeDto: {
+            id: number;
+            /** Format: uuid */
+            purchaseRecordId: string;
+            /** @description null: the status that the record began with. */
+            fromStatus: ("ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED") | null;
+            /** @enum {string} */
+            toStatus: "ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED";
+            changedBy: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            /** Format: date-time */
+            changedAt: string;
+        };
+        ChemicalProductDtoPage: {
+            items: components["schemas"]["ChemicalProductDto"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        ChemicalProductDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            name: string;
+            casNumbers: string[] | null;
+            supplier: string | null;
+            zdhcLevel: string | null;
+            msdsUrl: string | null;
+            reachCompliant: boolean | null;
+            svhcSubstance: boolean | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ChemicalPurchaseDtoPage: {
+            items: components["schemas"]["ChemicalPurchaseDto"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        ChemicalPurchaseDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            /** Format: uuid */
+            chemicalProductId: string;
+            /** Format: uuid */
+            supplierId: string;
+            /** Format: uuid */
+            userId: string;
+            companyId: number;
+            /** Format: date-time */
+            purchaseDate: string;
+            /** Format: decimal */
+            quantityKg: string;
+            /** Format: decimal */
+            costPerKg: string;
+            totalCost: string | null;
+            currency: string;
+            deliveryDate: string | null;
+            purchaseOrderNumber: string | null;
+            invoiceNumber: string | null;
+            batchNumber: string | null;
+            batchExpiryDate: string | null;
+            warehouseLocation: string | null;
+            qualityCertificateNumber: string | null;
+            msdsReceived: boolean | null;
+            reachCompliant: boolean | null;
+            notes: string | null;
+            internalNotes: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            chemicalProductName: string;
+            supplierName: string;
+        };
         StageTypeDto: {
             /** Format: uuid */
             id: string;
@@ -4938,6 +6134,88 @@ export interface components {
             source: string;
             version: string;
         };
+        ImportAnswer: {
+            created: number;
+            updated: number;
+            failed: number;
+            suppliersCreated?: number;
+            /** @description In the order in which they are imported. */
+            parts: components["schemas"]["ImportPart"][];
+        };
+        ImportPart: {
+            /**
+             * Format: uuid
+             * @description Of its job.
+             */
+            id: string;
+            /** @description What it holds: the word in the path of the bulk endpoint. */
+            resource: string;
+            /** @description The file, sheet or field that it came as. */
+            name: string;
+            /** @enum {string} */
+            status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
+            created: number;
+            updated: number;
+            failed: number;
+            suppliersCreated?: number;
+            /** @description The first errors of its rows; at most 1000 of all parts. */
+            errors?: components["schemas"]["BulkRowError"][];
+            errorsTruncated?: boolean;
+            failedKept?: number;
+            /** @description Why the part failed as a whole. */
+            error: {
+                code: string;
+                message: string;
+                details?: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            statusUrl: string;
+            /** @description Where rows failed: all that are kept. */
+            failedRowsUrl: string | null;
+        };
+        BulkRowError: {
+            /** @description Counts from 0 in the body. */
+            index: number;
+            line?: number;
+            key: string | null;
+            field: string | null;
+            code: string;
+            message: string;
+        };
+        ImportAccepted: {
+            created: number;
+            updated: number;
+            failed: number;
+            suppliersCreated?: number;
+            /** @description In the order in which they are imported. */
+            parts: components["schemas"]["ImportPart"][];
+            /** Format: uuid */
+            jobId: string;
+            /** @enum {string} */
+            status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
+            statusUrl: string;
+        };
+        ImportProfile: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            /** @example suppliers */
+            resource: string;
+            name: string;
+            options: components["schemas"]["ImportOptionsOutput"] | null;
+            isDefault: boolean | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ImportTemplate: {
+            resource: string;
+            xlsx: string;
+            csv: string;
+            languages: ("en" | "it" | "pt")[];
+        };
         JobPage: {
             items: components["schemas"]["JobDto"][];
             total: number;
@@ -4948,6 +6226,8 @@ export interface components {
             /** Format: uuid */
             id: string;
             type: string;
+            /** @enum {string} */
+            kind: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
             /** @enum {string} */
             status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
             dryRun: boolean;
@@ -4978,10 +6258,90 @@ export interface components {
             nextAttemptAt?: string;
             /** @description Imports: how many of the failed rows are kept for failed.csv. */
             failedKept?: number;
+            /**
+             * Format: uuid
+             * @description The upload of several resources that this is a part of.
+             */
+            parentId?: string;
+            /** @description Uploads of several resources: each is a job of its own besides. */
+            parts?: components["schemas"]["ImportPart"][];
+            /** @description Imports: what the sender calls the file. */
+            fileName: string | null;
+            /** @description Imports: bytes of the body, as it was sent. */
+            sizeBytes: number | null;
+            /** @description In whose name the job is done; not in events. */
+            submitter?: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
             requestId: string;
             createdAt: string;
             startedAt: string | null;
             finishedAt: string | null;
+        };
+        Overview: {
+            /** @description There are neither suppliers nor imports. */
+            isNew?: boolean;
+            certifications?: {
+                expired: components["schemas"]["Counted"];
+                expiringIn30Days: components["schemas"]["Counted"];
+                expiringIn90Days: components["schemas"]["Counted"];
+                /** @description No outcome of a verification is noted. */
+                notVerified: components["schemas"]["Counted"];
+            };
+            suppliers?: {
+                total: number;
+                withoutCertification: number;
+            };
+            documents?: {
+                /** @description Uploads that are not completed, or failed. */
+                notReady: components["schemas"]["Counted"];
+            };
+            /** @description Imports that ended in the last 7 days and had rows that failed. */
+            imports?: {
+                withFailedRows: components["schemas"]["Counted"];
+                latest: {
+                    /** Format: uuid */
+                    id: string;
+                    type: string;
+                    fileName: string | null;
+                    failedRows: number;
+                    /** Format: date-time */
+                    finishedAt: string;
+                }[];
+            };
+            /** @description Purchase records of the last 12 months, the present one last. */
+            purchases?: {
+                months: components["schemas"]["PurchaseMonth"][];
+            };
+        };
+        Counted: {
+            /** @description At most 1000. */
+            count: number;
+            /** @description There are more than could be counted at once. */
+            orMore: boolean;
+        };
+        PurchaseMonth: {
+            /**
+             * @description yyyy-mm, in UTC.
+             * @example 2026-11
+             */
+            month: string;
+            purchases: number;
+            /** Format: decimal */
+            weightKg: string;
+            /** Format: decimal */
+            co2EmissionsKg: string;
+            byTransportMode: {
+                /** @description null: none is given. */
+                transportMode: ("ROAD" | "SEA" | "AIR" | "RAIL") | null;
+                purchases: number;
+                /** Format: decimal */
+                weightKg: string;
+                /** Format: decimal */
+                co2EmissionsKg: string;
+            }[];
         };
         LegacySupplierPage: {
             items: components["schemas"]["LegacySupplier"][];
@@ -5021,15 +6381,6 @@ export interface components {
             errors_truncated?: boolean;
             /** @description Where not all failed rows are kept for failed.csv: how many are. */
             failed_kept?: number;
-        };
-        BulkRowError: {
-            /** @description Counts from 0 in the body. */
-            index: number;
-            line?: number;
-            key: string | null;
-            field: string | null;
-            code: string;
-            message: string;
         };
         BulkAccepted: {
             created: number;
@@ -5118,6 +6469,8 @@ export interface components {
         };
         PurchaseRecord: {
             id: number;
+            /** Format: uuid */
+            uuid: string;
             supplier_id: number;
             supplier_product_id: number | null;
             /**
@@ -5211,6 +6564,8 @@ export interface components {
         };
         ChemicalProduct: {
             id: number;
+            /** Format: uuid */
+            uuid: string;
             name: string;
             cas_numbers: string[] | null;
             supplier: string | null;
@@ -5231,6 +6586,8 @@ export interface components {
         };
         ChemicalPurchase: {
             id: number;
+            /** Format: uuid */
+            uuid: string;
             chemical_product_id: number;
             supplier_id: number;
             user_id: number;
@@ -5271,6 +6628,8 @@ export interface components {
             id: string;
             type: string;
             /** @enum {string} */
+            kind: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
+            /** @enum {string} */
             status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
             dry_run: boolean;
             progress: {
@@ -5300,10 +6659,72 @@ export interface components {
             next_attempt_at?: string;
             /** @description Imports: how many of the failed rows are kept for failed.csv. */
             failed_kept?: number;
+            /**
+             * Format: uuid
+             * @description The upload of several resources that this is a part of.
+             */
+            parent_id?: string;
+            /** @description Uploads of several resources: each is a job of its own besides. */
+            parts?: components["schemas"]["LegacyImportPart"][];
+            /** @description Imports: what the sender calls the file. */
+            file_name: string | null;
+            /** @description Imports: bytes of the body, as it was sent. */
+            size_bytes: number | null;
             request_id: string;
             created_at: string;
             started_at: string | null;
             finished_at: string | null;
+        };
+        LegacyImportPart: {
+            /**
+             * Format: uuid
+             * @description Of its job.
+             */
+            id: string;
+            /** @description What it holds: the word in the path of the bulk endpoint. */
+            resource: string;
+            /** @description The file, sheet or field that it came as. */
+            name: string;
+            /** @enum {string} */
+            status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
+            created: number;
+            updated: number;
+            failed: number;
+            suppliers_created?: number;
+            /** @description The first errors of its rows; at most 1000 of all parts. */
+            errors?: components["schemas"]["BulkRowError"][];
+            errors_truncated?: boolean;
+            failed_kept?: number;
+            /** @description Why the part failed as a whole. */
+            error: {
+                code: string;
+                message: string;
+                details?: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            status_url: string;
+            /** @description Where rows failed: all that are kept. */
+            failed_rows_url: string | null;
+        };
+        ImportOptionsOutput: {
+            /** @description For each field that is named here the column that fills it. */
+            columns?: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            unknownColumns?: "refuse" | "ignore";
+            /** @enum {string} */
+            delimiter?: "," | ";" | "tab" | "|";
+            /** @enum {string} */
+            decimal?: "point" | "comma";
+            /** @enum {string} */
+            dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+            booleans?: ("true/false" | "1/0" | "yes/no" | "y/n" | "sì/no" | "s/n" | "vero/falso" | "sim/não" | "verdadeiro/falso" | "ja/nein" | "j/n" | "wahr/falsch")[];
+            sheet?: string;
+            headerRow?: number;
+            /** @enum {string} */
+            createMissing?: "suppliers";
         };
     };
     responses: never;
@@ -5687,6 +7108,68 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1AuthProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1AuthProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProfile"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -6277,6 +7760,14 @@ export interface operations {
                 externalId?: string;
                 country?: string;
                 category?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -6291,6 +7782,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupplierDtoPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -6340,7 +7834,10 @@ export interface operations {
     getApiV1SuppliersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6357,6 +7854,13 @@ export interface operations {
                     "application/json": components["schemas"]["SupplierDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -6371,7 +7875,10 @@ export interface operations {
     deleteApiV1SuppliersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6400,7 +7907,10 @@ export interface operations {
     patchApiV1SuppliersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6444,6 +7954,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -6458,6 +7976,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExpiringCertificationDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -6480,6 +8001,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -6494,6 +8023,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupplierCertificationDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -6545,7 +8077,10 @@ export interface operations {
     getApiV1SupplierCertificationsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6562,6 +8097,13 @@ export interface operations {
                     "application/json": components["schemas"]["SupplierCertificationDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -6576,7 +8118,10 @@ export interface operations {
     deleteApiV1SupplierCertificationsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6605,7 +8150,10 @@ export interface operations {
     patchApiV1SupplierCertificationsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6637,6 +8185,59 @@ export interface operations {
             };
         };
     };
+    getApiV1Certifications: {
+        parameters: {
+            query?: {
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+                sortBy?: "expiry" | "createdAt";
+                sortDirection?: "asc" | "desc";
+                supplierId?: string;
+                certificationType?: string;
+                verificationStatus?: string;
+                validity?: "VALID" | "EXPIRING" | "EXPIRED";
+                expiresWithinDays?: number;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpiringCertificationDtoPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiV1SupplierProducts: {
         parameters: {
             query?: {
@@ -6647,6 +8248,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -6661,6 +8270,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupplierProductDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -6710,7 +8322,10 @@ export interface operations {
     getApiV1SupplierProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6727,6 +8342,13 @@ export interface operations {
                     "application/json": components["schemas"]["SupplierProductDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -6741,7 +8363,10 @@ export interface operations {
     deleteApiV1SupplierProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6770,7 +8395,10 @@ export interface operations {
     patchApiV1SupplierProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6811,6 +8439,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -6825,6 +8461,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyProductDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -6874,7 +8513,10 @@ export interface operations {
     getApiV1CompanyProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6891,6 +8533,13 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyProductDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -6905,7 +8554,10 @@ export interface operations {
     deleteApiV1CompanyProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6934,7 +8586,10 @@ export interface operations {
     patchApiV1CompanyProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6975,6 +8630,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
                 supplier_id?: number;
                 external_id?: string;
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
@@ -6993,6 +8656,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FiberProductDto"][] | components["schemas"]["LegacyFiber"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7048,7 +8714,10 @@ export interface operations {
     getApiV1TextileFibersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string | number;
             };
@@ -7064,6 +8733,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FiberProductDto"] | components["schemas"]["LegacyFiber"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -7085,6 +8761,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string;
@@ -7120,6 +8798,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string | number;
@@ -7161,6 +8841,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
                 supplier_id?: number;
                 external_id?: string;
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
@@ -7179,6 +8867,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["YarnProductDto"][] | components["schemas"]["LegacyYarn"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7234,7 +8925,10 @@ export interface operations {
     getApiV1TextileYarnsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string | number;
             };
@@ -7250,6 +8944,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["YarnProductDto"] | components["schemas"]["LegacyYarn"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -7271,6 +8972,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string;
@@ -7306,6 +9009,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string | number;
@@ -7347,6 +9052,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
                 supplier_id?: number;
                 external_id?: string;
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
@@ -7365,6 +9078,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FabricProductDto"][] | components["schemas"]["LegacyFabric"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7420,7 +9136,10 @@ export interface operations {
     getApiV1TextileFabricsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string | number;
             };
@@ -7436,6 +9155,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FabricProductDto"] | components["schemas"]["LegacyFabric"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -7457,6 +9183,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string;
@@ -7492,6 +9220,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string | number;
@@ -7539,6 +9269,14 @@ export interface operations {
                 unitOfMeasure?: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
                 sortBy?: "name" | "category" | "supplier" | "stock" | "createdAt" | "updatedAt";
                 sortDirection?: "asc" | "desc";
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -7553,6 +9291,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductMaterialListResponseDto"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7929,6 +9670,14 @@ export interface operations {
             query?: {
                 page?: number;
                 pageSize?: number;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path: {
@@ -7946,6 +9695,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MaterialPurchaseListResponseDto"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -8422,6 +10174,624 @@ export interface operations {
             };
         };
     };
+    getApiV1PurchaseRecords: {
+        parameters: {
+            query?: {
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+                sortBy?: "createdAt" | "purchaseDate";
+                sortDirection?: "asc" | "desc";
+                supplierId?: string;
+                status?: "ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED";
+                transportMode?: "ROAD" | "SEA" | "AIR" | "RAIL";
+                purchasedFrom?: string;
+                purchasedBefore?: string;
+                number?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseRecordDtoPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1PurchaseRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseRecordDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseRecordDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1PurchaseRecordsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseRecordDto"];
+                };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1PurchaseRecordsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1PurchaseRecordsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseRecordDtoPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseRecordDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1PurchaseRecordsIdStatusChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseStatusChangeDto"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1Chemicals: {
+        parameters: {
+            query?: {
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+                sortBy?: "name" | "createdAt";
+                sortDirection?: "asc" | "desc";
+                search?: string;
+                cas?: string;
+                zdhcLevel?: "LEVEL_1" | "LEVEL_2" | "LEVEL_3" | "NOT_LISTED";
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalProductDtoPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1Chemicals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalProductDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalProductDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ChemicalsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalProductDto"];
+                };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1ChemicalsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1ChemicalsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalProductDtoPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalProductDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ChemicalsPurchases: {
+        parameters: {
+            query?: {
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+                sortBy?: "purchaseDate" | "createdAt";
+                sortDirection?: "asc" | "desc";
+                chemicalProductId?: string;
+                supplierId?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalPurchaseDtoPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ChemicalsPurchases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalPurchaseDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalPurchaseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ChemicalsPurchasesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalPurchaseDto"];
+                };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1ChemicalsPurchasesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1ChemicalsPurchasesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalPurchaseDtoPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChemicalPurchaseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiV1ProductTraceabilityStageTypes: {
         parameters: {
             query?: never;
@@ -8462,6 +10832,14 @@ export interface operations {
                 compositionIds?: string[];
                 sortBy?: "traceabilityName" | "createdAt" | "updatedAt" | "totalCo2PerKg" | "totalDistanceKm";
                 sortDirection?: "asc" | "desc";
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -8476,6 +10854,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductTraceabilityListResponseDto"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -8525,7 +10906,10 @@ export interface operations {
     getApiV1ProductTraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -8542,6 +10926,13 @@ export interface operations {
                     "application/json": components["schemas"]["ProductTraceabilityDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -8556,7 +10947,10 @@ export interface operations {
     deleteApiV1ProductTraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -8585,7 +10979,10 @@ export interface operations {
     patchApiV1ProductTraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -8734,6 +11131,14 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -8748,6 +11153,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TraceabilityRecordDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -8797,7 +11205,10 @@ export interface operations {
     getApiV1TraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -8814,6 +11225,13 @@ export interface operations {
                     "application/json": components["schemas"]["TraceabilityRecordDto"];
                 };
             };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is refused, or failed. */
             default: {
                 headers: {
@@ -8828,7 +11246,10 @@ export interface operations {
     deleteApiV1TraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -8857,7 +11278,10 @@ export interface operations {
     patchApiV1TraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9106,6 +11530,53 @@ export interface operations {
             };
         };
     };
+    getApiV1DocumentsIdPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description The range that was asked for. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description The client has it already, as If-None-Match or If-Modified-Since says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     postApiV1DocumentsIdComplete: {
         parameters: {
             query?: never;
@@ -9221,11 +11692,834 @@ export interface operations {
             };
         };
     };
+    postApiV1Imports: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+                profile?: string;
+                /** @description Validate everything, store nothing; false. */
+                dry_run?: boolean;
+                /** @description CSV: absent, it is found out. */
+                delimiter?: "," | ";" | "tab" | "|";
+                /** @description CSV, and cells of text of .xlsx: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). Absent, with a point and without such separators. */
+                decimal?: "point" | "comma";
+                /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
+                dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+                booleans?: string;
+                /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
+                unknown_columns?: "refuse" | "ignore";
+                /** @description The same as dry_run. */
+                dryRun?: boolean;
+                /** @description The same as unknown_columns. */
+                unknownColumns?: "refuse" | "ignore";
+                /** @description The same as create_missing. */
+                createMissing?: "suppliers";
+                /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
+                create_missing?: "suppliers";
+                /** @description CSV: the encoding of the files; absent, UTF-8, or UTF-16 with its mark. */
+                charset?: string;
+                /** @description What to do with files and sheets whose names say of no resource; refuse. */
+                unknown_parts?: "refuse" | "ignore";
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    suppliers?: string;
+                    /** Format: binary */
+                    "supplier-products"?: string;
+                    /** Format: binary */
+                    "company-products"?: string;
+                    /** Format: binary */
+                    "purchase-records"?: string;
+                    /** Format: binary */
+                    fibers?: string;
+                    /** Format: binary */
+                    yarns?: string;
+                    /** Format: binary */
+                    fabrics?: string;
+                    /** Format: binary */
+                    "processing-stages"?: string;
+                };
+                "application/zip": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportProfiles: {
+        parameters: {
+            query?: {
+                resource?: "suppliers" | "supplier-products" | "company-products" | "purchase-records" | "fibers" | "yarns" | "fabrics" | "processing-stages";
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportProfile"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ImportProfiles: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportProfileCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportProfile"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportProfilesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportProfile"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1ImportProfilesId: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1ImportProfilesId: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportProfilePatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportProfile"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportTemplate"][];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesSuppliersXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesSuppliersCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesSupplierProductsXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesSupplierProductsCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesCompanyProductsXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesCompanyProductsCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesPurchaseRecordsXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesPurchaseRecordsCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesFibersXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesFibersCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesYarnsXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesYarnsCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesFabricsXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesFabricsCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesProcessingStagesXlsx: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ImportTemplatesProcessingStagesCsv: {
+        parameters: {
+            query?: {
+                /** @description Names columns and explains them in this language. Absent: the first of Accept-Language that is one of these, else the names of the fields, explained in English. */
+                language?: "en" | "it" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiV1Jobs: {
         parameters: {
             query?: {
                 type?: string;
+                kind?: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
                 status?: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
+                createdFrom?: string;
+                createdBefore?: string;
                 page?: number;
                 pageSize?: number;
             };
@@ -9419,6 +12713,35 @@ export interface operations {
             };
         };
     };
+    getApiV1Overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiSuppliers: {
         parameters: {
             query?: {
@@ -9434,6 +12757,14 @@ export interface operations {
                 complianceStatus?: "COMPLIANT" | "PARTIAL" | "NON_COMPLIANT";
                 search?: string;
                 external_id?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -9448,6 +12779,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacySupplierPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -9503,7 +12837,10 @@ export interface operations {
     getApiSuppliersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -9519,6 +12856,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacySupplier"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -9540,6 +12884,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -9577,6 +12923,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -9599,6 +12946,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -9655,6 +13004,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -9669,6 +13026,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacySupplierProduct"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -9724,7 +13084,10 @@ export interface operations {
     getApiSupplierProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -9740,6 +13103,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacySupplierProduct"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -9761,6 +13131,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -9798,6 +13170,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -9822,6 +13195,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -9877,6 +13252,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -9891,6 +13274,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacyCompanyProduct"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -9946,7 +13332,10 @@ export interface operations {
     getApiCompanyProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -9962,6 +13351,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacyCompanyProduct"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -9983,6 +13379,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -10020,6 +13418,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -10042,6 +13441,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -10097,6 +13498,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -10111,6 +13520,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PurchaseRecord"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -10166,7 +13578,10 @@ export interface operations {
     getApiPurchaseRecordsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -10182,6 +13597,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PurchaseRecord"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -10203,6 +13625,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -10271,6 +13695,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -10295,6 +13720,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -10346,6 +13773,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -10378,6 +13806,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -10431,6 +13861,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -10463,6 +13894,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -10516,6 +13949,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -10548,6 +13982,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -10604,6 +14040,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -10618,6 +14062,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacyTraceability"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -10673,7 +14120,10 @@ export interface operations {
     getApiTraceabilityId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -10689,6 +14139,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacyTraceability"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -10710,6 +14167,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -10750,6 +14209,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -10764,6 +14231,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacyProcessingStage"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -10821,7 +14291,10 @@ export interface operations {
     getApiProcessingStagesId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -10837,6 +14310,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacyProcessingStage"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -10897,6 +14377,7 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
+                profile?: string;
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -10921,6 +14402,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
             };
@@ -10976,6 +14459,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -10990,6 +14481,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChemicalProduct"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -11011,6 +14505,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -11025,6 +14527,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChemicalProduct"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -11080,7 +14585,10 @@ export interface operations {
     getApiChemicalsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -11096,6 +14604,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ChemicalProduct"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -11117,6 +14632,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -11160,6 +14677,14 @@ export interface operations {
                 /** @description Of service keys, and on legacy paths: rows of a page; 50. */
                 size?: number;
                 after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -11174,6 +14699,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChemicalPurchase"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -11229,7 +14757,10 @@ export interface operations {
     getApiV1ChemicalPurchasesId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -11245,6 +14776,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ChemicalPurchase"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -11266,6 +14804,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -11301,6 +14841,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;
@@ -11352,6 +14894,92 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LegacyJob"];
                 };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1Exports: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateExportDto"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1JobsIdExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The range that was asked for. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The client has it already, as If-None-Match or If-Modified-Since says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {

@@ -23,6 +23,7 @@ module.exports = {
     queues: ['platform'],
     jobs: ['platform', 'spreadsheets', 'resources', 'mail', 'queues'],
     imports: ['platform', 'spreadsheets', 'resources', 'storage', 'jobs'],
-    domain: ['platform', 'spreadsheets', 'values', 'resources', 'storage', 'mail', 'queues', 'jobs', 'imports'],
+    exports: ['platform', 'spreadsheets', 'resources', 'jobs'],
+    domain: ['platform', 'spreadsheets', 'values', 'resources', 'storage', 'mail', 'queues', 'jobs', 'imports', 'exports'],
   },
 };

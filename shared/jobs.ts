@@ -2,21 +2,22 @@
  * Jobs: slow work that has a row in the table `jobs`, which is the truth, and a message on a queue, which wakes a worker
  * (docs/jobs.md). This is the module's door: what is in shared/jobs/ is used through it.
  */
-export { declaredJobs, defineJob, type JobDeclaration } from './jobs/declaration.ts';
+export { declaredJobs, defineJob, getKind, JOB_KINDS, type JobDeclaration } from './jobs/declaration.ts';
 export {
   discardMessage,
   dispatchDue,
   makeDispatcher,
   repairMessage,
-  WAITS_FOR,
+  whatItWaitsFor,
   type Dispatcher,
 } from './jobs/dispatch.ts';
-export { enqueue, rejectFullTenant, type Enqueued } from './jobs/enqueue.ts';
+export { enqueue, enqueueParts, rejectFullTenant, type Enqueued, type Part } from './jobs/enqueue.ts';
 export { lastingFault, operatorSentence, passingFault, toSentence, toStackText } from './jobs/fault.ts';
 export { countFailedRows, failedCsv } from './jobs/failed-rows.ts';
 export { failedSheet } from './jobs/failed-sheet.ts';
 export {
   countOutcomes,
+  getModules,
   hasEnded,
   JOB_CHANNEL,
   JOB_STATUSES,
@@ -41,8 +42,10 @@ export { MAX_SHOWN_ERRORS, readJob, readRowErrors } from './jobs/reports.ts';
 export { isTransient, needsCare, retryDelay } from './jobs/retry-policy.ts';
 export { DURATION_BUCKETS, readStatistics } from './jobs/statistics.ts';
 export {
+  countJobs,
   countUnfinished,
   countWaiting,
+  findParts,
   findStatus,
   findUnended,
   findVersions,
@@ -52,9 +55,11 @@ export {
   insertResetMail,
   isToStop,
   LANE_CHECKPOINT,
+  listFailedImports,
   listJobs,
   listOutlivedPayloads,
   needsPayload,
+  noteProgress,
   readFailures,
   addEndedJobs,
   removeTenantJobs,
@@ -67,6 +72,7 @@ export {
   setResult,
   takeSilent,
   type Depth,
+  type FailedImport,
   type Lease,
 } from './jobs/table.ts';
 export { countLiveWorkers, forgetWorkerProcess, noteWorkerProcess } from './jobs/worker-processes.ts';

@@ -19,6 +19,7 @@ export async function loadHandlers(): Promise<ReadonlyMap<string, JobHandler>> {
     }
   }
   const wrong = declaredJobs().flatMap(({ type, handler: named }) => {
+    if (named === undefined) return [];
     const files = (found.get(type) ?? []).map(({ file }) => file);
     if (files.length === 1 && files[0] === named) return [];
     const by = files.length === 0 ? 'nothing' : files.map((file) => `workers/handlers/${file}`).join(' and ');

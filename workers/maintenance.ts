@@ -3,7 +3,9 @@ import { isDatabaseAway, query, sqlState } from '../shared/platform/database.ts'
 import { ConnectionFailed } from '../shared/platform/database/connection.ts';
 import { type Logger } from '../shared/platform/logger.ts';
 import { getOutage } from '../shared/platform/outages.ts';
+import { EXPORTS_FOLDER, findKept } from '../shared/exports/stored-exports.ts';
 import {
+  findUnended,
   forgetEnded,
   isTransient,
   lastingFault,
@@ -33,7 +35,7 @@ const BATCH = 500;
 /** A payload without an unfinished job may be one whose request is still being received. */
 const ORPHAN_AGE_MS = 24 * HOUR;
 
-/** Removes what has been kept long enough: ended jobs with their reports, idempotency keys, payloads that nobody needs. */
+/** Removes what has been kept long enough: ended jobs with their reports and files, idempotency keys, payloads that nobody needs. */
 export async function retention({ database, storage, config, logger }: WorkerDependencies): Promise<object> {
   let removed = 0;
   for (;;) {
@@ -58,9 +60,40 @@ export async function retention({ database, storage, config, logger }: WorkerDep
     await storage.delete(key);
     orphans += 1;
   }
+  orphans += await removeOrphanedExports({ database, storage });
   const done = { removed, outlived: outlived.length, orphans };
   logger.info(done, 'retention');
   return done;
+}
+
+const EXPORT_KEY = /^[a-z]+\/(\d{1,15})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[0-9a-f-]{36}$/;
+
+/** Removes files of lists whose job is gone, or has another one, and returns how many. */
+async function removeOrphanedExports({ database, storage }: Pick<WorkerDependencies, 'database' | 'storage'>) {
+  let orphans = 0;
+  let listed: { key: string; tenantId: number; jobId: string }[] = [];
+  const removeUnneeded = async () => {
+    // in this order: a job that ends in between has its file by then
+    const unended = await findUnended(
+      database,
+      listed.map(({ tenantId, jobId }) => ({ tenantId, id: jobId })),
+    );
+    const kept = await findKept(database, listed);
+    for (const { key, jobId } of listed) {
+      if (unended.has(jobId) || kept.has(key)) continue;
+      await storage.delete(key);
+      orphans += 1;
+    }
+    listed = [];
+  };
+  for await (const { key } of storage.list(`${EXPORTS_FOLDER}/`)) {
+    const [, tenantId, jobId] = EXPORT_KEY.exec(key) ?? [];
+    if (tenantId === undefined || jobId === undefined) continue;
+    listed.push({ key, tenantId: Number(tenantId), jobId });
+    if (listed.length >= BATCH) await removeUnneeded();
+  }
+  if (listed.length > 0) await removeUnneeded();
+  return orphans;
 }
 
 /** A run that failed has a line of its own, unless the database is away: that is told as one outage, whatever meets it. */

@@ -24,7 +24,7 @@ import {
   retryDelay,
   toSentence,
   toStackText,
-  WAITS_FOR,
+  whatItWaitsFor,
   type JobRow,
   type Lease,
   type Refusal,
@@ -158,7 +158,10 @@ export class JobRunner {
     }
     if (refusal.why === 'later') return later(hand, refusal.delayMs);
     if (!(await holdJob(database, tenantId, id, refusal.waitsFor))) return later(hand, AGAIN_MS);
-    await hand.message.updateData({ ...hand.message.data, waitsFor: WAITS_FOR[refusal.waitsFor] });
+    await hand.message.updateData({
+      ...hand.message.data,
+      waitsFor: whatItWaitsFor(refusal.waitsFor, hand.message.queueName),
+    });
     return later(hand, HOLD_MS);
   }
 

@@ -144,4 +144,6 @@ export function authorize(caller: Caller, scope: ScopeName, options?: { adminOnl
 
 export const mayRead = (caller: Caller, module: Module): boolean => refusal(caller, `${module}:read`) === undefined;
 
+export const mayWrite = (caller: Caller, module: Module): boolean => refusal(caller, `${module}:write`) === undefined;
+
 export const readableModules = (caller: Caller): Module[] => MODULES.filter((module) => mayRead(caller, module));

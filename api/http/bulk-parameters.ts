@@ -2,13 +2,15 @@
 import { z } from 'zod';
 import { namesSuppliers, type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
 import { invalidField, TramaError } from '../../shared/platform/errors.ts';
+import { namedDelimiter, DELIMITER_NAMES, type ImportOptions } from '../../shared/imports/import-options.ts';
 import { DATE_FORMS } from '../../shared/resources/cell-dates.ts';
 import { BOOLEAN_PAIRS, foldedWord } from '../../shared/resources/cell-flags.ts';
+import { storable, STORABLE } from '../../shared/resources/codec.ts';
 import { MAX_SHEET_NAME, MAX_SHEET_ROWS, XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { type Call } from './endpoint.ts';
+import { MAX_PROFILE_NAME, NO_PROFILE } from '../../shared/domain/imports/import-profile.v1.ts';
+import { text } from '../../shared/resources/value-codecs.ts';
 import { booleanParameter, positiveInteger } from './parameters.ts';
-
-const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /** A field's name, which `__proto__` and the like are not, and a column's, which may be anything but empty. */
 const PAIR = String.raw`\s*[A-Za-z]\w*\s*:\s*[^\s,\u0000][^,\u0000]*`;
@@ -66,14 +68,19 @@ const booleans = z
 
 const headerRow = positiveInteger(MAX_SHEET_ROWS);
 
+const profile = (text({ min: 1, max: MAX_PROFILE_NAME }).schema as z.ZodType<string>).meta({
+  description: `A profile of this resource, by its name or id: its options hold where no parameter says otherwise. Absent: the default profile; ${NO_PROFILE}: none, not even that.`,
+});
+
 const bulkQuery = z.object({
+  profile: profile.optional(),
   dry_run: booleanParameter.optional().meta({ description: 'Validate everything, store nothing; false.' }),
   delimiter: z
     .string()
-    .transform((value) => (value === 'tab' || value === '\\t' ? '\t' : value))
-    .pipe(z.enum(DELIMITERS))
+    .transform((value) => (value === '\t' || value === '\\t' ? 'tab' : value))
+    .pipe(z.enum(DELIMITER_NAMES))
     .optional()
-    .meta({ override: { type: 'string', enum: [',', ';', 'tab', '|'] }, description: 'CSV: absent, it is found out.' }),
+    .meta({ override: { type: 'string', enum: [...DELIMITER_NAMES] }, description: 'CSV: absent, it is found out.' }),
   decimal: z
     .enum(['point', 'comma'])
     .optional()
@@ -94,6 +101,7 @@ const bulkQuery = z.object({
     .string()
     .min(1)
     .max(MAX_SHEET_NAME)
+    .refine(storable, STORABLE)
     .optional()
     .meta({ description: '.xlsx: name of the sheet, hidden or not; absent, it is the first that is visible.' }),
   header_row: headerRow
@@ -101,13 +109,13 @@ const bulkQuery = z.object({
     .meta({ description: '.xlsx: number of the row that is the header; absent, it is found out.' }),
 });
 
-const createMissing = z
+export const createMissing = z
   .enum(['suppliers'])
   .optional()
   .meta({ description: 'Creates suppliers that rows name by key and nobody has; needs suppliers:write besides.' });
 
 /** The other spellings on the paths that both dialects share. */
-const camelCaseQuery = bulkQuery.extend({
+export const camelCaseQuery = bulkQuery.extend({
   dryRun: booleanParameter.optional().meta({ description: 'The same as dry_run.' }),
   unknownColumns: unknownColumns.optional().meta({ description: 'The same as unknown_columns.' }),
   createMissing: createMissing.meta({ description: 'The same as create_missing.' }),
@@ -132,16 +140,21 @@ export function spelled<Value>([name, value]: [string, Value], [other, also]: [s
   return value ?? also;
 }
 
-const FORMATS: Record<string, ImportPayload['format']> = {
+export const FORMATS: Readonly<Record<string, ImportPayload['format']>> = {
   'application/json': 'json',
   'application/x-ndjson': 'ndjson',
   'text/csv': 'csv',
   [XLSX_TYPE]: 'xlsx',
 };
 
+/**
+ * What the headers and the query say of a payload, and a profile's options where the query says nothing. Throws
+ * UNSUPPORTED_MEDIA_TYPE, and VALIDATION_FAILED where two spellings contradict each other.
+ */
 export function payloadFormat(
   call: Pick<Call, 'headers'>,
   query: BulkQuery,
+  options: ImportOptions = {},
 ): Omit<ImportPayload, 'objectKey' | 'sizeBytes'> {
   const [type = '', ...parameters] = String(call.headers['content-type'] ?? '').split(';');
   const format = FORMATS[type.trim().toLowerCase()];
@@ -176,16 +189,32 @@ export function payloadFormat(
     format,
     charset: format === 'xlsx' ? undefined : charset,
     gzip: encoding !== 'identity',
-    delimiter: query.delimiter,
-    decimal: query.decimal ?? 'point',
-    thousands: query.decimal === undefined ? undefined : true,
-    dates: query.dates,
-    booleans: query.booleans,
-    unknownColumns:
-      spelled(['unknown_columns', query.unknown_columns], ['unknownColumns', query.unknownColumns]) ?? 'refuse',
-    columns: query.columns,
-    createMissing: spelled(['create_missing', query.create_missing], ['createMissing', query.createMissing]),
-    sheet: query.sheet,
-    headerRow: spelled(['header_row', query.header_row], ['headerRow', query.headerRow]),
+    ...cellParameters(query, options),
+    columns: query.columns ?? options.columns,
+    createMissing: getCreateMissing(query) ?? options.createMissing,
+    sheet: query.sheet ?? options.sheet,
+    headerRow: spelled(['header_row', query.header_row], ['headerRow', query.headerRow]) ?? options.headerRow,
   };
 }
+
+type CellQuery = Pick<BulkQuery, 'delimiter' | 'decimal' | 'dates' | 'booleans' | 'unknown_columns' | 'unknownColumns'>;
+
+/** What a request says of how cells are written, whatever they hold, and a profile's options where it says nothing. */
+export function cellParameters(query: CellQuery, options: ImportOptions = {}) {
+  const decimal = query.decimal ?? options.decimal;
+  const delimiter = query.delimiter ?? options.delimiter;
+  return {
+    delimiter: delimiter && namedDelimiter(delimiter),
+    decimal: decimal ?? ('point' as const),
+    thousands: decimal === undefined ? undefined : true,
+    dates: query.dates ?? options.dates,
+    booleans: query.booleans ?? options.booleans,
+    unknownColumns:
+      spelled(['unknown_columns', query.unknown_columns], ['unknownColumns', query.unknownColumns]) ??
+      options.unknownColumns ??
+      ('refuse' as const),
+  };
+}
+
+export const getCreateMissing = (query: Pick<BulkQuery, 'create_missing' | 'createMissing'>) =>
+  spelled(['create_missing', query.create_missing], ['createMissing', query.createMissing]);

@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { audit } from '../../shared/platform/audit.ts';
-import { type BulkImport } from '../../shared/imports/bulk-import.ts';
+import { type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
 import { isRolledBack } from '../../shared/platform/database.ts';
 import { despiteDisconnect } from '../../shared/platform/database/work.ts';
 import { TramaError } from '../../shared/platform/errors.ts';
@@ -19,34 +19,29 @@ import {
   type IdempotencyKey,
 } from '../../shared/platform/idempotency-keys.ts';
 import { enqueue, type Enqueued, type JobRow, readJob } from '../../shared/jobs.ts';
+import { profileFor } from '../../shared/domain/imports/import-profile.v1.ts';
 import { withinQuota } from '../../shared/domain/quotas.ts';
 import { type Style } from '../../shared/resources/representation.ts';
+import { scopeOf } from '../../shared/resources/resource.ts';
 import { readScope, writeScope, type Scope } from '../../shared/platform/scope.ts';
 import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { authorize } from '../auth/authenticate.ts';
-import { importCounts, isOver, jobFailure, jobPath, styled } from '../jobs/job-view.ts';
+import { importCounts, jobPath, styled } from '../jobs/import-counts.ts';
+import { isOver, jobFailure } from '../jobs/job-view.ts';
+import { rowError } from '../jobs/part-views.ts';
 import { preferHeaders, waitPreference } from '../jobs/prefer.ts';
 import { bulkParameters, payloadFormat, spelled, type BulkQuery } from './bulk-parameters.ts';
 import { EndpointResponse, endpoint, type Call, type Endpoint } from './endpoint.ts';
 import { canonicalPath } from './idempotent-creates.ts';
 import { spool } from './spool.ts';
+import { fileNameHeader, presentedFileName } from './file-name-header.ts';
 
-const bulkHeaders = preferHeaders.extend({
+export const bulkHeaders = preferHeaders.extend({
+  ...fileNameHeader,
   'idempotency-key': idempotencyKeyText
     .optional()
     .meta({ description: 'Makes a repetition of the same request answer what the first one did.' }),
 });
-
-const rowError = z
-  .object({
-    index: z.int().meta({ description: 'Counts from 0 in the body.' }),
-    line: z.int().optional(),
-    key: z.string().nullable(),
-    field: z.string().nullable(),
-    code: z.string(),
-    message: z.string(),
-  })
-  .meta({ id: 'BulkRowError' });
 
 export const bulkResponse = z
   .object({
@@ -86,7 +81,7 @@ export function bulkEndpoint<Key extends string>(
     style,
     tag: options.tag,
     summary: `Bulk upsert of ${representation.resource.name}s`,
-    access: `${representation.resource.module}:write`,
+    access: scopeOf(representation.resource, 'write'),
     query: bulkParameters(bulkImport, options),
     requestHeaders: bulkHeaders,
     body: 'stream',
@@ -107,6 +102,7 @@ export function bulkEndpoint<Key extends string>(
       'INVALID_XLSX',
       'PAYLOAD_TOO_LARGE',
       'UNSUPPORTED_MEDIA_TYPE',
+      'REFERENCE_NOT_FOUND',
       'IDEMPOTENCY_CONFLICT',
       'IDEMPOTENCY_IN_PROGRESS',
       'QUOTA_EXCEEDED',
@@ -131,15 +127,20 @@ async function receive(
 ): Promise<EndpointResponse<ImportResponse>> {
   const { deps, identity, query } = call;
   const dryRun = spelled(['dry_run', query.dry_run], ['dryRun', query.dryRun]) ?? false;
-  const format = payloadFormat(call, query);
+  const profile = await profileFor(call.scope, bulkImport, query.profile);
+  const format = {
+    ...payloadFormat(call, query, profile?.options),
+    ...(profile && { profile: { id: profile.id, name: profile.name } }),
+  };
   if (format.createMissing) authorize(call.caller, 'suppliers:write');
+  const fileName = presentedFileName(call.headers);
   const keyText = idempotencyKey(call.headers['idempotency-key']);
   const wait = waitPreference(call.headers, call.caller.jobWaitSeconds ?? deps.config.jobs.waitSeconds);
 
   const jobId = randomUUID();
   const objectKey = `bulk/${identity.tenantId}/${jobId}`;
   const stored = await spool(call, objectKey, deps.config.bulk.maxBytes);
-  const key = keyText === undefined ? undefined : idempotency(call, keyText, stored.sha256);
+  const key = keyText === undefined ? undefined : idempotency(call, keyText, stored.sha256, profile && format);
 
   // the body is here as a whole: its job is made, whether the client stays for the answer or not
   const submit = (work: (scope: Scope) => Promise<void>) =>
@@ -154,7 +155,7 @@ async function receive(
       await audit(scope, {
         action: `${bulkImport.job.type}.submitted`,
         entity: { type: 'job', uuid: jobId },
-        details: { dryRun },
+        details: { dryRun, ...(profile && { profile: profile.id }) },
       });
       enqueued = await enqueue(
         scope,
@@ -166,6 +167,7 @@ async function receive(
           dryRun,
           orderKey: bulkImport.job.type,
           payloadBytes: stored.sizeBytes,
+          ...(fileName === undefined ? {} : { fileName }),
         },
       );
       await withinQuota(scope.db, identity.tenantId, deps.config.quotas);
@@ -180,7 +182,7 @@ async function receive(
   }
   if (earlier) {
     await discard(call, objectKey);
-    return replay(call, style, earlier);
+    return replay(call, style, earlier, (id) => jobResponse(call, style, id, undefined));
   }
   if (enqueued?.dispatched) await deps.watcher.ended(identity.tenantId, jobId, wait.seconds * 1000, call.signal);
   const answer = await jobResponse(call, style, jobId, wait.applied);
@@ -188,7 +190,7 @@ async function receive(
   return answer;
 }
 
-async function discard(call: Call, objectKey: string): Promise<void> {
+export async function discard(call: Call, objectKey: string): Promise<void> {
   try {
     await call.deps.storage.delete(objectKey);
   } catch (error) {
@@ -197,20 +199,37 @@ async function discard(call: Call, objectKey: string): Promise<void> {
   }
 }
 
-function idempotency(call: Call, key: string, sha256: string): IdempotencyKey {
+/**
+ * The key of a request whose body has this SHA-256, in any form. `resolved` are the options of a request that has a profile: once
+ * that says something else, the request is another one.
+ */
+export function idempotency(
+  call: Call,
+  key: string,
+  sha256: string,
+  resolved?: Partial<ImportPayload>,
+): IdempotencyKey {
   const fingerprint = createHash('sha256');
   for (const part of [
     sha256,
     call.url.search,
-    String(call.headers['content-type'] ?? ''),
+    // without the boundary, which is another one each time
+    String(call.headers['content-type'] ?? '').replace(/^(multipart\/form-data)\s*;.*/is, '$1'),
     String(call.headers['content-encoding'] ?? ''),
+    ...(resolved ? [JSON.stringify({ ...resolved, profile: undefined })] : []),
   ]) {
     fingerprint.update(`${part}\n`);
   }
   return { method: 'POST', path: canonicalPath(call.url), key, fingerprint: fingerprint.digest() };
 }
 
-async function replay(call: Call, style: Style, earlier: EarlierRequest): Promise<EndpointResponse<ImportResponse>> {
+/** What `respond` answers of the job of an earlier request, marked as a repetition. Throws IDEMPOTENCY_IN_PROGRESS. */
+export async function replay<Body>(
+  call: Call,
+  style: Style,
+  earlier: EarlierRequest,
+  respond: (jobId: string) => Promise<EndpointResponse<Body>>,
+): Promise<EndpointResponse<Body>> {
   const scope = readScope(call.identity, call.deps.database);
   const job = await readJob(scope, earlier.jobId ?? '');
   if (!isOver(job) && earlier.status === null) {
@@ -218,7 +237,7 @@ async function replay(call: Call, style: Style, earlier: EarlierRequest): Promis
   }
   const replayed = { 'Idempotent-Replayed': 'true' };
   try {
-    const answer = await jobResponse(call, style, job.id, undefined);
+    const answer = await respond(job.id);
     return new EndpointResponse(answer.body, { status: answer.status, headers: { ...answer.headers, ...replayed } });
   } catch (error) {
     if (!(error instanceof TramaError)) throw error;

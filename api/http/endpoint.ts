@@ -8,6 +8,7 @@ import { type Response } from 'express';
 import { z } from 'zod';
 import { type Caller } from '../../shared/domain/accounts/callers.ts';
 import { type Visitor } from '../../shared/domain/accounts/sign-in.ts';
+import { type ListQuery } from '../../shared/exports/list-query.ts';
 import { type ErrorCode } from '../../shared/platform/errors.ts';
 import { type ScopeName } from '../../shared/platform/modules.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
@@ -105,6 +106,8 @@ export class FileDownload {
   readonly file: {
     contentType: string;
     disposition: string;
+    /** What a browser may do with the bytes, where they are not for saving alone. */
+    policy?: string;
     sizeBytes: number;
     etag: string;
     modifiedAt: Date;
@@ -127,6 +130,15 @@ export interface ListFilter {
   required?: boolean;
   condition: (value: never) => Filter;
 }
+
+/** What says which rows the file of a list has: parameters that have been parsed. */
+export type ExportRequest = Pick<
+  Call<unknown, Readonly<Record<string, unknown>>>,
+  'scope' | 'caller' | 'params' | 'query'
+>;
+
+/** Throws what the list itself would, such as NOT_FOUND of what it belongs to. */
+export type ExportedList = (request: ExportRequest) => ListQuery | Promise<ListQuery>;
 
 export interface Endpoint {
   method: Method;
@@ -161,6 +173,8 @@ export interface Endpoint {
   errors?: ErrorCode[];
   /** Of a list that is generated: what its statement is made of. */
   lists?: { representation: Representation; filters: Record<string, ListFilter>; sorts?: Record<string, Sort> };
+  /** Of a list that can be had as a file: the rows that a request asks for, by its parsed parameters. */
+  exports?: ExportedList;
   /** False: the handler opens its own scopes, because it waits or streams. */
   transaction?: boolean;
   handler(call: Call<never, never, never>): Promise<unknown>;

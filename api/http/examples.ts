@@ -73,6 +73,15 @@ const USUAL: Record<string, readonly unknown[]> = {
   percent: [100],
   processed: [1200],
   attempts: [1],
+  external_id: ['ERP-1001'],
+  supplier_name: ['Filatura Pollone'],
+  supplier_product_sku: ['YARN-30-2'],
+  traceability_name: ['Journey 2026-118'],
+  stage_name: ['Spinning'],
+  lead_time_days: [21],
+  quantity_available: [1250],
+  recycled_content_percent: [30],
+  organic_content_percent: [70],
   dry_run: [false],
   errors: [[]],
 };
@@ -100,6 +109,9 @@ const TEXTS = [
     'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   ],
 ];
+
+/** Where nothing else fits. */
+const ANY_TEXT = 'text';
 
 const BY_FORMAT: Record<string, readonly string[]> = {
   uuid: [UUID],
@@ -164,7 +176,7 @@ class Examples {
     const format =
       schema.format ?? (schema.pattern === undefined && /_at$/.test(snake(name)) ? 'date-time' : undefined);
     const known = format === undefined ? (schema.pattern === undefined ? [] : TEXTS) : BY_FORMAT[format];
-    return known?.find((text) => fits(text, schema)) ?? 'text'.padEnd(schema.minLength ?? 0, 't');
+    return known?.find((text) => fits(text, schema)) ?? ANY_TEXT.padEnd(schema.minLength ?? 0, 't');
   }
 
   #object({ properties = {}, required = [], allOf = [] }: Schema): Record<string, unknown> {
@@ -192,6 +204,12 @@ class Examples {
       return Object.assign({}, ...schema.allOf.map((each) => this.make(each, name))) as unknown;
     return this.#value(schema, name);
   }
+}
+
+/** An example of a field; undefined where there is nothing to say of it. */
+export function exampleOf(schema: Schema, name: string): unknown {
+  const example = new Examples({}).make(schema, name);
+  return example === ANY_TEXT ? undefined : example;
 }
 
 /** Gives every JSON body of the document, and every answer that is a success, an example that fits its schema. */

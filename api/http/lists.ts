@@ -1,6 +1,8 @@
 /** Lists of rows: plain arrays, pages, and what stands around a page with facets. */
 import { z } from 'zod';
+import { orderOf } from '../../shared/exports/list-query.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
+import { scopeOf } from '../../shared/resources/resource.ts';
 import { withRows, type FacetedRows } from '../../shared/resources/row-pages.ts';
 import { listRows, readPage, type Filter, type Sort } from '../../shared/resources/store.ts';
 import { type JsonPieces, type JsonText } from '../../shared/resources/json-text.ts';
@@ -83,11 +85,12 @@ export function arrayList<Key extends string>(of: Representation<Key>, options: 
     style,
     tag,
     summary: `List ${resource.name}s`,
-    access: `${resource.module}:read`,
+    access: scopeOf(resource, 'read'),
     query: z.object({ ...filterShape(filters), ...pagingParameters(PAGING[representation.style]) }),
     status: 200,
     response: z.array(representation.responseSchema),
     lists: { representation, filters },
+    exports: ({ query }) => ({ representation, filters: filterConditions(filters, query) }),
     handler: (call) => arrayResponse(call, representation, filterConditions(filters, call.query)),
   });
 }
@@ -95,6 +98,7 @@ export function arrayList<Key extends string>(of: Representation<Key>, options: 
 export interface PagedListOptions<Name extends string> {
   path: string;
   tag: string;
+  summary?: string;
   filters: ListFilters;
   /** Sort keys of the wire. */
   sorts: Record<Name, Sort>;
@@ -107,19 +111,23 @@ export interface PagedListOptions<Name extends string> {
 /** Shape 2: {items, total, page, pageSize}, in the names of the style. */
 export function pagedList<Key extends string, Name extends string>(
   of: Representation<Key>,
-  { path, tag, filters, sorts, sorting, responseSize: responseSize }: PagedListOptions<Name>,
+  { path, tag, summary, filters, sorts, sorting, responseSize }: PagedListOptions<Name>,
 ): Endpoint {
   const representation = of as Representation;
   const { resource, style } = representation;
   const sortNames = Object.keys(sorts) as [Name, ...Name[]];
   const paging = PAGING[style];
+  const sortOf = (values: Readonly<Record<string, unknown>>): { sort: Sort; direction: 'asc' | 'desc' } => ({
+    sort: sorts[(values[sorting.by] as Name | undefined) ?? sorting.default],
+    direction: (values[sorting.direction] as 'asc' | 'desc' | undefined) ?? sorting.defaultDirection,
+  });
   return endpoint({
     method: 'GET',
     path,
     style,
     tag,
-    summary: `List ${resource.name}s`,
-    access: `${resource.module}:read`,
+    summary: summary ?? `List ${resource.name}s`,
+    access: scopeOf(resource, 'read'),
     query: z.object({
       ...pagingParameters(paging),
       [sorting.by]: z.enum(sortNames).optional(),
@@ -136,16 +144,21 @@ export function pagedList<Key extends string, Name extends string>(
       })
       .meta({ id: `${representation.name}Page` }),
     lists: { representation, filters, sorts },
+    exports({ query }) {
+      const { sort, direction } = sortOf(query);
+      const order = orderOf(representation, sort, direction);
+      return { representation, filters: filterConditions(filters, query), order };
+    },
     async handler({ scope, query, url }) {
       const values = query as Record<string, number | string | undefined>;
       const requested = requestedPage(paging, query) ?? { limit: paging.defaultSize, offset: 0, byCursor: false };
-      const sort: Sort = sorts[(values[sorting.by] as Name | undefined) ?? sorting.default];
-      if (requested.byCursor && !sort.type)
+      const { sort, direction } = sortOf(values);
+      if (requested.byCursor && sort.by.length > 0 && !sort.type)
         throw invalidField('after', `cannot be given with ${sorting.by} ${values[sorting.by]}`);
       const found = await readPage(scope, representation, filterConditions(filters, query), {
         ...requested,
         sort,
-        direction: (values[sorting.direction] as 'asc' | 'desc' | undefined) ?? sorting.defaultDirection,
+        direction,
       });
       const page = values['page'] ?? paging.first;
       const body = withRows(scope, representation, found.items, {

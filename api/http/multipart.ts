@@ -18,8 +18,8 @@ export interface MultipartPlan<Stored> {
   fields: readonly string[];
   /** Looks at the fields that have come so far, at each of them; what it throws ends the reading. */
   permits?(fields: Readonly<Record<string, string>>): void;
-  /** Whether a file may come under this field name; decided before its bytes are read. */
-  acceptsFile(field: string, earlier: readonly FilePart[]): boolean;
+  /** Whether a file may come under this field name; decided before its bytes are read. It may throw why not. */
+  acceptsFile(field: string, earlier: readonly FilePart[], part: FilePart): boolean;
   maxFiles: number;
   /** Takes a file's bytes; must consume or destroy the stream. */
   store(part: FilePart, bytes: Readable): Promise<Stored>;
@@ -95,7 +95,11 @@ export async function readMultipart<Stored>(
       const part = { field, fileName: info.filename ?? '', contentType: info.mimeType };
       if (failure) return void bytes.resume();
       if (parts.length >= plan.maxFiles) return fail(invalidField(field, `there are more files than ${plan.maxFiles}`));
-      if (!plan.acceptsFile(field, parts)) return fail(invalidField(field, 'is no file of this request, or repeated'));
+      try {
+        if (!plan.acceptsFile(field, parts, part)) throw invalidField(field, 'is no file of this request, or repeated');
+      } catch (error) {
+        return fail(error);
+      }
       parts.push(part);
       const stored = plan.store(part, bytes).then((result) => ({ part, stored: result }));
       stores.push(stored);

@@ -6,6 +6,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { z } from 'zod';
+import { EXPORT_TYPES } from '../../shared/exports/formats.ts';
 import { ERROR_CODES, type ErrorCode } from '../../shared/platform/errors.ts';
 import { positiveInteger } from './parameters.ts';
 import { addExamples } from './examples.ts';
@@ -58,7 +59,7 @@ function responses(declared: Endpoint, samePath: readonly Endpoint[]): ZodOpenAp
       : json(response);
   all[`${declared.status}`] = {
     description: declared.status === 204 ? 'Done; no content.' : 'Success.',
-    ...content(declared.response),
+    ...withFiles(declared, content(declared.response)),
   };
   for (const [status, also] of Object.entries(declared.otherResponses ?? {})) {
     // a part is of the type of the whole
@@ -79,6 +80,17 @@ function responses(declared: Endpoint, samePath: readonly Endpoint[]): ZodOpenAp
   if (![...byStatus.keys()].some((status) => status < 500))
     all['4XX'] = { description: 'What is no HTTP request that the service can read.' };
   return all;
+}
+
+type Contents = Pick<ZodOpenApiRequestBodyObject, 'content'>;
+
+/** The types of files that a list is answered as, besides JSON. */
+function withFiles({ exports }: Endpoint, answer: Partial<Contents>): Partial<Contents> {
+  if (!exports) return answer;
+  const { xlsx, ...texts } = EXPORT_TYPES;
+  const file = z.string().meta({ override: { type: 'string', format: 'binary' } });
+  const files = [...Object.values(texts).map((type) => [type, { schema: z.string() }]), [xlsx, { schema: file }]];
+  return { content: { ...answer.content, ...(Object.fromEntries(files) as Contents['content']) } };
 }
 
 /** Who may call an endpoint, in a sentence. */
@@ -108,7 +120,8 @@ function merged(v1: ZodOpenApiOperationObject, legacy: ZodOpenApiOperationObject
   };
   const content = (status?: string) => {
     const schema = either(media(v1, status), media(legacy, status));
-    return schema ? { content: { 'application/json': { schema: schema as z.ZodType } } } : {};
+    const others = status === undefined ? {} : (v1.responses[status as '200'] as Contents).content;
+    return schema ? { content: { ...others, 'application/json': { schema: schema as z.ZodType } } } : {};
   };
   const statuses = Object.keys(v1.responses).filter((status) => status.startsWith('2'));
   return {

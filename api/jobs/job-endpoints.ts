@@ -1,7 +1,8 @@
 /** What both dialects declare about jobs; each gives its own path and style. */
 import { z } from 'zod';
 import { IMPORTS } from '../../shared/domain/bulk-imports.ts';
-import { countFailedRows, failedCsv, failedSheet, JOB_STATUSES, readJob } from '../../shared/jobs.ts';
+import { countFailedRows, failedCsv, failedSheet, JOB_KINDS, JOB_STATUSES, readJob } from '../../shared/jobs.ts';
+import { TramaError } from '../../shared/platform/errors.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { uuid } from '../http/parameters.ts';
@@ -14,8 +15,11 @@ import {
   type Call,
   type Endpoint,
 } from '../http/endpoint.ts';
+import { readSubmitters } from '../../shared/domain/accounts/submitters.ts';
 import { authorizeJob } from './job-access.ts';
-import { jobView, styled } from './job-view.ts';
+import { styled } from './import-counts.ts';
+import { jobView } from './job-view.ts';
+import { jobError, PART_SCHEMAS } from './part-views.ts';
 
 export const jobParams = z.object({ id: uuid });
 
@@ -26,14 +30,12 @@ const getJobSchema = (style: Style) =>
         {
           id: z.uuid(),
           type: z.string(),
+          kind: z.enum(JOB_KINDS),
           status: z.enum(JOB_STATUSES),
           dryRun: z.boolean(),
           progress: z.object({ processed: z.int(), total: z.int().nullable(), percent: z.int() }),
           result: z.looseObject({}).nullable(),
-          error: z
-            .object({ code: z.string(), message: z.string(), details: z.looseObject({}).optional() })
-            .nullable()
-            .meta({ description: 'Why the job failed, once it has ended.' }),
+          error: jobError.nullable().meta({ description: 'Why the job failed, once it has ended.' }),
           attempts: z.int().meta({
             description: 'The first start, retries and lost workers; not that a job made room for others and went on.',
           }),
@@ -46,6 +48,25 @@ const getJobSchema = (style: Style) =>
             .int()
             .optional()
             .meta({ description: 'Imports: how many of the failed rows are kept for failed.csv.' }),
+          parentId: z
+            .uuid()
+            .optional()
+            .meta({ description: 'The upload of several resources that this is a part of.' }),
+          parts: z
+            .array(PART_SCHEMAS[style])
+            .optional()
+            .meta({ description: 'Uploads of several resources: each is a job of its own besides.' }),
+          fileName: z.string().nullable().meta({ description: 'Imports: what the sender calls the file.' }),
+          sizeBytes: z.int().nullable().meta({ description: 'Imports: bytes of the body, as it was sent.' }),
+          ...(style === 'v1'
+            ? {
+                submitter: z
+                  .object({ id: z.uuid(), name: z.string() })
+                  .nullable()
+                  .optional()
+                  .meta({ description: 'In whose name the job is done; not in events.' }),
+              }
+            : {}),
           requestId: z.string(),
           createdAt: z.string(),
           startedAt: z.string().nullable(),
@@ -74,8 +95,9 @@ export function readJobEndpoint(path: string, style: Style, tag: string): Endpoi
     errors: ['NOT_FOUND', 'FORBIDDEN'],
     async handler({ scope, params: { id }, caller }) {
       const job = await readJob(scope, id);
-      authorizeJob(caller, job.module, 'read');
-      return jobView(scope, job, style, { withErrors: true });
+      authorizeJob(caller, job, 'read');
+      const submitters = style === 'v1' ? await readSubmitters(scope, [job]) : undefined;
+      return jobView(scope, job, style, { withErrors: true, submitters });
     },
   });
 }
@@ -85,7 +107,7 @@ export async function jobEvents({ scope, params, caller, deps }: Call<{ id: stri
   // whoever has enough of them costs no look at the job
   deps.jobStreams.requireRoom(caller);
   const job = await readJob(scope, params.id);
-  authorizeJob(caller, job.module, 'read');
+  authorizeJob(caller, job, 'read');
   return new EventStream((response, stallMs) => deps.jobStreams.show(job, caller, response, stallMs));
 }
 
@@ -113,7 +135,9 @@ export async function failedRowsAsSheet(call: Call<{ id: string }>): Promise<End
 
 async function failedRowsOf({ scope, params, caller }: Call<{ id: string }>, extension: 'csv' | 'xlsx') {
   const job = await readJob(scope, params.id);
-  authorizeJob(caller, job.module, 'read');
+  authorizeJob(caller, job, 'read');
+  if (job.parts !== null)
+    throw new TramaError('NOT_FOUND', 'This upload has several parts: each has its failed rows, at its failedRowsUrl.');
   const known = IMPORTS.find((each) => each.job.type === job.type)?.representation.inputNames ?? [];
   const headers = {
     'Content-Disposition': `attachment; filename="failed-${job.id}.${extension}"`,

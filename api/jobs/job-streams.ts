@@ -8,7 +8,7 @@ import { standingCallers, type Caller } from '../../shared/domain/accounts/calle
 import { type Config } from '../../shared/platform/config.ts';
 import { type Database } from '../../shared/platform/database.ts';
 import { TramaError } from '../../shared/platform/errors.ts';
-import { type JobRow, readJob } from '../../shared/jobs.ts';
+import { getModules, type JobRow, readJob } from '../../shared/jobs.ts';
 import { type Logger } from '../../shared/platform/logger.ts';
 import { type Module } from '../../shared/platform/modules.ts';
 import { endWatched, ReaderGone, writeText } from '../http/response-writer.ts';
@@ -34,7 +34,7 @@ interface Feed {
 
 interface Stream {
   caller: Caller;
-  module: Module;
+  modules: Module[];
   /** The caller may not read the job any more. */
   revoked: boolean;
   wake: () => void;
@@ -81,7 +81,7 @@ export class JobStreams {
   /** Shows a job of the caller's tenant until it has ended. Throws RATE_LIMITED, or ReaderGone when the client has gone. */
   async show(job: JobRow, caller: Caller, response: Response, stallMs: number): Promise<void> {
     this.requireRoom(caller);
-    const stream: Stream = { caller, module: job.module, revoked: false, wake: () => undefined };
+    const stream: Stream = { caller, modules: getModules(job), revoked: false, wake: () => undefined };
     const feed = this.#feed(job);
     const wake = () => stream.wake();
     feed.streams.add(stream);
@@ -198,7 +198,7 @@ export class JobStreams {
       );
       for (const stream of looked) {
         const caller = callers.get(stream.caller.credentialId);
-        if (caller && this.#mayRead(caller, stream.module)) continue;
+        if (caller && stream.modules.every((module) => this.#mayRead(caller, module))) continue;
         stream.revoked = true;
         stream.wake();
       }

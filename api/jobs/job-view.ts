@@ -1,46 +1,13 @@
 /** A job as clients see it, in both styles. */
-import { ERROR_CODES, TramaError, type ErrorCode } from '../../shared/platform/errors.ts';
-import { countOutcomes, hasEnded, type JobRow, getKept, readRowErrors } from '../../shared/jobs.ts';
+import { ERROR_CODES, TramaError, type ErrorCode, type ErrorDetails } from '../../shared/platform/errors.ts';
+import { countOutcomes, findParts, hasEnded, getKind, type JobRow, getKept } from '../../shared/jobs.ts';
+import { type Submitters } from '../../shared/domain/accounts/submitters.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
+import { importCounts, styled, suppliersCreated } from './import-counts.ts';
+import { partViews } from './part-views.ts';
 
 const isImport = (job: JobRow) => job.queue === 'bulk-upserts';
-
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/** The top level of an object in the casing of a style; values are left alone. */
-export function styled(object: Record<string, unknown>, style: Style): Record<string, unknown> {
-  return style === 'v1'
-    ? object
-    : Object.fromEntries(Object.entries(object).map(([name, value]) => [snake(name), value]));
-}
-
-export const jobPath = (id: string, style: Style) => (style === 'v1' ? `/api/v1/jobs/${id}` : `/api/jobs/${id}`);
-
-/** Of an import that creates the suppliers which its rows name. */
-const suppliersCreated = ({ payload, suppliers_created }: JobRow) =>
-  (payload as { createMissing?: string }).createMissing ? { suppliersCreated: suppliers_created } : {};
-
-/** The four keys of every bulk answer, as they are so far, with the errors of the first rows. */
-export async function importCounts(
-  scope: Pick<Scope, 'db' | 'tenantId'>,
-  job: JobRow,
-  style: Style,
-): Promise<Record<string, unknown>> {
-  const { errors, truncated } = await readRowErrors(scope, job.id);
-  return styled(
-    {
-      created: job.created_rows,
-      updated: job.updated_rows,
-      failed: job.failed_rows,
-      ...suppliersCreated(job),
-      errors,
-      ...(truncated || getKept(job) < job.failed_rows ? { errorsTruncated: true } : {}),
-      ...(getKept(job) < job.failed_rows ? { failedKept: getKept(job) } : {}),
-    },
-    style,
-  );
-}
 
 const moment = (date: Date | null, style: Style) =>
   date === null ? null : style === 'v1' ? date.toISOString() : date.toISOString().slice(0, 19);
@@ -51,14 +18,43 @@ const nextAttempt = ({ status, last_error, failures, lost_workers, run_after }: 
     ? { lastError: last_error, nextAttemptAt: moment(run_after, style) }
     : {};
 
-/** The view of one job; `withErrors` adds the row errors of an import to its result. */
+/** What the parts of an upload have come to so far, all together. */
+function partsCounts(parts: readonly JobRow[]): Record<string, unknown> {
+  const sum = (of: (part: JobRow) => number) => parts.reduce((total, part) => total + of(part), 0);
+  return {
+    created: sum(({ created_rows }) => created_rows),
+    updated: sum(({ updated_rows }) => updated_rows),
+    failed: sum(({ failed_rows }) => failed_rows),
+    ...(parts.some((part) => 'suppliersCreated' in suppliersCreated(part))
+      ? { suppliersCreated: sum(({ suppliers_created }) => suppliers_created) }
+      : {}),
+  };
+}
+
+/** The counts of an upload, with its parts. */
+export async function uploadCounts(
+  scope: Pick<Scope, 'db' | 'tenantId'>,
+  job: JobRow,
+  style: Style,
+  options: { withErrors: boolean; parts?: readonly JobRow[] },
+): Promise<{ counts: Record<string, unknown>; parts: Record<string, unknown>[]; rows: readonly JobRow[] }> {
+  const rows = options.parts ?? (await findParts(scope.db, scope.tenantId, [job.id]));
+  return { counts: styled(partsCounts(rows), style), parts: await partViews(scope, rows, style, options), rows };
+}
+
+/**
+ * The view of one job; `withErrors` adds the row errors of an import to its result. `parts` are those of an upload, where they
+ * are at hand.
+ */
 export async function jobView(
   scope: Pick<Scope, 'db' | 'tenantId'>,
   job: JobRow,
   style: Style,
-  options: { withErrors: boolean },
+  options: { withErrors: boolean; parts?: readonly JobRow[]; submitters?: Submitters | undefined },
 ): Promise<Record<string, unknown>> {
   let result: Record<string, unknown> | null = job.result;
+  const upload = job.parts === null ? undefined : await uploadCounts(scope, job, style, options);
+  if (upload) result = job.started_at === null ? null : upload.counts;
   if (isImport(job)) {
     const counts = options.withErrors
       ? await importCounts(scope, job, style)
@@ -77,18 +73,24 @@ export async function jobView(
     {
       id: job.id,
       type: job.type,
+      kind: getKind(job),
       status: job.status,
       dryRun: job.dry_run,
       progress: {
-        processed: isImport(job) ? countOutcomes(job) : job.processed,
+        processed: upload ? total(upload.rows) : isImport(job) ? countOutcomes(job) : job.processed,
         total: job.total,
-        percent: job.percent,
+        percent: upload && !isOver(job) ? average(upload.rows) : job.percent,
       },
       result,
       error: job.error,
       attempts: job.attempts,
       ...nextAttempt(job, style),
       ...(isImport(job) ? { failedKept: getKept(job) } : {}),
+      ...(job.parent_id === null ? {} : { parentId: job.parent_id }),
+      ...(upload ? { parts: upload.parts } : {}),
+      fileName: job.file_name,
+      sizeBytes: getSize(upload?.rows ?? [job]),
+      ...(options.submitters ? { submitter: options.submitters.get(job.actor_user_id) ?? null } : {}),
       requestId: job.request_id,
       createdAt: moment(job.created_at, style),
       startedAt: moment(job.started_at, style),
@@ -98,10 +100,24 @@ export async function jobView(
   );
 }
 
+/** Bytes of the bodies of imports. */
+const getSize = (imports: readonly JobRow[]): number | null =>
+  imports.every(isImport)
+    ? imports.reduce((bytes, { payload }) => bytes + (payload as { sizeBytes: number }).sizeBytes, 0)
+    : null;
+
+const total = (parts: readonly JobRow[]) => parts.reduce((rows, part) => rows + countOutcomes(part), 0);
+
+const average = (parts: readonly JobRow[]) =>
+  Math.floor(parts.reduce((sum, part) => sum + (isOver(part) ? 100 : part.percent), 0) / Math.max(1, parts.length));
+
 /** The error that a waiting client gets for a job that ended without a result. */
-export function jobFailure(job: JobRow): TramaError {
-  const counts = isImport(job) ? { created: job.created_rows, updated: job.updated_rows, failed: job.failed_rows } : {};
-  const details = { jobId: job.id, ...counts, ...job.error?.details };
+export function jobFailure(job: JobRow, more: ErrorDetails = {}): TramaError {
+  const counts =
+    isImport(job) || job.parts !== null
+      ? { created: job.created_rows, updated: job.updated_rows, failed: job.failed_rows }
+      : {};
+  const details = { jobId: job.id, ...counts, ...job.error?.details, ...more };
   if (job.status === 'CANCELLED') return new TramaError('JOB_CANCELLED', 'The job was cancelled.', details);
   const code =
     job.error?.code !== undefined && job.error.code in ERROR_CODES ? (job.error.code as ErrorCode) : 'JOB_FAILED';

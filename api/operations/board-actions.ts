@@ -20,7 +20,7 @@ import {
   retryFailed,
   runNow,
   setPayloadGone,
-  WAITS_FOR,
+  whatItWaitsFor,
   type JobRow,
 } from '../../shared/jobs.ts';
 import { isRefusal, QUEUE_NAMES, type JobMessage, type QueueName } from '../../shared/queues.ts';
@@ -222,7 +222,8 @@ async function promote(deps: ApiDependencies, job: JobRow): Promise<BeforeHookRe
     button().ofMessage = { job, action: 'job.promoted' };
     return undefined;
   }
-  if (job.waits_for !== null) return reject(`It is not the job's turn: it waits for ${WAITS_FOR[job.waits_for]}.`);
+  if (job.waits_for !== null)
+    return reject(`It is not the job's turn: it waits for ${whatItWaitsFor(job.waits_for, job.queue)}.`);
   const promoted = await acting(deps, job, 'job.promoted', (scope) => runNow(scope.db, job.tenant_id, job.id));
   if (!promoted) return reject(`The job is ${job.status}: it does not wait for its next attempt.`);
   button().done = DONE;
@@ -230,16 +231,14 @@ async function promote(deps: ApiDependencies, job: JobRow): Promise<BeforeHookRe
 }
 
 async function remove(deps: ApiDependencies, job: JobRow): Promise<BeforeHookResult> {
-  const cancelled = await acting(deps, job, 'job.cancel-requested', (scope) =>
-    requestCancel(scope.db, job.tenant_id, job.id),
-  );
+  const cancelled = await acting(deps, job, 'job.cancel-requested', (scope) => requestCancel(scope.db, job));
   if (!cancelled) {
     button().ofMessage = { job, action: 'job.message-removed' };
     return undefined;
   }
-  const ended = hasEnded(cancelled.status);
+  const ended = hasEnded(cancelled.job.status);
   button().done = ended ? DONE : ASKED_TO_STOP;
-  if (ended) await removePayload(deps, cancelled);
+  if (ended) await removePayload(deps, cancelled.job);
   return undefined;
 }
 

@@ -4,17 +4,22 @@ import { TramaError } from '../../shared/platform/errors.ts';
 import {
   discardMessage,
   dispatchDue,
+  findParts,
   hasEnded,
+  JOB_KINDS,
   JOB_STATUSES,
   listJobs,
   readJob,
   requestCancel,
 } from '../../shared/jobs.ts';
+import { readSubmitters } from '../../shared/domain/accounts/submitters.ts';
 import { journeyTotals } from '../../shared/domain/traceability/journey-totals-job.ts';
+import { listExport } from '../../shared/exports/export-job.ts';
 import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { positiveInteger, searchText } from '../http/parameters.ts';
 import { endpoint, type Call } from '../http/endpoint.ts';
 import { readableModules } from '../auth/authenticate.ts';
+import { givenDateTime } from './account-fields.ts';
 import { authorizeJob } from '../jobs/job-access.ts';
 import {
   failedRows,
@@ -43,7 +48,10 @@ export const jobEndpoints = [
     access: 'any',
     query: z.object({
       type: searchText.optional(),
+      kind: z.enum(JOB_KINDS).optional(),
       status: z.enum(JOB_STATUSES).optional(),
+      createdFrom: givenDateTime.optional(),
+      createdBefore: givenDateTime.optional(),
       page: positiveInteger(1e9).optional(),
       pageSize: positiveInteger(PAGE.max).optional(),
     }),
@@ -52,13 +60,21 @@ export const jobEndpoints = [
       .object({ items: z.array(jobDto), total: z.int(), page: z.int(), pageSize: z.int() })
       .meta({ id: 'JobPage' }),
     async handler({ scope, query, caller }) {
-      const { type, status, page = 1, pageSize = PAGE.size } = query;
+      const { page = 1, pageSize = PAGE.size, ...filter } = query;
       const found = await listJobs(
         scope,
-        { type, status, modules: readableModules(caller) },
+        { ...filter, modules: readableModules(caller) },
         { limit: pageSize, offset: (page - 1) * pageSize },
       );
-      const items = await Promise.all(found.jobs.map((job) => jobView(scope, job, 'v1', { withErrors: false })));
+      const submitters = await readSubmitters(scope, found.jobs);
+      const uploads = found.jobs.filter(({ parts }) => parts !== null).map(({ id }) => id);
+      const parts = uploads.length > 0 ? await findParts(scope.db, scope.tenantId, uploads) : [];
+      const items = await Promise.all(
+        found.jobs.map((job) => {
+          const own = parts.filter(({ parent_id: of }) => of === job.id);
+          return jobView(scope, job, 'v1', { withErrors: false, parts: own, submitters });
+        }),
+      );
       return { items, total: found.total, page, pageSize };
     },
   }),
@@ -70,29 +86,30 @@ export const jobEndpoints = [
     tag,
     summary: 'Stop a job: at once when it waits, between two chunks when it runs',
     description:
-      'The answer is the job as it is now. What was stored before stays stored, and is counted in its result.',
+      'The answer is the job as it is now. What was stored before stays stored, and is counted in its result. Of an upload of several resources all parts stop that have not ended.',
     access: 'any',
     params: jobParams,
     status: 202,
     response: jobDto,
     errors: ['NOT_FOUND', 'JOB_ENDED', 'FORBIDDEN', 'BUSINESS_RULE'],
     async handler({ scope, params: { id }, caller, deps }) {
-      const { module, type } = await readJob(scope, id);
-      authorizeJob(caller, module, 'write');
-      if (type === journeyTotals.type)
+      const wanted = await readJob(scope, id);
+      // whoever may read a list may stop what makes a file of it
+      authorizeJob(caller, wanted, wanted.type === listExport.type ? 'read' : 'write');
+      if (wanted.type === journeyTotals.type)
         throw new TramaError(
           'BUSINESS_RULE',
           'The totals of a journey follow its stages: this job cannot be cancelled.',
         );
-      const job = await requestCancel(scope.db, scope.tenantId, id);
-      if (!job) throw new TramaError('JOB_ENDED', 'The job has ended.');
+      const cancelled = await requestCancel(scope.db, wanted);
+      if (!cancelled) throw new TramaError('JOB_ENDED', 'The job has ended.');
       await audit(scope, { action: 'job.cancel-requested', entity: { type: 'job', uuid: id } });
       scope.afterCommit(async () => {
-        if (hasEnded(job.status)) await discardMessage(deps.dispatcher, job);
+        for (const job of cancelled.changed) if (hasEnded(job.status)) await discardMessage(deps.dispatcher, job);
         // what waited behind it may be due now
         await dispatchDue(deps.dispatcher, scope.tenantId);
       });
-      return jobView(scope, job, 'v1', { withErrors: false });
+      return jobView(scope, cancelled.job, 'v1', { withErrors: false });
     },
   }),
   endpoint({

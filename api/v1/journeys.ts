@@ -1,10 +1,17 @@
 /** Journeys and their stages. */
 import { z } from 'zod';
 import { requireSubject } from '../../shared/domain/documents/documented-entities.ts';
+import { orderOf } from '../../shared/exports/list-query.ts';
 import { resolvedValues } from '../../shared/resources/references.ts';
+import { type Representation } from '../../shared/resources/representation.ts';
 import { readScope } from '../../shared/platform/scope.ts';
 import { STAGE_TYPES } from '../../shared/domain/traceability/stage-types.ts';
-import { JOURNEY_SORTS, listJourneys } from '../../shared/domain/traceability/journey-list.ts';
+import {
+  JOURNEY_SORTS,
+  listJourneys,
+  matchingJourneys,
+  type JourneyFilter,
+} from '../../shared/domain/traceability/journey-list.ts';
 import {
   journeysResponse,
   readJourney,
@@ -38,6 +45,8 @@ const facets = z
 
 const stageParams = z.object({ stageId: uuid });
 const RECOMPUTES = "The journey's totals are computed by a job, which X-Job-Id names; the answer waits for it.";
+
+type ListedJourneys = JourneyFilter & { sortBy?: keyof typeof JOURNEY_SORTS; sortDirection?: 'asc' | 'desc' };
 
 export const journeyEndpoints = [
   endpoint({
@@ -73,6 +82,22 @@ export const journeyEndpoints = [
     }),
     status: 200,
     response: facetedResponse('ProductTraceabilityListResponseDto', journeyV1.responseSchema, facets),
+    exports({ query }) {
+      const {
+        search,
+        clientIds,
+        compositionIds,
+        sortBy = 'createdAt',
+        sortDirection = 'desc',
+      } = query as ListedJourneys;
+      const representation = journeyV1 as unknown as Representation;
+      return {
+        representation,
+        filters: [matchingJourneys({ search, clientIds, compositionIds })],
+        // none of these columns is ever null
+        order: orderOf(representation, { by: [JOURNEY_SORTS[sortBy]], type: 'text' }, sortDirection),
+      };
+    },
     async handler({ scope, query }) {
       const { page = 1, limit = PAGE.limit, sortBy = 'createdAt', sortDirection = 'desc', ...filter } = query;
       const found = await listJourneys(scope, filter, {

@@ -14,7 +14,8 @@ import {
   transportMode,
 } from '../../shared/domain/purchases/material-purchase.v1.ts';
 import { estimateTransport, type TransportEstimateRequest } from '../../shared/domain/purchases/transport-emissions.ts';
-import { toFieldValues } from '../../shared/resources/representation.ts';
+import { orderOf } from '../../shared/exports/list-query.ts';
+import { type Representation, toFieldValues } from '../../shared/resources/representation.ts';
 import { withRows } from '../../shared/resources/row-pages.ts';
 import { createRow, JsonText, patchRow, readPage } from '../../shared/resources/store.ts';
 import { writeScope, type Scope } from '../../shared/platform/scope.ts';
@@ -90,6 +91,13 @@ export const materialPurchaseEndpoints = [
       .object({ items: z.array(materialPurchaseV1.responseSchema), total: z.int(), page: z.int(), pageSize: z.int() })
       .meta({ id: 'MaterialPurchaseListResponseDto' }),
     errors: ['NOT_FOUND'],
+    async exports({ scope, params }) {
+      const material = params as MaterialPath;
+      await requireMaterial(scope, material);
+      const representation = materialPurchaseV1 as unknown as Representation;
+      const order = orderOf(representation, { by: ['t.purchase_date'], type: 'timestamptz' }, 'desc');
+      return { representation, filters: [ofMaterial(material.id)], order };
+    },
     async handler({ scope, params, query: { page = 1, pageSize = PAGE_SIZE } }) {
       await requireMaterial(scope, params);
       const found = await readPage(scope, materialPurchaseV1, [ofMaterial(params.id)], {

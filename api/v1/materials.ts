@@ -2,12 +2,21 @@
 import { z } from 'zod';
 import { documentSchema } from '../../shared/domain/documents/document-view.ts';
 import { resolvedValues } from '../../shared/resources/references.ts';
+import { type Representation } from '../../shared/resources/representation.ts';
 import { withRows } from '../../shared/resources/row-pages.ts';
 import { createRow, deleteRow, readRow } from '../../shared/resources/store.ts';
 import { materialActivities, materialDetail, MATERIAL_OF_KIND } from '../../shared/domain/textiles/material-detail.ts';
-import { CERTIFICATION_COLUMNS, listMaterials, MATERIAL_SORTS } from '../../shared/domain/textiles/material-list.ts';
+import {
+  CERTIFICATION_COLUMNS,
+  listMaterials,
+  matchingMaterials,
+  MATERIAL_ORDERS,
+  MATERIAL_SORTS,
+  type MaterialFilter,
+  type MaterialSort,
+} from '../../shared/domain/textiles/material-list.ts';
 import { materialV1 } from '../../shared/domain/textiles/material.v1.ts';
-import { TEXTILE_KINDS } from '../../shared/domain/textiles/textile-product.ts';
+import { TEXTILE_KINDS, type TextileKind } from '../../shared/domain/textiles/textile-product.ts';
 import { UNITS } from '../../shared/values/units.ts';
 import { mayRead } from '../auth/authenticate.ts';
 import { facetedResponse, facetedBody } from '../http/lists.ts';
@@ -64,6 +73,12 @@ const activity = z
   })
   .meta({ id: 'MaterialActivity' });
 
+type ListedMaterials = Omit<MaterialFilter, 'kind'> & {
+  kind?: TextileKind | 'ALL';
+  sortBy?: MaterialSort;
+  sortDirection?: 'asc' | 'desc';
+};
+
 export const materialEndpoints = [
   endpoint({
     method: 'GET',
@@ -89,6 +104,24 @@ export const materialEndpoints = [
     }),
     status: 200,
     response: facetedResponse('ProductMaterialListResponseDto', materialV1.responseSchema, facets),
+    exports({ query }) {
+      const { search, supplierId, certification, available, unitOfMeasure, ...rest } = query as ListedMaterials;
+      const { kind, sortBy = 'createdAt', sortDirection: direction = 'desc' } = rest;
+      const filter = {
+        search,
+        supplierId,
+        certification,
+        available,
+        unitOfMeasure,
+        kind: kind === 'ALL' ? undefined : kind,
+      };
+      const mayBeNull = sortBy === 'supplier' || sortBy === 'stock';
+      return {
+        representation: materialV1 as unknown as Representation,
+        filters: [matchingMaterials(filter)],
+        order: { by: [{ name: MATERIAL_ORDERS[sortBy], mayBeNull }], direction, nullsLast: true },
+      };
+    },
     async handler({ scope, query }) {
       const { page = 1, limit = PAGE.limit, sortBy = 'createdAt', sortDirection = 'desc', ...rest } = query;
       const filter = { ...rest, kind: rest.kind === 'ALL' ? undefined : rest.kind };

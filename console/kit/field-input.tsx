@@ -1,36 +1,19 @@
 /** The input of a field, by its form. */
-import { Checkbox, Group, NativeSelect, Select, Switch, Textarea, TextInput, type SelectProps } from '@mantine/core';
-import { type FieldForm } from '../api/resources.ts';
+import { Checkbox, Group, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { type FieldType } from '../api/resources.ts';
 import { useSpeech } from '../words/words.tsx';
 import { choiceLabel } from './field-value.tsx';
-import { type FormValue } from './form-values.ts';
-import { type InputProps } from './input-props.ts';
+import { type FieldInputProps } from './input-props.ts';
 import { ReferenceInput } from './reference.tsx';
+import { SearchSelect } from './search-select.tsx';
 
 /** As many values are seen at a glance; more are searched. */
 const GLANCE = 20;
 
-/** A list to choose one value from; typing narrows it. */
-function CodeSelect({ value, onChange, ...rest }: Omit<SelectProps, 'value' | 'onChange'> & InputProps<string>) {
-  const { t } = useSpeech();
-  return (
-    <Select
-      {...rest}
-      value={value === '' ? null : value}
-      onChange={(chosen) => onChange(chosen ?? '')}
-      searchable
-      clearable
-      limit={400}
-      nothingFoundMessage={t('list.none')}
-      clearButtonProps={{ 'aria-label': t('list.clearOne', { label: rest.label }) }}
-    />
-  );
-}
+/** More than the longest list of codes. */
+const CODES = 400;
 
-interface FieldInputProps extends InputProps<FormValue> {
-  name: string;
-  form: FieldForm;
-}
+const INPUT_TYPES: Partial<Record<FieldType, string>> = { day: 'date', moment: 'datetime-local', email: 'email' };
 
 export function FieldInput({ name, form, value, onChange, ...rest }: FieldInputProps) {
   const speech = useSpeech();
@@ -46,14 +29,14 @@ export function FieldInput({ name, form, value, onChange, ...rest }: FieldInputP
         />
       );
     case 'country':
-      return <CodeSelect {...text} data={speech.countries()} />;
+      return <SearchSelect {...text} limit={CODES} data={speech.countries()} />;
     case 'currency':
-      return <CodeSelect {...text} data={speech.currencies()} />;
+      return <SearchSelect {...text} limit={CODES} data={speech.currencies()} />;
     case 'reference':
       return <ReferenceInput {...text} field={name} />;
     case 'choice': {
       const data = form.values!.map((each) => ({ value: each, label: choiceLabel(speech, name, each) }));
-      if (data.length > GLANCE) return <CodeSelect {...text} data={data} />;
+      if (data.length > GLANCE) return <SearchSelect {...text} limit={CODES} data={data} />;
       return (
         <NativeSelect
           {...rest}
@@ -96,7 +79,7 @@ export function FieldInput({ name, form, value, onChange, ...rest }: FieldInputP
         <TextInput
           {...rest}
           value={text.value}
-          type={form.type === 'day' ? 'date' : form.type === 'email' ? 'email' : 'text'}
+          type={INPUT_TYPES[form.type] ?? 'text'}
           inputMode={form.type === 'integer' ? 'numeric' : numeric ? 'decimal' : undefined}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />

@@ -5,7 +5,7 @@ import { DATE_FORMS } from '../resources/cell-dates.ts';
 import { BOOLEAN_PAIRS, booleanWords } from '../resources/cell-flags.ts';
 import { type CellOptions } from '../resources/codec.ts';
 import { type Representation } from '../resources/representation.ts';
-import { type Column } from '../resources/resource.ts';
+import { moduleOf, type Column } from '../resources/resource.ts';
 import { fieldByName, type ColumnNames, type FieldByName } from './column-names.ts';
 
 export const importPayload = z.object({
@@ -15,6 +15,8 @@ export const importPayload = z.object({
   format: z.enum(['json', 'ndjson', 'csv', 'xlsx']),
   charset: z.string().optional(),
   gzip: z.boolean(),
+  /** The file or sheet of an upload of several resources. */
+  name: z.string().optional(),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
   unknownColumns: z.enum(['refuse', 'ignore']),
   columns: z.record(z.string(), z.string()).optional(),
@@ -27,6 +29,8 @@ export const importPayload = z.object({
   booleans: z.array(z.enum(BOOLEAN_PAIRS)).optional(),
   /** Suppliers that rows name and nobody has are created. */
   createMissing: z.literal('suppliers').optional(),
+  /** Whose options these are, as far as the request has not said otherwise. */
+  profile: z.object({ id: z.string(), name: z.string() }).optional(),
 });
 
 export type ImportPayload = z.infer<typeof importPayload>;
@@ -40,10 +44,14 @@ export const cellOptions = ({ decimal, thousands, dates, booleans }: ImportPaylo
 });
 
 export interface BulkImport<Key extends string = string> {
+  /** The word in the path of its endpoint, which its job's type begins with. */
+  name: string;
   representation: Representation<Key>;
   /** Property of a JSON body that holds the rows, and properties that must have a certain value. */
   rowsProperty: string;
   requiredProperties?: Record<string, string>;
+  /** What people call the fields above the columns of a table. */
+  columnNames: ColumnNames<string>;
   /** Every name that a column may have, and the field (wire name) that it means. */
   fieldByName: FieldByName;
   job: JobDeclaration<ImportPayload>;
@@ -61,7 +69,7 @@ interface BodyShape {
 }
 
 /**
- * Declares the bulk upsert of a representation; `name` is the plural that the job's type begins with, `columnNames` what people
+ * Declares the bulk upsert of a representation; `name` is the word in its path, `columnNames` what people
  * call its fields above the columns of a table.
  */
 export function defineImport<Key extends string, Shown extends Key, Names extends ColumnNames<Shown>>(
@@ -71,14 +79,16 @@ export function defineImport<Key extends string, Shown extends Key, Names extend
   body: BodyShape = { rowsProperty: 'items' },
 ): BulkImport<Key> {
   return {
+    name,
     representation,
     ...body,
+    columnNames,
     fieldByName: fieldByName(representation, columnNames),
     job: defineJob({
       type: `${name}.bulk-upsert`,
       queue: 'bulk-upserts',
       handler: 'bulk-upsert',
-      module: representation.resource.module,
+      module: moduleOf(representation.resource),
       payload: importPayload,
     }),
   };

@@ -163,6 +163,8 @@ class Gathering {
 
 /** Rows that name others by keys are decoded so many at a time: each time asks the database for what is not known yet. */
 const NAMED_ROWS = 1000;
+/** Fewer where they are large, in bytes of text: a parsed row may take fifty times the memory of its text. */
+const NAMED_BYTES = 512 * 1024;
 
 interface DecodedSource {
   source: SourceRow;
@@ -177,6 +179,7 @@ async function* decodeBatches(
   first: number,
 ): AsyncGenerator<Iterable<DecodedSource>> {
   let waiting: SourceRow[] = [];
+  let bytes = 0;
   for await (const batch of reader) {
     // PostgreSQL's answers about the chunk before must not wait for the parser
     await setImmediate();
@@ -185,10 +188,14 @@ async function* decodeBatches(
       yield decodeEach(rows, decoder);
       continue;
     }
-    waiting.push(...rows);
-    if (waiting.length < NAMED_ROWS) continue;
+    for (const row of rows) {
+      waiting.push(row);
+      bytes += row.bytes;
+    }
+    if (waiting.length < NAMED_ROWS && bytes < NAMED_BYTES) continue;
     yield await decodeNamed(waiting, decoder, references);
     waiting = [];
+    bytes = 0;
   }
   if (waiting.length > 0) yield await decodeNamed(waiting, decoder, references);
 }

@@ -34,10 +34,12 @@ export const makeDispatcher = (
 });
 
 /** What a held job waits for, as its message tells operators. */
-export const WAITS_FOR: Record<WaitsFor, string> = {
-  order: 'an earlier import of the same resource of its tenant',
-  tenant: 'one of the imports of its tenant that run, which are as many as may at once',
-};
+export function whatItWaitsFor(waitsFor: WaitsFor, queue: string): string {
+  if (waitsFor === 'tenant') return 'one of the imports of its tenant that run, which are as many as may at once';
+  return queue === 'exports'
+    ? 'an earlier export of its tenant'
+    : 'an earlier import of the same resource of its tenant, or an earlier part of the same upload';
+}
 
 const getBefore = ({ attempts, last_error: error }: Placed): JobMessage['before'] => ({
   attempts,
@@ -51,7 +53,7 @@ export function getPlacement(dispatcher: Pick<Dispatcher, 'maxFailures'>, job: P
     message: {
       tenantId: job.tenant_id,
       id: job.id,
-      ...(job.waits_for ? { waitsFor: WAITS_FOR[job.waits_for] } : {}),
+      ...(job.waits_for ? { waitsFor: whatItWaitsFor(job.waits_for, job.queue) } : {}),
     },
     ...(job.attempts > 0 ? { before: getBefore(job) } : {}),
     type: job.type,

@@ -5,6 +5,7 @@ import { type Module } from '../platform/modules.ts';
 import { type Scope } from '../platform/scope.ts';
 import { type JobDeclaration } from './declaration.ts';
 import { dispatchDue, type Dispatcher } from './dispatch.ts';
+import { joinModules } from './job-row.ts';
 import { insertJob, isFull, type NewJob } from './table.ts';
 
 export interface EnqueueOptions {
@@ -17,6 +18,8 @@ export interface EnqueueOptions {
   module?: Module;
   /** How much of the storage the payload takes for as long as the job needs it. */
   payloadBytes?: number;
+  /** What the sender calls the file that the job is about. */
+  fileName?: string;
 }
 
 export interface Enqueued {
@@ -58,9 +61,64 @@ export async function enqueue<Payload>(
   options: EnqueueOptions = {},
 ): Promise<Enqueued> {
   const enqueued: Enqueued = { id: options.id ?? randomUUID(), dispatched: false };
-  const job: NewJob = {
+  await insert(scope, dispatcher, toRow(scope, enqueued.id, declaration, payload, options));
+  dispatchAfterCommit(scope, dispatcher, enqueued);
+  return enqueued;
+}
+
+/** A part of an upload: an import as if it had come alone. */
+export interface Part<Payload> {
+  declaration: JobDeclaration<Payload>;
+  payload: Payload;
+  /** Parts of a lower step end before it begins. */
+  step: number;
+  options: EnqueueOptions & { id: string };
+}
+
+/**
+ * Inserts the job of an upload with those of its parts, in the order of their steps: so each takes its place in the order of its
+ * key, and waits for what was submitted before it alone. Throws TOO_MANY_JOBS.
+ */
+export async function enqueueParts<Payload>(
+  scope: Scope,
+  dispatcher: Dispatcher,
+  whole: {
+    declaration: JobDeclaration<object>;
+    id: string;
+    payload: object;
+    dryRun: boolean;
+    fileName?: string | undefined;
+  },
+  parts: readonly Part<Payload>[],
+): Promise<Enqueued> {
+  const enqueued: Enqueued = { id: whole.id, dispatched: false };
+  const { declaration, id, payload, dryRun, fileName } = whole;
+  const modules = parts.map((part) => part.options.module ?? part.declaration.module);
+  await insert(scope, dispatcher, {
+    ...toRow(scope, id, declaration, payload, { dryRun, ...(fileName === undefined ? {} : { fileName }) }),
+    module: joinModules(modules),
+    parts: parts.length,
+  });
+  const inOrder = [...parts].sort((a, b) => a.step - b.step);
+  for (const { step, options, ...part } of inOrder)
+    await insert(scope, dispatcher, {
+      ...toRow(scope, options.id, part.declaration, part.payload, options),
+      part: { of: id, step, waits: step > inOrder[0]!.step },
+    });
+  dispatchAfterCommit(scope, dispatcher, enqueued);
+  return enqueued;
+}
+
+function toRow<Payload>(
+  scope: Scope,
+  id: string,
+  declaration: JobDeclaration<Payload>,
+  payload: Payload,
+  options: EnqueueOptions,
+): NewJob {
+  return {
     tenantId: scope.tenantId,
-    id: enqueued.id,
+    id,
     type: declaration.type,
     queue: declaration.queue,
     module: options.module ?? declaration.module,
@@ -71,14 +129,20 @@ export async function enqueue<Payload>(
     actorUserId: scope.actor.userId,
     authenticatedUserId: scope.actor.authenticatedUserId,
     payloadBytes: options.payloadBytes ?? null,
+    fileName: options.fileName ?? null,
   };
+}
+
+async function insert(scope: Scope, dispatcher: Dispatcher, job: NewJob): Promise<void> {
   if (!(await insertJob(scope.db, job, dispatcher.maxWaiting, UNSEEN_JOBS))) {
     // near the limit those of one tenant are counted one after the other
     await query(scope.db, `select pg_advisory_xact_lock(hashtextextended('trama-enqueue', $1))`, [scope.tenantId]);
     if (!(await insertJob(scope.db, job, dispatcher.maxWaiting, 0))) throw tooManyJobs();
   }
+}
+
+function dispatchAfterCommit(scope: Scope, dispatcher: Dispatcher, enqueued: Enqueued): void {
   scope.afterCommit(async () => {
     enqueued.dispatched = await dispatchDue(dispatcher, scope.tenantId);
   });
-  return enqueued;
 }

@@ -4,8 +4,10 @@
  */
 import { queryOne } from '../platform/database.ts';
 import { PAGE_BYTES, queryInOrder } from '../resources/row-pages.ts';
+import { listAsCell } from '../resources/value-codecs.ts';
 import { type Scope } from '../platform/scope.ts';
 import { rawSql, sql, type Sql } from '../platform/sql.ts';
+import { csvLine, UTF8_MARK } from '../spreadsheets/csv-text.ts';
 import { type JobRow } from './job-row.ts';
 
 /** Rows of one page, unless their bytes are more than those of a page. */
@@ -64,15 +66,9 @@ const PIECE_CHARACTERS = 64 * 1024;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** How a cell begins that a spreadsheet computes, or takes for the beginning of another cell. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-
-/** A spreadsheet may part cells by another character than the file does. */
-const SEPARATORS = /[,;\t|]/;
-
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(String).join('|');
+  if (Array.isArray(value)) return listAsCell(value.map(String));
   return typeof value === 'object' ? JSON.stringify(value) : `${value as string | number | boolean}`;
 }
 
@@ -147,20 +143,12 @@ export async function* failedCsv(
   options: { spreadsheet: boolean },
 ): AsyncGenerator<string> {
   const { delimiter = ',', separatorLine } = reportedFormat(job);
-  const cell = (value: unknown): string => {
-    const exact = cellText(value);
-    const text = options.spreadsheet && FORMULA.test(exact) ? `'${exact}` : exact;
-    const parts = options.spreadsheet && SEPARATORS.test(text);
-    return /["\r\n]/.test(text) || text.includes(delimiter) || parts || text !== text.trim()
-      ? `"${text.replaceAll('"', '""')}"`
-      : text;
-  };
-  const line = (cells: unknown[]) => `${cells.map(cell).join(delimiter)}\r\n`;
+  const line = (cells: unknown[]) => csvLine(cells.map(cellText), { delimiter, ...options });
 
   const report = await readReport(scope, job, knownFields);
   // Excel forgets the mark of UTF-8 over such a line, and shows accents as noise
   const separator = separatorLine && !options.spreadsheet ? `sep=${delimiter}\r\n` : '';
-  let piece = `${separator}${options.spreadsheet ? '\uFEFF' : ''}${line(report.header)}`;
+  let piece = `${separator}${options.spreadsheet ? UTF8_MARK : ''}${line(report.header)}`;
   for await (const { cells } of report.rows()) {
     piece += line(cells);
     if (piece.length > PIECE_CHARACTERS) {

@@ -1,5 +1,5 @@
 import { type ErrorDetails } from '../platform/errors.ts';
-import { type Module } from '../platform/modules.ts';
+import { MODULES, type Module } from '../platform/modules.ts';
 import { type QueueName } from '../queues.ts';
 
 export type JobStatus = 'QUEUED' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELLED';
@@ -28,10 +28,16 @@ export interface JobRow {
   seq: number;
   type: string;
   queue: QueueName;
-  module: Module;
+  /** Whose rights reading and cancelling it needs: one, or several joined by `+`. */
+  module: string;
   payload: unknown;
   dry_run: boolean;
   order_key: string | null;
+  /** The upload of several resources that this is a part of, and the step of it that it belongs to. */
+  parent_id: string | null;
+  step: number | null;
+  /** Of such an upload: how many parts it has. */
+  parts: number | null;
   status: JobStatus;
   cancel_requested: boolean;
   /** Of an import: how many rows from the first on have their outcome stored, none lacking. */
@@ -58,6 +64,8 @@ export interface JobRow {
   failures: number;
   lost_workers: number;
   payload_bytes: number | null;
+  /** Of an import: what its sender calls the file. */
+  file_name: string | null;
   lease_token: string | null;
   request_id: string;
   actor_user_id: number;
@@ -67,6 +75,13 @@ export interface JobRow {
   started_at: Date | null;
   finished_at: Date | null;
 }
+
+/** The modules of a job, as the row has them. */
+export const joinModules = (modules: readonly Module[]): string =>
+  MODULES.filter((module) => modules.includes(module)).join('+');
+
+/** Whose rights reading and cancelling a job needs. */
+export const getModules = ({ module }: Pick<JobRow, 'module'>): Module[] => module.split('+') as Module[];
 
 /** How many rows of an import have their outcome stored. */
 export const countOutcomes = (job: Pick<JobRow, 'created_rows' | 'updated_rows' | 'failed_rows'>): number =>

@@ -159,13 +159,21 @@ export async function handBackLostJobs(
 }
 
 /**
- * Asks a job to stop: one that has not begun is cancelled at once, a running one between two chunks. Returns the job's
- * status from then on, or undefined when it does not exist or has ended.
+ * Asks a job to stop, or all parts of an upload: one that has not begun is cancelled at once, a running one between two chunks.
+ * Returns the job as it is from then on, with what has been changed, or undefined when it does not exist or has ended.
  */
-export async function requestCancel(db: Queryable, tenantId: number, id: string): Promise<JobRow | undefined> {
-  const job = await table.cancel(db, tenantId, id);
-  if (!job) return undefined;
-  if (job.status === 'CANCELLED') await recordEnd(db, job);
-  await table.notify(db, id);
-  return job;
+export async function requestCancel(
+  db: Queryable,
+  { tenant_id: tenantId, id, parts }: Pick<JobRow, 'tenant_id' | 'id' | 'parts'>,
+): Promise<{ job: JobRow; changed: JobRow[] } | undefined> {
+  const changed =
+    parts === null
+      ? await table.cancel(db, tenantId, id).then((job) => (job ? [job] : []))
+      : await table.cancelParts(db, tenantId, id);
+  for (const each of changed) {
+    if (each.status === 'CANCELLED') await recordEnd(db, each);
+    await table.notify(db, each.id);
+  }
+  const job = parts === null ? changed[0] : await table.findJob(db, tenantId, id);
+  return job && changed.length > 0 ? { job, changed } : undefined;
 }

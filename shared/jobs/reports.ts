@@ -28,19 +28,20 @@ export async function readJob(scope: Pick<Scope, 'db' | 'tenantId'>, id: string)
 const MAX_ERROR_TEXT = 2000;
 const MAX_ERRORS_TEXT = 1024 * 1024;
 
-/** The first errors of a job by row; one more than is shown tells that there are more. */
+/** The first errors of a job by row, at most so many; one more than is shown tells that there are more. */
 export async function readRowErrors(
   scope: Pick<Scope, 'db' | 'tenantId'>,
   id: string,
+  most = MAX_SHOWN_ERRORS,
 ): Promise<{ errors: RowErrorEntry[]; truncated: boolean }> {
   const rows = await query<RowErrorEntry & { line: number | null }>(
     scope.db,
     `select row_index as index, line, left(key, $4) as key, left(field, $4) as field, code, left(message, $4) as message
      from job_row_errors where tenant_id = $1 and job_id = $2 order by row_index limit $3`,
-    [scope.tenantId, id, MAX_SHOWN_ERRORS + 1, MAX_ERROR_TEXT],
+    [scope.tenantId, id, most + 1, MAX_ERROR_TEXT],
   );
   let text = 0;
-  const shown = rows.slice(0, MAX_SHOWN_ERRORS).filter(({ key, field, message }) => {
+  const shown = rows.slice(0, most).filter(({ key, field, message }) => {
     text += (key?.length ?? 0) + (field?.length ?? 0) + message.length;
     return text <= MAX_ERRORS_TEXT;
   });

@@ -7,6 +7,7 @@
  * | QUEUED    | its message comes to a worker, and it is its turn  | RUNNING                      | that worker              |
  * | QUEUED    | its message comes before its turn                  | QUEUED, held                 | that worker              |
  * | QUEUED    | its turn comes, or it has no message               | QUEUED, with its message     | who ends another; sweeper|
+ * | QUEUED    | the step before it of its upload is over           | QUEUED, to be begun          | a trigger, of that end   |
  * | RUNNING   | a step is done                                     | RUNNING, with a checkpoint   | the holder of the lease  |
  * | RUNNING   | a passing fault; the time slice is over; a stop    | QUEUED                       | the holder of the lease  |
  * | RUNNING   | the lease has run out: the worker is lost          | QUEUED, or FAILED in the end | the sweeper; a worker    |
@@ -18,11 +19,14 @@
  *
  * Each event is one statement on the condition that the job is in the state that the event begins in, so that of two who
  * see the same job one acts and the other learns that there is nothing to do.
+ *
+ * An upload of several resources has no events of its own: a trigger derives its state from its parts, with each change of theirs.
  */
 import { inTransaction, type Database, type Queryable, type SqlValue, query, queryOne } from '../platform/database.ts';
 import { type Module } from '../platform/modules.ts';
 import { type QueueName } from '../queues.ts';
 import { LIMITED_QUEUE, STARVING_SECONDS } from './fairness-policy.ts';
+import { declaredJobs, getKind, type JobKind } from './declaration.ts';
 import { JOB_CHANNEL, type JobError, type JobRow, type JobStatus } from './job-row.ts';
 import { CAREFUL_FROM } from './retry-policy.ts';
 
@@ -58,6 +62,11 @@ const heldBy = ({ tenantId, id, token }: Lease) => [tenantId, id, token] as cons
 const FIRST_OF_ITS_KEY = `(j.order_key is null or not exists (
       select from jobs e where e.tenant_id = j.tenant_id and e.order_key = j.order_key and e.seq < j.seq and e.status in ('QUEUED', 'RUNNING')))`;
 
+/** A part of an upload whose step has not come: so marked that no release begins it (migration import_parts). */
+const AWAITS_ITS_STEP = `(j.status = 'QUEUED' and j.parent_id is not null and j.cancel_requested)`;
+
+const IS_ITS_TURN = `(not ${AWAITS_ITS_STEP} and ${FIRST_OF_ITS_KEY})`;
+
 const tell = `pg_notify('${JOB_CHANNEL}', id::text)`;
 
 /**
@@ -76,7 +85,7 @@ export interface NewJob {
   id: string;
   type: string;
   queue: QueueName;
-  module: Module;
+  module: string;
   payload: unknown;
   dryRun: boolean;
   orderKey: string | null;
@@ -84,6 +93,11 @@ export interface NewJob {
   actorUserId: number;
   authenticatedUserId: number | null;
   payloadBytes: number | null;
+  /** Of a part of an upload; `waits` where earlier ones are to end before it begins. */
+  part?: { of: string; step: number; waits: boolean };
+  /** Of such an upload: how many. */
+  parts?: number;
+  fileName: string | null;
 }
 
 /** Jobs of a tenant that wait and count: mails do not, which no tenant can hurry. */
@@ -93,8 +107,10 @@ const INSERT = `
   with bound as (select coalesce(max_waiting_jobs, $13) as jobs from tenants where id = $1),
     waiting as (select count(*) as jobs from (select ${WAITING} limit (select jobs from bound)) w)
   insert into jobs (tenant_id, id, type, queue, module, payload, dry_run, order_key, request_id, actor_user_id,
-    authenticated_user_id, payload_bytes)
-  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 from bound, waiting where $4 = 'emails' or waiting.jobs < bound.jobs - $14
+    authenticated_user_id, payload_bytes, parent_id, step, cancel_requested, parts, dispatched_at, file_name)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $15::uuid, $16::smallint, $17::boolean, $18::smallint,
+    case when $18::smallint is not null then 'infinity'::timestamptz end, $19
+  from bound, waiting where $4 = 'emails' or waiting.jobs < bound.jobs - $14
   returning 1 as one`;
 
 /** Adds a job unless the tenant has `maxWaiting` but `spare` waiting, or more. Returns whether it was added. */
@@ -114,6 +130,11 @@ export async function insertJob(db: Queryable, job: NewJob, maxWaiting: number, 
     job.payloadBytes,
     maxWaiting,
     spare,
+    job.part?.of ?? null,
+    job.part?.step ?? null,
+    job.part?.waits ?? false,
+    job.parts ?? null,
+    job.fileName,
   ]);
   return inserted.length > 0;
 }
@@ -179,7 +200,7 @@ export async function isFull(db: Queryable, tenantId: number, maxWaiting: number
 
 // Which jobs are due, and where their messages should be.
 
-/** What holds a job back: an earlier one of its order key, or as many of its tenant as may run at once. */
+/** What holds a job back: an earlier one of its order key or of its upload, or as many of its tenant as may run at once. */
 export type WaitsFor = 'order' | 'tenant';
 
 /** A job whose message is to be put where it should be. */
@@ -210,8 +231,8 @@ const TAKE_DUE = `
     where (status = 'RUNNING' or (status = 'QUEUED' and dispatched_at is not null)) and ($1::bigint is null or tenant_id = $1)
     group by tenant_id, queue),
   candidates as (
-    select j.tenant_id, j.id, j.queue, j.seq, j.waits_for is not null as told, ${FIRST_OF_ITS_KEY} as first
-    from jobs j where ${TO_BE_PLACED} and not j.cancel_requested and ($1::bigint is null or j.tenant_id = $1)),
+    select j.tenant_id, j.id, j.queue, j.seq, j.waits_for is not null as told, ${IS_ITS_TURN} as first
+    from jobs j where ${TO_BE_PLACED} and (not j.cancel_requested or j.parent_id is not null) and ($1::bigint is null or j.tenant_id = $1)),
   placed as (
     select c.*, coalesce(a.n, 0) + row_number() over (partition by c.tenant_id, c.queue, c.first order by c.seq) as position
     from candidates c left join active a on a.tenant_id = c.tenant_id and a.queue = c.queue),
@@ -353,7 +374,7 @@ export const readStanding = (
   queryOne<Standing>(
     db,
     `select j.status, j.error, j.cancel_requested, ${DELAY_MS}, extract(epoch from j.lease_until - now())::float8 * 1000 as lease_ms,
-       ${FIRST_OF_ITS_KEY} as first, ${HAS_ROOM} < $3) as has_room
+       ${IS_ITS_TURN} as first, ${HAS_ROOM} < $3) as has_room
      from jobs j where tenant_id = $1 and id = $2`,
     [tenantId, id, jobsPerTenant],
   );
@@ -424,6 +445,21 @@ export const checkpoint = (
      where ${HELD} returning cancel_requested, ${tell}`,
     [...heldBy(lease), progress.processed, progress.total, JSON.stringify(progress.result)],
   );
+
+/** Notes how far a job is that begins anew each time: for those who watch it, no checkpoint. False when the lease is lost. */
+export async function noteProgress(
+  db: Queryable,
+  lease: Lease,
+  progress: { processed: number; total: number },
+): Promise<boolean> {
+  const noted = await query(
+    db,
+    `update jobs set processed = $4, total = greatest($5::bigint, $4), percent = least(99, $4 * 100 / greatest($5::bigint, $4, 1))
+     where ${HELD} returning ${tell}`,
+    [...heldBy(lease), progress.processed, progress.total],
+  );
+  return noted.length > 0;
+}
 
 /** Puts the counters of an import back to its beginning. Returns false when the lease is lost. */
 export async function restartImport(db: Queryable, lease: Lease): Promise<boolean> {
@@ -551,7 +587,7 @@ export async function hasStarvingJobs(
 export const retryFailed = (db: Queryable, tenantId: number, id: string): Promise<JobRow | undefined> =>
   queryOne<JobRow>(
     db,
-    `update jobs set status = 'QUEUED', seq = default, failures = 0, lost_workers = least(lost_workers, ${CAREFUL_FROM}), error = null,
+    `update jobs set status = 'QUEUED', seq = default, cancel_requested = false, failures = 0, lost_workers = least(lost_workers, ${CAREFUL_FROM}), error = null,
        last_error = null, finished_at = null, run_after = now(), dispatched_at = 'infinity', message_at = now(), waits_for = null
      where tenant_id = $1 and id = $2 and ${canBe('retryByOperator')} and payload_bytes is distinct from 0
      returning *, ${tell}`,
@@ -564,6 +600,21 @@ export const runNow = (db: Queryable, tenantId: number, id: string): Promise<Job
     db,
     `update jobs set run_after = now(), message_at = now() where tenant_id = $1 and id = $2 and ${canBe('claim')} and waits_for is null returning *`,
     [tenantId, id],
+  );
+
+/**
+ * The same for all parts of an upload that have not ended; answers what has become of each. Their rows are taken in the order
+ * of their steps, as the end of a step takes those of later ones.
+ */
+export const cancelParts = (db: Queryable, tenantId: number, parentId: string): Promise<JobRow[]> =>
+  query<JobRow>(
+    db,
+    `with unended as materialized (
+       select tenant_id, id from jobs where tenant_id = $1 and parent_id = $2 and ${canBe('cancel')} order by step, seq for update)
+     update jobs j set cancel_requested = true, status = case when status = 'QUEUED' then 'CANCELLED' else status end,
+       finished_at = case when status = 'QUEUED' then now() end
+     from unended u where j.tenant_id = u.tenant_id and j.id = u.id returning j.*`,
+    [tenantId, parentId],
   );
 
 /** Undefined when there is no such job, or it has ended. */
@@ -613,6 +664,14 @@ export const findStatus = async (db: Queryable, tenantId: number, id: string): P
     ])
   )?.status;
 
+/** The parts of uploads, in the order in which they are imported. */
+export const findParts = (db: Queryable, tenantId: number, parentIds: readonly string[]): Promise<JobRow[]> =>
+  query<JobRow>(
+    db,
+    'select * from jobs where tenant_id = $1 and parent_id = any($2::uuid[]) order by parent_id, step, seq',
+    [tenantId, parentIds],
+  );
+
 /** Which of the jobs have not ended. */
 export const findUnended = async (
   db: Queryable,
@@ -640,34 +699,91 @@ export const findVersions = (
     [tenantIds, ids],
   );
 
-/**
- * The tenant's jobs, the newest first. Their number is kept (docs/lists.md), so that nobody looks through all of them for more than
- * there are.
- */
-export async function listJobs(
-  scope: { db: Queryable; tenantId: number },
-  filter: { type?: string; status?: JobStatus; modules: readonly Module[] },
-  page: { limit: number; offset: number },
-): Promise<{ jobs: JobRow[]; total: number }> {
-  const values: SqlValue[] = [scope.tenantId, filter.modules, filter.type ?? null, filter.status ?? null];
-  const where =
-    'tenant_id = $1 and module = any($2) and ($3::text is null or type = $3) and ($4::text is null or status = $4)';
+export interface JobFilter {
+  modules: readonly Module[];
+  type?: string | undefined;
+  kind?: JobKind | undefined;
+  status?: JobStatus | undefined;
+  createdFrom?: Date | undefined;
+  createdBefore?: Date | undefined;
+}
+
+const OF_FILTER = `tenant_id = $1 and string_to_array(module, '+') <@ $2::text[] and ($3::text is null or type = $3)
+   and ($4::text is null or status = $4) and ($5::text[] is null or type = any($5))`;
+
+function filterValues(tenantId: number, { modules, type, kind, status }: JobFilter): SqlValue[] {
+  const ofKind = kind && declaredJobs().flatMap((each) => (getKind(each) === kind ? [each.type] : []));
+  return [tenantId, modules, type ?? null, status ?? null, ofKind ?? null];
+}
+
+/** How many jobs the tenant has; of those of a time they are counted anew, else their number is kept (docs/lists.md). */
+export async function countJobs(scope: { db: Queryable; tenantId: number }, filter: JobFilter): Promise<number> {
+  const values = filterValues(scope.tenantId, filter);
+  const { createdFrom, createdBefore } = filter;
   const counted = await queryOne<{ total: number }>(
     scope.db,
-    `select coalesce(sum(rows), 0)::bigint as total from job_counts where ${where}`,
-    values,
+    createdFrom || createdBefore
+      ? `select count(*) as total from jobs where ${OF_FILTER} and ${OF_TIME}`
+      : `select coalesce(sum(rows), 0)::bigint as total from job_counts where ${OF_FILTER}`,
+    createdFrom || createdBefore ? [...values, ...timeValues(filter)] : values,
   );
-  const { total } = counted!;
+  return counted!.total;
+}
+
+const OF_TIME = `created_at >= coalesce($6::timestamptz, '-infinity') and created_at < coalesce($7::timestamptz, 'infinity')`;
+
+const timeValues = ({ createdFrom, createdBefore }: JobFilter): SqlValue[] => [
+  createdFrom?.toISOString() ?? null,
+  createdBefore?.toISOString() ?? null,
+];
+
+/** The tenant's jobs, the newest first; nobody looks through all of them for more than there are. */
+export async function listJobs(
+  scope: { db: Queryable; tenantId: number },
+  filter: JobFilter,
+  page: { limit: number; offset: number },
+): Promise<{ jobs: JobRow[]; total: number }> {
+  const total = await countJobs(scope, filter);
   const limit = Math.min(page.limit, total - page.offset);
   if (limit <= 0) return { jobs: [], total };
   // the ids first: what is passed over is not fetched whole
   const jobs = await query<JobRow>(
     scope.db,
-    `select j.* from (select id from jobs where ${where} order by created_at desc, seq desc limit $5 offset $6) k
+    `select j.* from (select id from jobs where ${OF_FILTER} and ${OF_TIME} order by created_at desc, seq desc limit $8 offset $9) k
      join jobs j on j.tenant_id = $1 and j.id = k.id order by j.created_at desc, j.seq desc`,
-    [...values, limit, page.offset],
+    [...filterValues(scope.tenantId, filter), ...timeValues(filter), limit, page.offset],
   );
   return { jobs, total };
+}
+
+export interface FailedImport {
+  id: string;
+  type: string;
+  fileName: string | null;
+  failedRows: number;
+  finishedAt: Date;
+}
+
+/** Imports that ended in the last days with rows that failed, dry runs aside: their number up to a bound, and the newest of them. */
+export async function listFailedImports(
+  scope: { db: Queryable; tenantId: number },
+  modules: readonly Module[],
+  options: { days: number; shown: number; counted: number },
+): Promise<{ count: number; latest: FailedImport[] }> {
+  const failed =
+    "jobs where tenant_id = $1 and string_to_array(module, '+') <@ $2::text[] and failed_rows > 0 and not dry_run and finished_at > now() - $3 * interval '1 day'";
+  const counted = await queryOne<{ count: number }>(
+    scope.db,
+    `select count(*) as count from (select from ${failed} limit $4) j`,
+    [scope.tenantId, modules, options.days, options.counted],
+  );
+  const latest = await query<FailedImport>(
+    scope.db,
+    `select id, type, file_name as "fileName", failed_rows as "failedRows", finished_at as "finishedAt"
+     from ${failed} order by finished_at desc limit $4`,
+    [scope.tenantId, modules, options.days, options.shown],
+  );
+  return { count: counted!.count, latest };
 }
 
 export interface Depth {
@@ -685,18 +801,18 @@ export const countUnfinished = (db: Queryable): Promise<Depth[]> =>
     `select queue, state, count(*) as jobs, extract(epoch from now() - min(run_after))::float8 as oldest
      from (select queue, run_after, case when status = 'RUNNING' then 'running' when waits_for is not null and dispatched_at is null then 'held'
          when run_after > now() then 'delayed' else 'waiting' end as state
-       from jobs where status in ('QUEUED', 'RUNNING')) unfinished
+       from jobs where status in ('QUEUED', 'RUNNING') and parts is null) unfinished
      group by queue, state`,
   );
 
 // What has been kept long enough.
 
-/** Removes some of the jobs that ended so many days ago. Returns how many. */
+/** Removes some of the jobs that ended so many days ago, uploads with their parts. Returns how many. */
 export async function forgetEnded(db: Queryable, days: number, limit: number): Promise<number> {
   const gone = await query(
     db,
     `delete from jobs where (tenant_id, id) in (
-       select tenant_id, id from jobs where ${canBe('forget')} and finished_at < now() - $1 * interval '1 day' limit $2
+       select tenant_id, id from jobs where ${canBe('forget')} and finished_at < now() - $1 * interval '1 day' and parent_id is null limit $2
        for update skip locked) returning 1 as one`,
     [days, limit],
   );

@@ -95,6 +95,7 @@ const environment = z
     BULK_CONCURRENCY: concurrencySetting('bulk-upserts'),
     RECALCULATION_CONCURRENCY: concurrencySetting('recalculations'),
     DOCUMENT_CONCURRENCY: concurrencySetting('documents'),
+    EXPORT_CONCURRENCY: concurrencySetting('exports'),
     EMAIL_CONCURRENCY: concurrencySetting('emails'),
     MAINTENANCE_CONCURRENCY: concurrencySetting('maintenance'),
     BULK_JOBS_PER_TENANT: integer(1, 64, 5),
@@ -109,6 +110,8 @@ const environment = z
     JOB_MAX_LOST_WORKERS: integer(1, 50, 5),
     JOB_MAX_FAILED_ROWS: integer(0, 10_000_000, 100_000),
     JOB_MAX_FAILED_BYTES: integer(0, Number.MAX_SAFE_INTEGER, 64 * 1024 ** 2),
+    EXPORT_MAX_ROWS: integer(1, 10_000_000, 100_000),
+    EXPORT_MAX_BYTES: bytes(1024, Number.MAX_SAFE_INTEGER, 2 * 1024 ** 3),
     QUOTA_STORAGE_BYTES: integer(0, Number.MAX_SAFE_INTEGER, 50 * 1024 ** 3),
     QUOTA_DOCUMENTS: integer(0, Number.MAX_SAFE_INTEGER, 200_000),
     QUOTA_WAITING_JOBS: integer(1, 1_000_000, 1000),
@@ -266,6 +269,12 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
       maxFailures: settings.JOB_MAX_FAILURES,
       maxLostWorkers: settings.JOB_MAX_LOST_WORKERS,
       retryBaseMs: settings.JOB_RETRY_BASE_MS,
+    },
+    exports: {
+      /** Of a list that is answered at once. */
+      maxRows: settings.EXPORT_MAX_ROWS,
+      /** Of a file that a job makes. */
+      maxBytes: settings.EXPORT_MAX_BYTES,
     },
     /** What each tenant may use that has no figures of its own. */
     quotas: {

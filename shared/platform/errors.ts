@@ -13,6 +13,7 @@ export const ERROR_CODES = {
   INVALID_JSON: { status: 400, meaning: 'The body is not well-formed JSON; details say where.' },
   INVALID_CSV: { status: 400, meaning: 'The CSV body is broken as a whole; details say where.' },
   INVALID_XLSX: { status: 400, meaning: 'The .xlsx body is broken as a whole; details say where.' },
+  INVALID_ZIP: { status: 400, meaning: 'The ZIP archive is broken, encrypted, or not what it says of itself.' },
   BUSINESS_RULE: { status: 400, meaning: 'A business rule forbids this change.' },
   AMBIGUOUS_CREDENTIALS: { status: 400, meaning: 'Authorization and X-API-Key were sent together.' },
   UNAUTHENTICATED: { status: 401, meaning: 'The credential is missing, unknown, expired or revoked.' },
@@ -48,14 +49,22 @@ export const ERROR_CODES = {
   QUOTA_EXCEEDED: {
     status: 409,
     meaning:
-      'A tenant or user has used up what it may. details.quota says what: storage (in bytes), documents, access tokens or service keys; details.limit is how much there may be. Of storage and documents, details.used is what would be in use with this request: what is kept, what bodies on their way have reserved, and what the request needs, as far as it is known. Of tokens and keys it is how many are active without the one that was asked for.',
+      'A tenant or user has used up what it may. details.quota says what: storage (in bytes), documents, access tokens, service keys or import profiles; details.limit is how much there may be. Of storage and documents, details.used is what would be in use with this request: what is kept, what bodies on their way have reserved, and what the request needs, as far as it is known. Of the others it is how many there are without the one that was asked for.',
+  },
+  EXPORT_TOO_LARGE: {
+    status: 409,
+    meaning:
+      'The list has more rows than are answered at once, or than a file of the format can have; details.maxRows says how many there may be. A job makes larger files: POST /api/v1/exports.',
   },
   JOB_ENDED: { status: 409, meaning: 'The job has ended and cannot be cancelled.' },
   JOB_CANCELLED: { status: 409, meaning: 'The job was cancelled before it was finished.' },
   IDEMPOTENCY_CONFLICT: { status: 409, meaning: 'The Idempotency-Key was used with another body.' },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, meaning: 'The request with this Idempotency-Key is still being worked on.' },
   REQUEST_TIMEOUT: { status: 408, meaning: 'The body did not arrive within the time limits.' },
-  PRECONDITION_FAILED: { status: 412, meaning: 'The file is not the one that the conditions of the request name.' },
+  PRECONDITION_FAILED: {
+    status: 412,
+    meaning: 'The file or row is not the one that the conditions of the request name: it has changed.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body is larger than the limit.' },
   RANGE_NOT_SATISFIABLE: { status: 416, meaning: 'The requested range lies beyond the file.' },
   UNSUPPORTED_MEDIA_TYPE: {

@@ -32,6 +32,8 @@ export interface Codec<Type extends SqlType = never> {
   output: z.ZodType;
   /** SQL that turns a column into a value of the answer's JSON. */
   encode(column: string): string;
+  /** The same with nothing left out, as files have it that are imported again; absent: `encode` leaves nothing out. */
+  encodeExactly?: (column: string) => string;
   /** A CSV cell as the JSON value it stands for; text that does not fit is left as it is and fails the schema. */
   fromCell(cell: string, options: CellOptions): unknown;
   /** Why a refused cell is refused, in the notation of its file; undefined where the schema says it well enough. */
@@ -40,6 +42,8 @@ export interface Codec<Type extends SqlType = never> {
   inputType?: 'uuid' | 'bigint';
   /** Input names a row by one of its ids and the column keeps the other, where the column itself declares no reference. */
   resolves?: { table: string; from: 'id' | 'uuid'; to: 'id' | 'uuid' };
+  /** All values that there are, where those are a list. */
+  values?: readonly string[];
   /** Cells hold several values, separated by `|`. */
   list?: boolean;
   /**

@@ -10,12 +10,20 @@ export interface Filter {
   searches?: boolean;
   /** Keys of the only columns that it reads; absent: there is more to it. */
   reads?: readonly string[];
+  /** What another process makes the same one of (named-filters.ts). */
+  named?: NamedFilter;
+}
+
+/** A filter as data. */
+export interface NamedFilter {
+  name: string;
+  value: unknown;
 }
 
 export const conditions = (
   { tenantId }: { tenantId: number },
   { resource: { restriction } }: Representation,
-  filters: Filter[],
+  filters: readonly Filter[],
 ): Sql =>
   joinSql(
     [
@@ -136,11 +144,11 @@ export const idsOfFound = ({ sort, direction, limit, offset }: PageSql): Sql =>
   sql`select t.id from found t ${orderBy(sort, direction)} limit ${limit} offset ${offset}`;
 
 /** Whether the database keeps how many rows there are under the filters. */
-const isCounted = ({ resource: { counts } }: Representation, filters: Filter[]): boolean =>
+export const isCounted = ({ resource: { counts } }: Representation, filters: readonly Filter[]): boolean =>
   counts !== undefined && filters.every(({ reads }) => reads?.every((key) => counts.by.includes(key)));
 
 /** How many rows a list has: from what the database counts anyway, where the filters let it. */
-export function totalSql(representation: Representation, filters: Filter[], where: Sql): Sql {
+export function totalSql(representation: Representation, filters: readonly Filter[], where: Sql): Sql {
   const { counts, table } = representation.resource;
   return isCounted(representation, filters)
     ? sql`select coalesce(sum(t.rows), 0)::bigint as total from ${rawSql(counts!.table)} t where ${where}`

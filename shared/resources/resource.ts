@@ -3,7 +3,7 @@
  * rows (single, bulk, in either dialect) is derived from this declaration and a representation of it.
  */
 import { type ErrorCode } from '../platform/errors.ts';
-import { type Module } from '../platform/modules.ts';
+import { type Access, type Module, type ScopeName } from '../platform/modules.ts';
 
 export type SqlType =
   | 'text'
@@ -82,7 +82,8 @@ export interface ResourceDefinition<Key extends string, Columns extends Record<K
   table: string;
   /** Which rows of the table are this resource's, in SQL over `t`; all of them without it. */
   restriction?: string;
-  module: Module;
+  /** Absent: each row says of which module it is, and the resource's own endpoints look there. */
+  module?: Module;
   /** Whether rows carry a UUID besides the integer id. */
   hasUuid: boolean;
   columns: Columns;
@@ -127,6 +128,16 @@ export function defineResource<const Columns extends Record<string, Column>>(
     },
   };
 }
+
+/** The module that all rows of a resource are of. Throws where each says so for itself. */
+export function moduleOf({ name, module }: Pick<Resource, 'name' | 'module'>): Module {
+  if (module === undefined) throw new Error(`${name}: its rows are of several modules`);
+  return module;
+}
+
+/** The scope that endpoints of such a resource ask for. */
+export const scopeOf = (resource: Pick<Resource, 'name' | 'module'>, access: Access): ScopeName =>
+  `${moduleOf(resource)}:${access}`;
 
 /** Columns that every table of resources has. */
 export const TIMESTAMPS = {

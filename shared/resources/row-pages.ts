@@ -75,7 +75,12 @@ export const queryInOrder = <Row extends object>(database: Queryable, statement:
     return query<Row>(transaction, statement);
   });
 
-const IN_ORDER = `set transaction read only; ${['sort', 'incremental_sort', 'bitmapscan', 'seqscan'].map((plan) => `set local enable_${plan} = off`).join('; ')}`;
+/** Of a transaction whose statements read in the order of an index. */
+export const PLANS_IN_ORDER = ['sort', 'incremental_sort', 'bitmapscan', 'seqscan']
+  .map((plan) => `set local enable_${plan} = off`)
+  .join('; ');
+
+const IN_ORDER = `set transaction read only; ${PLANS_IN_ORDER}`;
 
 export interface ListedWindow {
   window?: { limit: number; offset: number };

@@ -64,6 +64,7 @@ export const localDateTime: Codec<'timestamptz'> = {
     .string()
     .meta({ override: { type: 'string', examples: ['2026-02-23T10:30:00'], description: 'UTC, without zone' } }),
   encode: (column) => `date_trunc('second', ${column} at time zone 'UTC')`,
+  encodeExactly: (column) => `(${column} at time zone 'UTC')`,
   fromCell: dateFromCell,
   explainCell: explainDate,
 };

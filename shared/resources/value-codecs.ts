@@ -93,6 +93,7 @@ export function choice<Value extends string>(
   return {
     fits: { text: true },
     ...stringCheck(judge, { enum: [...values] }),
+    values,
     output: z.string().meta({ examples: values.slice(0, 1) }),
     encode: (column) =>
       renamed.length === 0
@@ -113,6 +114,7 @@ export const codeList = (
     if (!codes.has(value)) addIssue(payload, message);
     return value;
   }, json),
+  values: [...codes],
   output: z.string(),
   encode: asIs,
   fromCell: cellAsText,
@@ -133,8 +135,8 @@ export const flag: Codec<'boolean'> = {
   explainCell: explainFlag,
 };
 
-/** A decimal that came as text and keeps every digit; JSON numbers are exact up to 15 digits by nature. */
-class ExactDecimal {
+/** A decimal that came as text and keeps every digit; a number of JavaScript is exact up to 15 digits. */
+export class ExactDecimal {
   readonly digits: string;
   constructor(digits: string) {
     this.digits = digits;
@@ -231,11 +233,31 @@ export function integer(range: { min?: number; max?: number } = {}): Codec<'inte
   };
 }
 
-const cellAsList = (cell: string) =>
-  cell
-    .split('|')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
+/** Items separated by `|`, or a JSON array of texts, as listAsCell writes items that have a `|` themselves. */
+function cellAsList(cell: string): string[] {
+  return (
+    textsOfJson(cell) ??
+    cell
+      .split('|')
+      .map((item) => item.trim())
+      .filter((item) => item !== '')
+  );
+}
+
+function textsOfJson(cell: string): string[] | undefined {
+  if (!/^\s*\["/.test(cell)) return undefined;
+  try {
+    const items = JSON.parse(cell) as unknown[];
+    return items.every((item) => typeof item === 'string') ? items : undefined;
+  } catch {
+    // an item that begins like JSON
+    return undefined;
+  }
+}
+
+/** A list as the cell that is read back as the same list. */
+export const listAsCell = (items: readonly string[]): string =>
+  items.some((item) => item.includes('|')) || items[0]?.startsWith('["') ? JSON.stringify(items) : items.join('|');
 
 export const METADATA_MAX_BYTES = 16 * 1024;
 export const METADATA_MAX_DEPTH = 32;

@@ -1,4 +1,4 @@
-/** Writes a workbook of one sheet as a stream: as many rows as there are, in memory that does not grow with them. */
+/** Writes a workbook as a stream: as many rows as there are, in memory that does not grow with them. */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { cellName, MAX_CELL_CHARACTERS, MAX_SHEET_ROWS, columnName } from './cell-names.ts';
 
@@ -20,7 +20,11 @@ export interface WrittenSheet {
   /** The first row. */
   header: readonly string[];
   /** Text stays text, also where it looks like a number or a formula. */
-  rows: AsyncIterable<readonly (CellValue | MarkedCell)[]>;
+  rows: AsyncIterable<readonly (CellValue | MarkedCell)[]> | Iterable<readonly (CellValue | MarkedCell)[]>;
+  /** By column the values that its cells offer and take; they stand in a hidden sheet. */
+  choices?: readonly (readonly string[] | undefined)[];
+  /** By column its width in characters; otherwise it follows from the header. */
+  widths?: readonly number[];
 }
 
 /** Notes are held until the rows are written, and spreadsheet programs are slow with many: further cells are coloured only. */
@@ -43,7 +47,17 @@ const relationships = (targets: readonly [type: string, target: string][]) =>
     .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${RELATED}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
 
-const CONTENT_TYPES = `${HEAD}<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/><Override PartName="/xl/comments1.xml" ContentType="${CONTENT}.comments+xml"/></Types>`;
+const override = (part: string, type: string) =>
+  `<Override PartName="/xl/${part}.xml" ContentType="${CONTENT}.${type}+xml"/>`;
+
+/** `sheets` is how many there are. */
+function contentTypes(sheets: number): string {
+  const parts = Array.from(
+    { length: sheets },
+    (_, at) => override(`worksheets/sheet${at + 1}`, 'worksheet') + override(`comments${at + 1}`, 'comments'),
+  );
+  return `${HEAD}<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>${override('workbook', 'sheet.main')}${override('styles', 'styles')}${parts.join('')}</Types>`;
+}
 
 const TEXT_FORMAT = 'numFmtId="49" applyNumberFormat="1"';
 const STYLES = `${HEAD}<styleSheet ${MAIN}><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFC7CE"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf ${TEXT_FORMAT} fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf ${TEXT_FORMAT} fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="0" fillId="2" borderId="0" xfId="0" applyFill="1"/><xf ${TEXT_FORMAT} fontId="0" fillId="2" borderId="0" xfId="0" applyFill="1"/></cellXfs></styleSheet>`;
@@ -118,44 +132,95 @@ class Parts {
   }
 }
 
+/** Where the values of `choices` stand: a column for each list. */
+class Choices {
+  readonly #lists: (readonly string[])[] = [];
+
+  /** The range of a list, as formulas name it. */
+  rangeOf(values: readonly string[]): string {
+    if (!this.#lists.includes(values)) this.#lists.push(values);
+    const column = columnName(this.#lists.indexOf(values));
+    const cell = (row: number) => ['', column, row].join('$');
+    return `${CHOICES_SHEET}!${cell(1)}:${cell(values.length)}`;
+  }
+
+  /** None where there are no lists. */
+  sheet(): WrittenSheet[] {
+    const [first, ...rest] = this.#rows();
+    return first ? [{ name: CHOICES_SHEET, header: first, rows: rest }] : [];
+  }
+
+  #rows(): string[][] {
+    const length = Math.max(0, ...this.#lists.map((values) => values.length));
+    return Array.from({ length }, (_, row) => this.#lists.map((values) => values[row] ?? ''));
+  }
+}
+
+const CHOICES_SHEET = 'Lists';
+
 /** The bytes of the file, piece by piece. Rows beyond those that a sheet may have are left out. */
-export async function* writeXlsx(sheet: WrittenSheet): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* writeXlsx(
+  ...sheets: [WrittenSheet, ...WrittenSheet[]]
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const choices = new Choices();
+  for (const values of sheets.flatMap((sheet) => sheet.choices ?? [])) if (values) choices.rangeOf(values);
+  const all = [...sheets, ...choices.sheet()];
   const parts = new Parts();
-  parts.whole('[Content_Types].xml', CONTENT_TYPES);
+  parts.whole('[Content_Types].xml', contentTypes(all.length));
   parts.whole('_rels/.rels', relationships([['officeDocument', 'xl/workbook.xml']]));
-  parts.whole(
-    'xl/workbook.xml',
-    `${HEAD}<workbook ${MAIN}><sheets><sheet name="${xmlText(sheetName(sheet.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  const listed = all.map(
+    ({ name }, at) =>
+      `<sheet name="${xmlText(sheetName(name))}" sheetId="${at + 1}"${at < sheets.length ? '' : ' state="hidden"'} r:id="rId${at + 1}"/>`,
   );
-  const [rows, styles] = [
-    ['worksheet', 'worksheets/sheet1.xml'],
-    ['styles', 'styles.xml'],
-  ] as const;
-  parts.whole('xl/_rels/workbook.xml.rels', relationships([[...rows], [...styles]]));
+  parts.whole('xl/workbook.xml', `${HEAD}<workbook ${MAIN}><sheets>${listed.join('')}</sheets></workbook>`);
+  const worksheets = all.map((_, at): [string, string] => ['worksheet', `worksheets/sheet${at + 1}.xml`]);
+  parts.whole('xl/_rels/workbook.xml.rels', relationships([...worksheets, ['styles', 'styles.xml']]));
   parts.whole('xl/styles.xml', STYLES);
-  const notes: Note[] = [];
-  yield* writeRows(parts, sheet, notes);
-  parts.whole(
-    'xl/worksheets/_rels/sheet1.xml.rels',
-    relationships([
-      ['vmlDrawing', '../drawings/vmlDrawing1.vml'],
-      ['comments', '../comments1.xml'],
-    ]),
-  );
-  yield* writeNotes(parts, 'xl/comments1.xml', COMMENTS, notes, commentXml);
-  yield* writeNotes(parts, 'xl/drawings/vmlDrawing1.vml', drawing(notes.length), notes, shapeXml);
+  for (const [at, sheet] of all.entries()) yield* writeSheet(parts, sheet, at + 1, choices);
   parts.end();
   yield* parts.taken();
 }
 
+async function* writeSheet(
+  parts: Parts,
+  sheet: WrittenSheet,
+  number: number,
+  choices: Choices,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const notes: Note[] = [];
+  yield* writeRows(parts, sheet, { notes, path: `xl/worksheets/sheet${number}.xml`, choices });
+  parts.whole(
+    `xl/worksheets/_rels/sheet${number}.xml.rels`,
+    relationships([
+      ['vmlDrawing', `../drawings/vmlDrawing${number}.vml`],
+      ['comments', `../comments${number}.xml`],
+    ]),
+  );
+  yield* writeNotes(parts, `xl/comments${number}.xml`, COMMENTS, notes, commentXml);
+  yield* writeNotes(parts, `xl/drawings/vmlDrawing${number}.vml`, drawing(notes.length), notes, shapeXml);
+}
+
+/** Lists to choose from, for all cells below the header. */
+function validations({ choices = [] }: WrittenSheet, ranges: Choices): string {
+  const lists = choices.flatMap((values, column) => {
+    if (!values) return [];
+    const cells = `${cellName(column, 2)}:${cellName(column, MAX_SHEET_ROWS)}`;
+    return [
+      `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${cells}"><formula1>${ranges.rangeOf(values)}</formula1></dataValidation>`,
+    ];
+  });
+  return lists.length === 0 ? '' : `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`;
+}
+
 async function* writeRows(
   parts: Parts,
-  { header, rows }: WrittenSheet,
-  notes: Note[],
+  sheet: WrittenSheet,
+  { notes, path, choices }: { notes: Note[]; path: string; choices: Choices },
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const write = parts.begin('xl/worksheets/sheet1.xml');
+  const { header, rows, widths = [] } = sheet;
+  const write = parts.begin(path);
   const columns = header.map((name, at) => {
-    const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, name.length + 3));
+    const width = widths[at] ?? Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, name.length + 3));
     return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`;
   });
   const names: string[] = [];
@@ -179,7 +244,7 @@ async function* writeRows(
       yield* parts.taken();
     }
   }
-  write(`${text}</sheetData><legacyDrawing r:id="rId1"/></worksheet>`, true);
+  write(`${text}</sheetData>${validations(sheet, choices)}<legacyDrawing r:id="rId1"/></worksheet>`, true);
   yield* parts.taken();
 }
 

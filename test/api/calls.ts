@@ -52,8 +52,11 @@ export const WITH_BULK = ENDPOINTS.filter((declared) => declared.bodyTypes?.[JSO
 /** Endpoints that take files. */
 export const WITH_FORM = ENDPOINTS.filter((declared) => declared.bodyTypes?.[FORM_MEDIA]);
 
-/** Lists, and whatever else is read without an id. */
-export const LISTS = PROTECTED.filter((declared) => declared.method === 'GET' && !declared.path.includes('{'));
+/** Lists, and whatever else is read as JSON without an id. */
+export const LISTS = PROTECTED.filter(
+  ({ method, path, response }) =>
+    method === 'GET' && !path.includes('{') && !(response !== undefined && 'mediaType' in response),
+);
 
 /** Values for a path parameter: the first that its schema takes counts. */
 const PARAMETERS = [NOBODY.uuid, String(NOBODY.integer), 'FIBER'];
@@ -104,7 +107,7 @@ export async function encoded(declared: Endpoint, body: unknown): Promise<Pick<R
     if (!binary) form.set(name, asText(value));
     else
       for (const file of [value].flat())
-        form.append(name, new Blob([asText(file)], { type: 'text/plain' }), 'sheet.txt');
+        form.append(name, new Blob([asText(file)], { type: 'image/png' }), 'sheet.png');
   }
   const response = new Response(form);
   return {

@@ -53,9 +53,10 @@ describe('Examples of the documentation', () => {
     }
   });
 
-  it('of a night of the command line runs, and ends with what its imports came to', async () => {
+  it('of a night of the command line stores all by the keys of the ERP, once what failed is corrected', async () => {
     const page = await readFile(join(ROOT, 'docs/command-line.md'), 'utf8');
     const script = blocks(page, 'sh').find((text) => text.startsWith('#!/bin/sh'))!;
+    const [suppliers, products, purchases, failed] = blocks(page, 'csv');
     await desk.write('night.sh', script);
     await mkdir(desk.path('bin'));
     await desk.write('bin/npx', `#!/bin/sh\nshift\nexec "${process.execPath}" "${ROOT}dist/client/cli/main.js" "$@"\n`);
@@ -64,20 +65,34 @@ describe('Examples of the documentation', () => {
     await desk.write('erp.env', credentials.join(''));
     await chmod(desk.path('erp.env'), 0o600);
     await mkdir(desk.path('outbox'));
-    await desk.write('outbox/suppliers.csv', 'name,country\nFilatura Pollone,IT\nTessitura Nord,Italy\n');
-    await desk.write('outbox/company-products.csv', 'name,sku\nCoat,C-1\n');
+    await desk.write('outbox/suppliers.csv', suppliers!);
+    await desk.write('outbox/supplier-products.csv', products!);
+    await desk.write('outbox/purchase-records.csv', purchases!);
 
     const env = { PATH: `${desk.path('bin')}:${process.env['PATH']}`, TRAMA_CREDENTIALS: desk.path('erp.env') };
-    const child = spawn('/bin/sh', ['night.sh', 'outbox'], { cwd: desk.folder, env });
-    const [code] = (await once(child, 'close')) as [number];
-    expect(code).to.equal(1);
-    const supplier = await desk.one('suppliers', 'name', 'Filatura Pollone');
-    expect(await desk.read('outbox/supplier-ids.csv')).to.equal(
-      `id,name\n${supplier['id'] as number},Filatura Pollone\n`,
-    );
-    expect(await desk.read('outbox/suppliers.failed.csv')).to.contain('Tessitura Nord,Italy');
-    expect(JSON.parse(await desk.read('outbox/company-products.json'))).to.include({ created: 1, failed: 0 });
-    expect(await desk.all('company-products')).to.have.length(1);
+    const night = async (folder: string) => {
+      const child = spawn('/bin/sh', ['night.sh', folder], { cwd: desk.folder, env });
+      return ((await once(child, 'close')) as [number])[0];
+    };
+    const report = async (path: string) => JSON.parse(await desk.read(path)) as object;
+    expect(await night('outbox')).to.equal(1);
+    for (const resource of ['suppliers', 'supplier-products', 'purchase-records'])
+      expect(await report(`outbox/${resource}.json`)).to.include({ created: 1, failed: 1 });
+    expect(await desk.read('outbox/failed/suppliers.csv')).to.equal(failed);
+    expect(await desk.read('outbox/failed/purchase-records.csv')).to.contain('10002,T-220,LOT-119,2026-11-23,430,');
+
+    await desk.write('outbox/failed/suppliers.csv', failed!.replace(',Italy,', ',IT,'));
+    expect(await night('outbox/failed')).to.equal(0);
+    for (const resource of ['suppliers', 'supplier-products', 'purchase-records'])
+      expect(await report(`outbox/failed/${resource}.json`)).to.include({ created: 1, failed: 0 });
+    // as the next night finds it
+    expect(await night('outbox/failed')).to.equal(0);
+    expect(await desk.all('purchase-records')).to.have.length(2);
+    const supplier = await desk.one('suppliers', 'external_id', '10002');
+    const product = await desk.one('supplier-products', 'sku', 'T-220');
+    expect(product['supplier_id']).to.equal(supplier['id']);
+    const purchase = await desk.one('purchase-records', 'batch_number', 'LOT-119');
+    expect([purchase['supplier_id'], purchase['supplier_product_id']]).to.deep.equal([supplier['id'], product['id']]);
   });
 
   it('of the package starts from its sources', async () => {

@@ -89,6 +89,8 @@ describe('imports of .xlsx', () => {
     expect(await importer.one('company-products', 'sku', 'X')).to.include({ name: 'hidden coat' });
     const unknown = await importer.xlsx('company-products', bytes, '?sheet=Nascosta');
     expectRefused(unknown, 400, 'VALIDATION_FAILED', { field: 'sheet', nearest: 'Nascosto' });
+    const unstorable = await importer.xlsx('company-products', bytes, '?sheet=Nascosto%00');
+    expectRefused(unstorable, 400, 'VALIDATION_FAILED', { field: 'sheet' });
     const empty = await importer.xlsx('company-products', bytes, '?header_row=2');
     expectRefused(empty, 400, 'VALIDATION_FAILED', { field: 'header_row', line: 2 });
     for (const row of ['0', 'x', '1048577', '1.5'])

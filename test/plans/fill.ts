@@ -88,6 +88,8 @@ export async function fillTenant(
   await inTransaction(database, async (transaction) => {
     // references are right by construction; checking them would take most of the time
     await query(transaction, 'set local session_replication_role = replica');
+    // plans of functions that indexes and generated columns call for each row would fill the log
+    await query(transaction, 'set local auto_explain.log_min_duration = -1');
     for (const { name, columns } of tables) {
       const written = columns.filter((column) => column.type !== 'tsvector');
       const parents = written

@@ -1,6 +1,12 @@
 /** Everything that the product does to rows: single requests of every endpoint but lists, imports by every form of key. */
 import { expect } from 'chai';
-import { BULK_FORMS, COMPANY_PRODUCTS, EACH, type BulkReferences } from '../../scripts/bench/bulk-forms.ts';
+import {
+  BULK_FORMS,
+  COMPANY_PRODUCTS,
+  EACH,
+  nameReferences,
+  type BulkReferences,
+} from '../../scripts/bench/bulk-forms.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { query, type Database } from '../../shared/platform/database.ts';
 import {
@@ -66,11 +72,24 @@ export async function sendAll(world: World, requests: Prepared[]): Promise<void>
 }
 
 async function getReferences(database: Database, tenant: number): Promise<BulkReferences> {
-  const ids = async (text: string) => (await query<{ id: number }>(database, text, [tenant])).map(({ id }) => id);
-  const suppliers = await ids(`select id from suppliers where tenant_id = $1 order by id limit ${EACH}`);
-  const products = await ids(`select id from supplier_products where tenant_id = $1 order by id limit ${EACH}`);
-  const journeys = await ids(`select id from traceability_journeys where tenant_id = $1 order by id limit ${EACH}`);
-  return { suppliers, products, journeys };
+  const pairs = await query<{ supplier: number; product: number }>(
+    database,
+    `select distinct on (supplier_id) supplier_id as supplier, id as product from supplier_products
+     where tenant_id = $1 order by supplier_id, id limit ${EACH}`,
+    [tenant],
+  );
+  const journeys = await query<{ id: number }>(
+    database,
+    `select id from traceability_journeys where tenant_id = $1 order by id limit ${EACH}`,
+    [tenant],
+  );
+  const references = {
+    suppliers: pairs.map(({ supplier }) => supplier),
+    products: pairs.map(({ product }) => product),
+    journeys: journeys.map(({ id }) => id),
+  };
+  await nameReferences(database, references);
+  return references;
 }
 
 /** Rows that no key of which is stored, and the same rows again; each also as a dry run. */

@@ -109,7 +109,7 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
     const references = new References(deps.database, job.tenant_id, representation, {
       createsSuppliers: payload.createMissing === 'suppliers',
     });
-    const result = { detected: reader.detected };
+    const result = { detected: reader.detected, ...(payload.profile && { profile: payload.profile }) };
     await setResult(deps.database, lease, result);
     report.log(getFormat(reader.detected, startAt));
 

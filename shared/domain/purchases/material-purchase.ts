@@ -2,7 +2,8 @@
 import { queryOne } from '../../platform/database.ts';
 import { sql } from '../../platform/sql.ts';
 import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
-import { notFound, type Filter } from '../../resources/store.ts';
+import { nameFilter } from '../../resources/named-filters.ts';
+import { notFound } from '../../resources/store.ts';
 import { type Scope } from '../../platform/scope.ts';
 import { type TextileKind } from '../textiles/textile-product.ts';
 import { transportTco2e } from './transport-emissions.ts';
@@ -64,7 +65,7 @@ export async function requireMaterialPurchase(
 }
 
 /** Purchases of one material, named by its UUID. */
-export const ofMaterial = (materialUuid: string): Filter => ({
+export const ofMaterial = nameFilter('material-purchase.material', (materialUuid: string) => ({
   condition: (tenantId) =>
     sql`t.material_id = (select m.id from textile_products m where m.tenant_id = ${tenantId} and m.uuid = ${materialUuid})`,
-});
+}));

@@ -1,5 +1,6 @@
 /** Orders and conditions of lists of suppliers and of what belongs to one, the same in both dialects. */
-import { type Filter, type Sort } from '../../resources/store.ts';
+import { nameFilter } from '../../resources/named-filters.ts';
+import { type Sort } from '../../resources/store.ts';
 import { holds, isIndexable } from '../../resources/search.ts';
 import { rawSql, sql } from '../../platform/sql.ts';
 import { COMPLIANCE_CONDITIONS } from './supplier.ts';
@@ -12,33 +13,33 @@ export const SUPPLIER_SORTS = {
   category: { by: ['t.category', 't.created_at'], of: ['category'] },
 } as const satisfies Record<string, Sort>;
 
-export const withCountry = (country: string): Filter => ({
+export const withCountry = nameFilter('supplier.country', (country: string) => ({
   condition: () => sql`t.country = ${country}`,
   reads: ['country'],
-});
-export const withCategory = (category: string): Filter => ({
+}));
+export const withCategory = nameFilter('supplier.category', (category: string) => ({
   condition: () => sql`t.category = ${category}`,
   reads: ['category'],
-});
+}));
 /** In name and category. */
-export const withSearch = (search: string): Filter => ({
+export const withSearch = nameFilter('supplier.search', (search: string) => ({
   condition: () => holds('t.search_text', search),
   searches: isIndexable(search),
-});
-export const withCompliance = (status: keyof typeof COMPLIANCE_CONDITIONS): Filter => ({
+}));
+export const withCompliance = nameFilter('supplier.compliance', (status: keyof typeof COMPLIANCE_CONDITIONS) => ({
   condition: () => sql`(${rawSql(COMPLIANCE_CONDITIONS[status])})`,
   reads: ['reachCompliant', 'svhcCompliant'],
-});
+}));
 
 /** Rows of one supplier, named by its UUID; an unknown one has none. */
-export const ofSupplier = (supplierUuid: string): Filter => ({
+export const ofSupplier = nameFilter('supplier.uuid', (supplierUuid: string) => ({
   condition: (tenantId) =>
     sql`t.supplier_id = (select s.id from suppliers s where s.tenant_id = ${tenantId} and s.uuid = ${supplierUuid})`,
   reads: ['supplierId'],
-});
+}));
 
 /** Rows of one supplier, named by its integer id. */
-export const ofSupplierNumber = (supplierId: number): Filter => ({
+export const ofSupplierNumber = nameFilter('supplier.id', (supplierId: number) => ({
   condition: () => sql`t.supplier_id = ${supplierId}`,
   reads: ['supplierId'],
-});
+}));

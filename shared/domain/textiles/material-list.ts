@@ -4,6 +4,7 @@ import { emptySql, joinSql, rawSql, sql, type Sql } from '../../platform/sql.ts'
 import { DEEP, idsFromTheNearerEnd } from '../../resources/page-ids.ts';
 import { holds, isIndexable } from '../../resources/search.ts';
 import { JsonText } from '../../resources/json-text.ts';
+import { nameFilter } from '../../resources/named-filters.ts';
 import { boundedRows, FACET_VALUES, ROW_TEXTS, rowTexts, type FacetedRows } from '../../resources/row-pages.ts';
 import { type Scope } from '../../platform/scope.ts';
 import { CATEGORY_LABEL, materialV1 } from './material.v1.ts';
@@ -330,6 +331,30 @@ export function materialListQuery(tenantId: number, filter: MaterialFilter, page
     select (select n.total from n) as total, ${facetsJson(tenantId)} as facets,
       ${rawSql(ROW_TEXTS)} from (${boundedRows(materialV1, listed)}) p`;
 }
+
+/** The materials that a list has under a filter, without what it is counted by. */
+export const matchingMaterials = nameFilter('material.matching', (filter: MaterialFilter) => ({
+  condition(tenantId) {
+    const conditions = narrowingConditions(tenantId, filter);
+    const { search } = filter;
+    const found =
+      search === undefined
+        ? TRUE
+        : sql`(${searchCondition(search)} or t.supplier_id in (select s.id from suppliers s where s.tenant_id = ${tenantId}
+          and ${holds('s.search_text', search)} and ${holdsInName(tenantId, search)}))`;
+    return andConditions([...NARROWINGS.map((each) => conditions[each]), found]);
+  },
+}));
+
+/** Sorts of the list as fields, or as what answers carry besides them. */
+export const MATERIAL_ORDERS = {
+  name: 'name',
+  category: 'category',
+  supplier: 'supplierName',
+  stock: 'quantityAvailable',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt',
+} as const satisfies Record<MaterialSort, string>;
 
 export async function listMaterials(scope: Scope, filter: MaterialFilter, page: MaterialPage): Promise<FacetedRows> {
   const row = await queryOne<{ total: number; facets: string; text: string | null; rest: number[] | null }>(

@@ -1,7 +1,8 @@
 /** The list of journeys with its facets, in one statement: what is counted is what is listed. */
 import { query } from '../../platform/database.ts';
-import { rawSql, sql, type Sql } from '../../platform/sql.ts';
+import { joinSql, rawSql, sql, type Sql } from '../../platform/sql.ts';
 import { JsonText } from '../../resources/json-text.ts';
+import { nameFilter } from '../../resources/named-filters.ts';
 import { FACET_VALUES } from '../../resources/row-pages.ts';
 import { holds } from '../../resources/search.ts';
 import { type Scope } from '../../platform/scope.ts';
@@ -22,6 +23,20 @@ export interface JourneyFilter {
   clientIds?: string[];
   compositionIds?: string[];
 }
+
+/** The journeys that a list has under a filter. */
+export const matchingJourneys = nameFilter('journey.matching', (filter: JourneyFilter) => ({
+  condition: () =>
+    joinSql(
+      [
+        sql`true`,
+        ...(filter.search === undefined ? [] : [holds('t.search_text', filter.search)]),
+        ...(filter.clientIds ? [sql`t.client_ids && ${filter.clientIds}::uuid[]`] : []),
+        ...(filter.compositionIds ? [sql`t.composition_ids && ${filter.compositionIds}::uuid[]`] : []),
+      ],
+      ' and ',
+    ),
+}));
 
 export interface JourneyPage {
   limit: number;

@@ -1,7 +1,7 @@
 /** Lightweight records of where a batch came from. */
 import { sql } from '../../platform/sql.ts';
 import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
-import { type Filter } from '../../resources/store.ts';
+import { nameFilter } from '../../resources/named-filters.ts';
 
 export const traceabilityRecord = defineResource({
   name: 'traceability record',
@@ -27,6 +27,6 @@ export const traceabilityRecord = defineResource({
   uniques: {},
 });
 
-export const ofProduct = (productId: string): Filter => ({
+export const ofProduct = nameFilter('traceability-record.product', (productId: string) => ({
   condition: () => sql`t.product_id = ${productId}`,
-});
+}));

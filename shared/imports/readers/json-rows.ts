@@ -1,5 +1,6 @@
 import { invalidField, TramaError } from '../../platform/errors.ts';
 import { type PayloadFormat, type SourceRow } from '../source-rows.ts';
+import { parseExactly } from './exact-json.ts';
 import { isJsonSpace, JsonValueScan } from './json-value-scan.ts';
 import { mustBeCounted, shapedRow, shapeError } from './json-shape.ts';
 import { type ReaderLimits, rowTooLarge } from './reader.ts';
@@ -286,7 +287,7 @@ export class JsonRows {
     const together = this.#chunk.toString('utf8', found[0], found[found.length - 1]);
     try {
       // Between the rows stand commas and white space, so this is an array of exactly these rows or not JSON.
-      return JSON.parse(`[${together}]`) as unknown[];
+      return parseExactly(`[${together}]`) as unknown[];
     } catch {
       // Which row it was, and what is wrong with it, comes out when each is parsed alone.
       return undefined;
@@ -295,7 +296,7 @@ export class JsonRows {
 
   #parse(bytes: Buffer, offset: number): unknown {
     try {
-      return JSON.parse(bytes.toString('utf8'));
+      return parseExactly(bytes.toString('utf8'));
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown reason';
       const details = { offset, index: this.#index };

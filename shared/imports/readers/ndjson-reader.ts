@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { TramaError } from '../../platform/errors.ts';
 import { type SourceRow } from '../source-rows.ts';
+import { parseExactly } from './exact-json.ts';
 import { mustBeCounted, shapedRow, shapeError } from './json-shape.ts';
 import { type OpenedReader, type ReaderLimits, rowTooLarge } from './reader.ts';
 import { printable, startsWithBom, UTF8_BOM } from './text-decoding.ts';
@@ -157,7 +158,7 @@ class NdjsonLines {
     }
     let value: unknown;
     try {
-      value = JSON.parse(text);
+      value = parseExactly(text);
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown reason';
       const message = printable(`is not well-formed JSON: ${reason}`);

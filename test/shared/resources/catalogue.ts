@@ -9,7 +9,7 @@ export interface CatalogueColumn {
 
 export interface Catalogue {
   columns: Map<string, CatalogueColumn>;
-  /** Unique constraints and indexes, the primary key among them: name → columns. */
+  /** Unique constraints and indexes, the primary key among them: name → columns, those in expressions too. */
   uniques: Map<string, string[]>;
   /** Foreign keys: name → the columns besides the tenant's, and the table that they name. */
   references: Map<string, { columns: string[]; table: string }>;
@@ -34,8 +34,9 @@ export async function readCatalogue(connection: pg.Client, table: string): Promi
   if (columns.length === 0) return undefined;
   const uniques = await getRows<{ name: string; columns: string[] }>(
     connection,
-    `select c.relname as name, array(select a.attname::text from unnest(i.indkey[0:i.indnkeyatts - 1]) k(n)
-       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.n) as columns
+    `select c.relname as name, array(select a.attname::text from unnest(i.indkey[0:i.indnkeyatts - 1]) with ordinality k(n, place)
+       join pg_attribute a on a.attrelid = i.indrelid and a.attnum > 0 and not a.attisdropped and (a.attnum = k.n
+         or k.n = 0 and pg_get_indexdef(i.indexrelid, k.place::integer, false) ~ ('\\m' || a.attname || '\\M'))) as columns
      from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = $1::regclass and i.indisunique`,
     table,
   );

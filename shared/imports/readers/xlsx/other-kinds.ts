@@ -1,5 +1,5 @@
 /** What is sent as an .xlsx file and is none: it is called what it is. */
-import { type FileHandle } from 'node:fs/promises';
+import { type ByteSource } from '../zip-directory.ts';
 import { type XlsxArchive } from './archive.ts';
 import { anotherKind, invalidXlsx } from './faults.ts';
 
@@ -9,12 +9,12 @@ const starts = (head: Buffer, signature: string) =>
   head.subarray(0, signature.length).equals(Buffer.from(signature, 'latin1'));
 
 /** Throws UNSUPPORTED_MEDIA_TYPE (details.recognised) for what does not begin as an archive, INVALID_XLSX for nothing at all. */
-export async function rejectOtherKinds(file: FileHandle, sizeBytes: number): Promise<void> {
-  const head = await readAt(file, 0, 512);
+export async function rejectOtherKinds(source: ByteSource, sizeBytes: number): Promise<void> {
+  const head = await source.read(0, 512);
   if (starts(head, 'PK\x03\x04')) return;
   if (sizeBytes === 0) throw invalidXlsx('the payload is empty');
   if (starts(head, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) {
-    if (await hasEncryptedPackage(file, head))
+    if (await hasEncryptedPackage(source, head))
       throw anotherKind('an encrypted workbook', 'save it without a password.');
     throw anotherKind('an older office document (.xls)', SAVE_AS);
   }
@@ -33,16 +33,11 @@ const DIRECTORY_SECTOR = 0x30;
 const DIRECTORY_BYTES = 4096;
 
 /** Whether the directory of an OLE container names the package of an encrypted workbook. */
-async function hasEncryptedPackage(file: FileHandle, head: Buffer): Promise<boolean> {
+async function hasEncryptedPackage(source: ByteSource, head: Buffer): Promise<boolean> {
   if (head.length < 512) return false;
   const sectorBytes = 2 ** Math.min(16, head.readUInt16LE(SECTOR_SHIFT));
-  const directory = await readAt(file, (head.readUInt32LE(DIRECTORY_SECTOR) + 1) * sectorBytes, DIRECTORY_BYTES);
+  const directory = await source.read((head.readUInt32LE(DIRECTORY_SECTOR) + 1) * sectorBytes, DIRECTORY_BYTES);
   return directory.includes(Buffer.from('EncryptedPackage', 'utf16le'));
-}
-
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-  return buffer.subarray(0, bytesRead);
 }
 
 /** Throws UNSUPPORTED_MEDIA_TYPE (details.recognised) for archives that are other documents. */

@@ -4,6 +4,7 @@ import { type FieldByName } from '../../column-names.ts';
 import { type PayloadFormat, type SourceRow } from '../../source-rows.ts';
 import { fieldsOfHeader } from '../csv-columns.ts';
 import { type OpenedReader, rowTooLarge } from '../reader.ts';
+import { fileSource } from '../zip-directory.ts';
 import { XlsxArchive } from './archive.ts';
 import { invalidXlsx } from './faults.ts';
 import { findHeader, type FoundHeader } from './header-row.ts';
@@ -49,8 +50,9 @@ export async function openXlsx(
       await appendTo(file, bytes);
       sizeBytes += bytes.length;
     }
-    await rejectOtherKinds(file, sizeBytes);
-    const archive = await XlsxArchive.open(file, sizeBytes, options.signal);
+    const source = fileSource(file);
+    await rejectOtherKinds(source, sizeBytes);
+    const archive = await XlsxArchive.open(source, sizeBytes, options.signal);
     rejectOtherArchives(archive);
     const workbook = await readWorkbook(archive);
     const sheet = chooseSheet(workbook, format.sheet);

@@ -1,0 +1,27 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useSpeech } from '../words/words.tsx';
+import { type InputProps } from './input-props.ts';
+
+/** A list to choose one value from; typing narrows it. */
+export function SearchSelect({
+  value,
+  onChange,
+  ...rest
+}: Omit<SelectProps, 'value' | 'onChange'> & InputProps<string>) {
+  const { t } = useSpeech();
+  return (
+    <Select
+      {...rest}
+      value={value === '' ? null : value}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      // Enter chooses; where the list is not there yet, it would send the form instead
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+      searchable
+      clearable
+      nothingFoundMessage={t('list.none')}
+      clearButtonProps={{ 'aria-label': t('list.clearOne', { label: rest.label }) }}
+    />
+  );
+}

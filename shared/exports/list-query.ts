@@ -1,0 +1,88 @@
+/** Which rows of a list an export has, and in which order: for the process that is asked, and as data for the job that makes it. */
+import { z } from 'zod';
+import { queryOne, type Queryable } from '../platform/database.ts';
+import { rawSql, sql } from '../platform/sql.ts';
+import { filterByName } from '../resources/named-filters.ts';
+import { conditions, isCounted, totalSql, type Filter, type Sort } from '../resources/page-ids.ts';
+import { type Representation } from '../resources/representation.ts';
+import { type SqlType } from '../resources/resource.ts';
+
+export interface ListQuery {
+  representation: Representation;
+  filters: readonly Filter[];
+  /** Absent: by the id. */
+  order?: ExportOrder | undefined;
+}
+
+const direction = z.enum(['asc', 'desc']);
+
+/** Names of fields and of what answers carry besides; only the first may be null in a row. */
+const order = z.object({
+  by: z.array(z.object({ name: z.string(), mayBeNull: z.boolean() })).min(1),
+  direction,
+  /** Rows without a value come last in either direction, not where PostgreSQL has them. */
+  nullsLast: z.boolean().optional(),
+});
+
+export type ExportOrder = z.output<typeof order>;
+
+export const listQueryData = z.object({
+  representation: z.string(),
+  filters: z.array(z.object({ name: z.string(), value: z.unknown() })),
+  order: order.optional(),
+});
+
+export type ListQueryData = z.output<typeof listQueryData>;
+
+/** The order of a paged list as an export has it. */
+export function orderOf(
+  { resource }: Representation,
+  { by, type }: Pick<Sort, 'by' | 'type'>,
+  direction: ExportOrder['direction'],
+): ExportOrder | undefined {
+  if (by.length === 0) return undefined;
+  const names = by.map((column) => {
+    const key = resource.keys.find((each) => column === `t.${resource.column(each).name}`);
+    if (key === undefined) throw new Error(`${resource.name}: ${column} is no column of a field`);
+    return key;
+  });
+  return { by: names.map((name, at) => ({ name, mayBeNull: at === 0 && type === undefined })), direction };
+}
+
+/** SQL over `t`, and its type. */
+export function orderedBy({ resource, derived }: Representation, name: string): { sql: string; type: SqlType } {
+  const computed = derived[name];
+  if (computed) return { sql: computed.sql, type: 'text' };
+  const column = resource.column(name);
+  return { sql: `t.${column.name}`, type: column.type };
+}
+
+/** As a job is told of it. */
+export const toData = ({ representation, filters, order }: ListQuery): ListQueryData => ({
+  representation: representation.name,
+  filters: filters.map(({ named }) => {
+    if (!named) throw new Error(`a list of ${representation.name} has a filter without a name`);
+    return named;
+  }),
+  ...(order && { order }),
+});
+
+/** Throws where the data name what this release does not know. */
+export function fromData(data: ListQueryData, known: readonly Representation[]): ListQuery {
+  const representation = known.find(({ name }) => name === data.representation);
+  if (!representation) throw new Error(`no list has rows called ${data.representation}`);
+  return { representation, filters: data.filters.map(filterByName), order: data.order };
+}
+
+/** How many rows there are; looks for no more than one beyond `most` where the database does not keep their number. */
+export async function countRows(
+  db: Queryable,
+  tenantId: number,
+  { representation, filters }: ListQuery,
+  most: number,
+): Promise<number> {
+  const where = conditions({ tenantId }, representation, filters);
+  const rows = sql`select count(*) as total from (select from ${rawSql(representation.resource.table)} t where ${where} limit ${most + 1}) t`;
+  const counted = isCounted(representation, filters) ? totalSql(representation, filters, where) : rows;
+  return (await queryOne<{ total: number }>(db, counted))?.total ?? 0;
+}

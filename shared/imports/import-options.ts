@@ -1,0 +1,37 @@
+/** What can be said of how a payload is written, in the form that profiles keep it (docs/imports.md#profiles). */
+import { z } from 'zod';
+import { DATE_FORMS } from '../resources/cell-dates.ts';
+import { BOOLEAN_PAIRS } from '../resources/cell-flags.ts';
+import { storable, STORABLE } from '../resources/codec.ts';
+import { MAX_SHEET_NAME, MAX_SHEET_ROWS } from '../spreadsheets/cell-names.ts';
+
+/** As parameters and profiles name them; `tab` is a tab. */
+export const DELIMITER_NAMES = [',', ';', 'tab', '|'] as const;
+
+type Delimiter = ',' | ';' | '\t' | '|';
+
+export const namedDelimiter = (name: (typeof DELIMITER_NAMES)[number]): Delimiter => (name === 'tab' ? '\t' : name);
+
+export const MAX_COLUMN_NAME = 255;
+const MAX_MAPPED_COLUMNS = 200;
+
+const cell = (max: number) => z.string().min(1).max(max).refine(storable, STORABLE);
+
+export const importOptions = z
+  .strictObject({
+    columns: z
+      .record(z.string().regex(/^[A-Za-z]\w{0,99}$/, 'must be the name of a field'), cell(MAX_COLUMN_NAME))
+      .refine((columns) => Object.keys(columns).length <= MAX_MAPPED_COLUMNS, `must be at most ${MAX_MAPPED_COLUMNS}`)
+      .meta({ description: 'For each field that is named here the column that fills it.' }),
+    unknownColumns: z.enum(['refuse', 'ignore']),
+    delimiter: z.enum(DELIMITER_NAMES),
+    decimal: z.enum(['point', 'comma']),
+    dates: z.enum(DATE_FORMS),
+    booleans: z.array(z.enum(BOOLEAN_PAIRS)).min(1).max(BOOLEAN_PAIRS.length),
+    sheet: cell(MAX_SHEET_NAME),
+    headerRow: z.int().min(1).max(MAX_SHEET_ROWS),
+    createMissing: z.enum(['suppliers']),
+  })
+  .partial();
+
+export type ImportOptions = z.infer<typeof importOptions>;

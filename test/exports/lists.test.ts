@@ -1,0 +1,141 @@
+/** Every list as a file: what is asked for, what is refused, whose rows it has. */
+import { expect } from 'chai';
+import { ENDPOINTS } from '../../api/app.ts';
+import { type Endpoint } from '../../api/http/endpoint.ts';
+import { EXPORTED_LISTS } from '../../shared/domain/exported-lists.ts';
+import { toData } from '../../shared/exports/list-query.ts';
+import { expectRefused, Importer } from '../support/bulk.ts';
+import { exported, FORMATS, getFile, ndjsonRows, TYPES, type Style } from './files.ts';
+
+const LISTS = ENDPOINTS.filter(({ exports }) => exports);
+const styleOf = ({ style }: Endpoint): Style => (style === 'service-key' ? 'legacy' : 'v1');
+const nameOf = ({ path, style }: Endpoint) => `${path} (${style})`;
+
+/** What lists cannot do without. */
+const NEEDED: Record<string, string> = {
+  '/api/chemicals/search': 'cas=64-17-5',
+  '/api/v1/supplier-certifications': 'supplierId=5a8f1f0e-9c6b-4f6e-8f43-0c5d1a1c2b3d',
+};
+
+describe('lists as files', () => {
+  let importer: Importer;
+  before(async () => {
+    importer = await Importer.create();
+  });
+
+  it('are all that have rows of a resource', () => {
+    const listed = ENDPOINTS.filter((each) => each.lists).map(nameOf);
+    expect(listed).to.have.length.above(15);
+    expect(LISTS.map(nameOf)).to.include.members(listed);
+  });
+
+  for (const list of LISTS.filter(({ path }) => !path.includes('{')))
+    it(`are answered in each format: ${nameOf(list)}`, async () => {
+      const path = `${list.path}?${NEEDED[list.path] ?? ''}`;
+      for (const format of FORMATS) {
+        const asked = await exported(importer, path, format, styleOf(list));
+        expect(asked.headers.get('content-disposition')).to.match(
+          new RegExp(`^attachment; filename=[\\w-]+\\.${format}$`),
+        );
+        const accepted = await getFile(importer, path, { style: styleOf(list), headers: { accept: TYPES[format] } });
+        expect(accepted.headers.get('content-type')).to.equal(asked.headers.get('content-type'));
+        if (format !== 'xlsx') expect(accepted.text).to.equal(asked.text);
+      }
+      const json = await getFile(importer, path, { style: styleOf(list) });
+      expect(json.headers.get('content-type')).to.match(/^application\/json/);
+      for (const page of ['page=1', 'after='].filter((each) => list.query!.shape[each.split('=')[0]!]))
+        expect((await getFile(importer, `${path}&format=csv&${page}`, { style: styleOf(list) })).status).to.equal(400);
+    });
+
+  it('have filters and representations that a job can be told of', async () => {
+    for (const list of LISTS.filter(({ path }) => !path.includes('{'))) {
+      const shape = list.query!.shape as Record<string, unknown>;
+      const query = list.lists
+        ? Object.fromEntries(Object.keys(list.lists.filters).map((name) => [name, 'x']))
+        : { search: 'x', days: 1 };
+      expect(Object.keys(shape)).to.include('format');
+      const { representation, filters, order } = await list.exports!({ query, params: {} } as never);
+      expect(EXPORTED_LISTS, nameOf(list)).to.include(representation);
+      expect(toData({ representation, filters, order }).filters.every(({ name }) => name.length > 0)).to.equal(true);
+    }
+  });
+
+  it('are files only where Accept names one and wants it most', async () => {
+    const types: [string | undefined, string][] = [
+      [undefined, 'application/json'],
+      ['*/*', 'application/json'],
+      ['text/*', 'application/json'],
+      ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'application/json'],
+      ['application/json, text/csv', 'application/json'],
+      ['text/csv;q=0.5, application/json', 'application/json'],
+      ['text/csv;q=0.5, */*', 'application/json'],
+      ['text/csv;q=0, application/x-ndjson;q=0.1', TYPES.ndjson],
+      ['TEXT/CSV', TYPES.csv],
+      ['text/csv, */*;q=0.1', TYPES.csv],
+      [`application/json;q=0.9, ${TYPES.xlsx}`, TYPES.xlsx],
+    ];
+    for (const [accept, type] of types) {
+      const { headers, status } = await getFile(importer, '/api/suppliers', { headers: accept ? { accept } : {} });
+      expect([status, headers.get('content-type')!.split(';')[0]], accept).to.deep.equal([200, type]);
+    }
+    const json = await getFile(importer, '/api/suppliers?format=json', { headers: { accept: 'text/csv' } });
+    expect(json.headers.get('content-type')).to.match(/^application\/json/);
+  });
+
+  it('have the rows that the filters let through, in the order asked for, and nobody else’s', async () => {
+    const [own, other] = await Importer.pair();
+    await other.store('suppliers', [{ name: 'Of another tenant', country: 'IT' }]);
+    const countries = ['PT', null, 'IT', 'IN', null, 'DE', 'IT'];
+    await own.store(
+      'suppliers',
+      countries.map((country, at) => ({ name: `S${at}`, country, category: at % 2 ? 'a' : 'B' })),
+    );
+    const pages = ['sortBy=country&sortOrder=asc', 'sortBy=country&sortOrder=desc', 'sortBy=category&sortOrder=desc'];
+    for (const query of [
+      ...pages,
+      'sortBy=name&sortOrder=desc',
+      'country=IT',
+      'search=S3',
+      'complianceStatus=COMPLIANT',
+      '',
+    ]) {
+      const { body } = await own.legacy.get(`/api/suppliers?${query}`);
+      const rows = ndjsonRows(await exported(own, `/api/suppliers?${query}&columns=name`, 'ndjson'));
+      expect(rows, query).to.deep.equal((body.items as { name: string }[]).map(({ name }) => ({ name })));
+    }
+    const none = await getFile(own, '/api/suppliers?format=csv&country=FR');
+    expect(none.text.split('\r\n')).to.deep.equal([
+      'external_id,name,country,category,reach_compliant,svhc_compliant',
+      '',
+    ]);
+  });
+
+  it('have the columns that are named, and refuse those that there are not', async () => {
+    const own = await Importer.create();
+    const id = await own.supplier('Filatura');
+    const named = await exported(own, '/api/suppliers?columns=name,id', 'csv');
+    expect(named.text).to.equal(`name,id\r\nFilatura,${id}\r\n`);
+    const [all] = ndjsonRows(await exported(own, '/api/v1/suppliers?columns=all', 'ndjson', 'v1'));
+    const { body } = await own.v1.get('/api/v1/suppliers');
+    expect(all).to.deep.equal(body.items[0]);
+    for (const [query, field] of [
+      ['columns=name,nam', 'columns'],
+      ['columns=name,name', 'columns'],
+      ['columns=', 'columns'],
+      ['references=both', 'references'],
+      ['for=word', 'for'],
+    ])
+      expectRefused(await own.legacy.get(`/api/suppliers?format=csv&${query}`), 400, 'VALIDATION_FAILED', { field });
+    expectRefused(await own.legacy.get('/api/suppliers?format=pdf'), 400, 'VALIDATION_FAILED', { field: 'format' });
+    expectRefused(await own.legacy.get('/api/suppliers?format=xlsx&for=excel'), 400, 'VALIDATION_FAILED', {
+      field: 'for',
+    });
+  });
+
+  it('have no formulas in the form for spreadsheets', async () => {
+    const own = await Importer.create();
+    await own.store('suppliers', [{ name: '=1+1', category: 'a;b' }]);
+    const { text } = await exported(own, '/api/suppliers?columns=name,category&for=excel', 'csv');
+    expect(text).to.equal(`\uFEFFname,category\r\n'=1+1,"a;b"\r\n`);
+  });
+});
