@@ -14,6 +14,7 @@ export {
   type ImportBody,
   type ImportJob,
   type ImportResult,
+  type ImportTarget,
   type RowError,
   type SentImport,
 } from './imports.ts';

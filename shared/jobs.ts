@@ -2,7 +2,7 @@
  * Jobs: slow work that has a row in the table `jobs`, which is the truth, and a message on a queue, which wakes a worker
  * (docs/jobs.md). This is the module's door: what is in shared/jobs/ is used through it.
  */
-export { declaredJobs, defineJob, type JobDeclaration } from './jobs/declaration.ts';
+export { declaredJobs, defineJob, getKind, JOB_KINDS, type JobDeclaration } from './jobs/declaration.ts';
 export {
   discardMessage,
   dispatchDue,
@@ -42,6 +42,7 @@ export { MAX_SHOWN_ERRORS, readJob, readRowErrors } from './jobs/reports.ts';
 export { isTransient, needsCare, retryDelay } from './jobs/retry-policy.ts';
 export { DURATION_BUCKETS, readStatistics } from './jobs/statistics.ts';
 export {
+  countJobs,
   countUnfinished,
   countWaiting,
   findParts,
@@ -54,6 +55,7 @@ export {
   insertResetMail,
   isToStop,
   LANE_CHECKPOINT,
+  listFailedImports,
   listJobs,
   listOutlivedPayloads,
   needsPayload,
@@ -70,6 +72,7 @@ export {
   setResult,
   takeSilent,
   type Depth,
+  type FailedImport,
   type Lease,
 } from './jobs/table.ts';
 export { countLiveWorkers, forgetWorkerProcess, noteWorkerProcess } from './jobs/worker-processes.ts';

@@ -34,8 +34,10 @@ import { bulkParameters, payloadFormat, spelled, type BulkQuery } from './bulk-p
 import { EndpointResponse, endpoint, type Call, type Endpoint } from './endpoint.ts';
 import { canonicalPath } from './idempotent-creates.ts';
 import { spool } from './spool.ts';
+import { fileNameHeader, presentedFileName } from './file-name-header.ts';
 
 export const bulkHeaders = preferHeaders.extend({
+  ...fileNameHeader,
   'idempotency-key': idempotencyKeyText
     .optional()
     .meta({ description: 'Makes a repetition of the same request answer what the first one did.' }),
@@ -72,7 +74,6 @@ export function bulkEndpoint<Key extends string>(
 ): Endpoint {
   const { representation } = bulkImport;
   const { style } = representation;
-  const rows = { [bulkImport.rowsProperty]: z.array(representation.createSchema), ...requiredShape(bulkImport) };
   return endpoint({
     method: 'POST',
     path: options.path,
@@ -83,12 +84,7 @@ export function bulkEndpoint<Key extends string>(
     query: bulkParameters(bulkImport, options),
     requestHeaders: bulkHeaders,
     body: 'stream',
-    bodyTypes: {
-      'application/json': z.object(rows),
-      'application/x-ndjson': z.string(),
-      'text/csv': z.string(),
-      [XLSX_TYPE]: z.string().meta({ override: { type: 'string', format: 'binary' } }),
-    },
+    bodyTypes: bulkBodyTypes(bulkImport),
     status: 200,
     response: bulkResponse,
     otherResponses: {
@@ -113,6 +109,17 @@ export function bulkEndpoint<Key extends string>(
   });
 }
 
+/** The forms that the rows of an import can be sent in. */
+export const bulkBodyTypes = <Key extends string>(bulkImport: BulkImport<Key>): Record<string, z.ZodType> => ({
+  'application/json': z.object({
+    [bulkImport.rowsProperty]: z.array(bulkImport.representation.createSchema),
+    ...requiredShape(bulkImport),
+  }),
+  'application/x-ndjson': z.string(),
+  'text/csv': z.string(),
+  [XLSX_TYPE]: z.string().meta({ override: { type: 'string', format: 'binary' } }),
+});
+
 const requiredShape = (bulkImport: Pick<BulkImport, 'requiredProperties'>) =>
   Object.fromEntries(
     Object.entries(bulkImport.requiredProperties ?? {}).map(([name, value]) => [name, z.literal(value)]),
@@ -131,6 +138,7 @@ async function receive(
     ...(profile && { profile: { id: profile.id, name: profile.name } }),
   };
   if (format.createMissing) authorize(call.caller, 'suppliers:write');
+  const fileName = presentedFileName(call.headers);
   const keyText = idempotencyKey(call.headers['idempotency-key']);
   const wait = waitPreference(call.headers, call.caller.jobWaitSeconds ?? deps.config.jobs.waitSeconds);
 
@@ -164,6 +172,7 @@ async function receive(
           dryRun,
           orderKey: bulkImport.job.type,
           payloadBytes: stored.sizeBytes,
+          ...(fileName === undefined ? {} : { fileName }),
         },
       );
       await withinQuota(scope.db, identity.tenantId, deps.config.quotas);
@@ -203,7 +212,7 @@ export function idempotency(
   call: Call,
   key: string,
   sha256: string,
-  resolved?: Partial<ImportPayload>,
+  resolved?: Partial<ImportPayload> | object[],
 ): IdempotencyKey {
   const fingerprint = createHash('sha256');
   for (const part of [

@@ -98,6 +98,7 @@ export function arrayList<Key extends string>(of: Representation<Key>, options: 
 export interface PagedListOptions<Name extends string> {
   path: string;
   tag: string;
+  summary?: string;
   filters: ListFilters;
   /** Sort keys of the wire. */
   sorts: Record<Name, Sort>;
@@ -110,7 +111,7 @@ export interface PagedListOptions<Name extends string> {
 /** Shape 2: {items, total, page, pageSize}, in the names of the style. */
 export function pagedList<Key extends string, Name extends string>(
   of: Representation<Key>,
-  { path, tag, filters, sorts, sorting, responseSize: responseSize }: PagedListOptions<Name>,
+  { path, tag, summary, filters, sorts, sorting, responseSize }: PagedListOptions<Name>,
 ): Endpoint {
   const representation = of as Representation;
   const { resource, style } = representation;
@@ -125,7 +126,7 @@ export function pagedList<Key extends string, Name extends string>(
     path,
     style,
     tag,
-    summary: `List ${resource.name}s`,
+    summary: summary ?? `List ${resource.name}s`,
     access: scopeOf(resource, 'read'),
     query: z.object({
       ...pagingParameters(paging),
@@ -152,7 +153,7 @@ export function pagedList<Key extends string, Name extends string>(
       const values = query as Record<string, number | string | undefined>;
       const requested = requestedPage(paging, query) ?? { limit: paging.defaultSize, offset: 0, byCursor: false };
       const { sort, direction } = sortOf(values);
-      if (requested.byCursor && !sort.type)
+      if (requested.byCursor && sort.by.length > 0 && !sort.type)
         throw invalidField('after', `cannot be given with ${sorting.by} ${values[sorting.by]}`);
       const found = await readPage(scope, representation, filterConditions(filters, query), {
         ...requested,

@@ -17,6 +17,7 @@ import {
 } from '../../shared/resources/store.ts';
 import { endpoint, type Call, type Endpoint } from './endpoint.ts';
 import { arrayList, type ArrayListOptions } from './lists.ts';
+import { changeHeaders, NOT_MODIFIED, readHeaders, requireMatch, tagged, taggedUnlessKnown } from './etags.ts';
 import { idParams } from './parameters.ts';
 
 export interface ResourceEndpointOptions extends ArrayListOptions {
@@ -44,6 +45,10 @@ export function resourceEndpoints<Key extends string>(
   const { path, tag, style = representation.style, responses } = options;
   const access = (kind: Access) => scopeOf(resource, kind);
   const params = idParams(representation);
+  const shown = (scope: Scope, id: RowId) =>
+    responses ? responses.read(scope, id) : readRow(scope, representation, id);
+  const unchanged = ({ scope, headers }: Pick<Call, 'scope' | 'headers'>, id: RowId) =>
+    requireMatch(scope, headers, representation, id, () => shown(scope, id));
   const byKeys = keyErrors(representation);
   const declared: Record<ResourceEndpointOptions['offers'][number], () => Endpoint> = {
     list: () => arrayList(representation, options),
@@ -56,11 +61,12 @@ export function resourceEndpoints<Key extends string>(
         summary: `Read one ${resource.name}`,
         access: access('read'),
         params,
+        requestHeaders: readHeaders,
         status: 200,
         response: representation.responseSchema,
+        otherResponses: NOT_MODIFIED,
         errors: ['NOT_FOUND'],
-        handler: ({ scope, params: { id } }) =>
-          responses ? responses.read(scope, id) : readRow(scope, representation, id),
+        handler: async ({ scope, params: { id }, headers }) => taggedUnlessKnown(await shown(scope, id), headers),
       }),
     create: () =>
       endpoint({
@@ -76,7 +82,7 @@ export function resourceEndpoints<Key extends string>(
         errors: ['CONFLICT', 'REFERENCE_NOT_FOUND', ...byKeys],
         async handler({ scope, body }) {
           const written = await createRow(scope, representation, await resolvedValues(scope, representation, body));
-          return responses ? responses.created(written) : written.body;
+          return tagged(responses ? responses.created(written) : written.body);
         },
       }),
     patch: () =>
@@ -88,6 +94,7 @@ export function resourceEndpoints<Key extends string>(
         summary: `Change fields of a ${resource.name}`,
         access: access('write'),
         params,
+        requestHeaders: changeHeaders,
         body: representation.patchSchema,
         status: 200,
         response: representation.responseSchema,
@@ -95,14 +102,16 @@ export function resourceEndpoints<Key extends string>(
           'NOT_FOUND',
           'CONFLICT',
           'REFERENCE_NOT_FOUND',
+          'PRECONDITION_FAILED',
           ...byKeys,
           ...(resource.rules ?? []).map((rule) => rule.code),
         ],
         async handler(call) {
           const { scope, params, body } = call;
+          await unchanged(call, params.id);
           const values = await resolvedValues(scope, representation, body, params.id);
           const written = await patchRow(scope, representation, params.id, values);
-          return responses ? responses.patched(call, written) : written.body;
+          return tagged(responses ? await responses.patched(call, written) : written.body);
         },
       }),
     replace: () =>
@@ -115,6 +124,7 @@ export function resourceEndpoints<Key extends string>(
         description: 'Fields that are absent take their default.',
         access: access('write'),
         params,
+        requestHeaders: changeHeaders,
         body: representation.createSchema,
         status: 200,
         response: representation.responseSchema,
@@ -122,13 +132,17 @@ export function resourceEndpoints<Key extends string>(
           'NOT_FOUND',
           'CONFLICT',
           'REFERENCE_NOT_FOUND',
+          'PRECONDITION_FAILED',
           ...byKeys,
           ...(resource.rules ?? []).map((rule) => rule.code),
         ],
-        handler: async ({ scope, params: { id }, body }) => {
+        async handler(call) {
+          const { scope, body } = call;
+          const { id } = call.params;
+          await unchanged(call, id);
           const cleared = Object.fromEntries(representation.writable.map((each) => [each.wire, null]));
           const values = await resolvedValues(scope, representation, { ...cleared, ...body });
-          return (await patchRow(scope, representation, id, values)).body;
+          return tagged((await patchRow(scope, representation, id, values)).body);
         },
       }),
     delete: () =>
@@ -140,9 +154,13 @@ export function resourceEndpoints<Key extends string>(
         summary: `Delete a ${resource.name}`,
         access: access('write'),
         params,
+        requestHeaders: changeHeaders,
         status: 204,
-        errors: ['NOT_FOUND', 'IN_USE'],
-        handler: ({ scope, params: { id } }) => deleteRow(scope, representation, id),
+        errors: ['NOT_FOUND', 'IN_USE', 'PRECONDITION_FAILED'],
+        async handler(call) {
+          await unchanged(call, call.params.id);
+          await deleteRow(call.scope, representation, call.params.id);
+        },
       }),
   };
   return options.offers.map((offer) => declared[offer]());

@@ -1,7 +1,7 @@
 /** What both dialects declare about jobs; each gives its own path and style. */
 import { z } from 'zod';
 import { IMPORTS } from '../../shared/domain/bulk-imports.ts';
-import { countFailedRows, failedCsv, failedSheet, JOB_STATUSES, readJob } from '../../shared/jobs.ts';
+import { countFailedRows, failedCsv, failedSheet, JOB_KINDS, JOB_STATUSES, readJob } from '../../shared/jobs.ts';
 import { TramaError } from '../../shared/platform/errors.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
@@ -15,6 +15,7 @@ import {
   type Call,
   type Endpoint,
 } from '../http/endpoint.ts';
+import { readSubmitters } from '../../shared/domain/accounts/submitters.ts';
 import { authorizeJob } from './job-access.ts';
 import { styled } from './import-counts.ts';
 import { jobView } from './job-view.ts';
@@ -29,6 +30,7 @@ const getJobSchema = (style: Style) =>
         {
           id: z.uuid(),
           type: z.string(),
+          kind: z.enum(JOB_KINDS),
           status: z.enum(JOB_STATUSES),
           dryRun: z.boolean(),
           progress: z.object({ processed: z.int(), total: z.int().nullable(), percent: z.int() }),
@@ -54,6 +56,17 @@ const getJobSchema = (style: Style) =>
             .array(PART_SCHEMAS[style])
             .optional()
             .meta({ description: 'Uploads of several resources: each is a job of its own besides.' }),
+          fileName: z.string().nullable().meta({ description: 'Imports: what the sender calls the file.' }),
+          sizeBytes: z.int().nullable().meta({ description: 'Imports: bytes of the body, as it was sent.' }),
+          ...(style === 'v1'
+            ? {
+                submitter: z
+                  .object({ id: z.uuid(), name: z.string() })
+                  .nullable()
+                  .optional()
+                  .meta({ description: 'In whose name the job is done; not in events.' }),
+              }
+            : {}),
           requestId: z.string(),
           createdAt: z.string(),
           startedAt: z.string().nullable(),
@@ -83,7 +96,8 @@ export function readJobEndpoint(path: string, style: Style, tag: string): Endpoi
     async handler({ scope, params: { id }, caller }) {
       const job = await readJob(scope, id);
       authorizeJob(caller, job, 'read');
-      return jobView(scope, job, style, { withErrors: true });
+      const submitters = style === 'v1' ? await readSubmitters(scope, [job]) : undefined;
+      return jobView(scope, job, style, { withErrors: true, submitters });
     },
   });
 }

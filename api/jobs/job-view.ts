@@ -1,6 +1,7 @@
 /** A job as clients see it, in both styles. */
 import { ERROR_CODES, TramaError, type ErrorCode, type ErrorDetails } from '../../shared/platform/errors.ts';
-import { countOutcomes, findParts, hasEnded, type JobRow, getKept } from '../../shared/jobs.ts';
+import { countOutcomes, findParts, hasEnded, getKind, type JobRow, getKept } from '../../shared/jobs.ts';
+import { type Submitters } from '../../shared/domain/accounts/submitters.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
 import { importCounts, styled, suppliersCreated } from './import-counts.ts';
@@ -49,7 +50,7 @@ export async function jobView(
   scope: Pick<Scope, 'db' | 'tenantId'>,
   job: JobRow,
   style: Style,
-  options: { withErrors: boolean; parts?: readonly JobRow[] },
+  options: { withErrors: boolean; parts?: readonly JobRow[]; submitters?: Submitters | undefined },
 ): Promise<Record<string, unknown>> {
   let result: Record<string, unknown> | null = job.result;
   const upload = job.parts === null ? undefined : await uploadCounts(scope, job, style, options);
@@ -72,6 +73,7 @@ export async function jobView(
     {
       id: job.id,
       type: job.type,
+      kind: getKind(job),
       status: job.status,
       dryRun: job.dry_run,
       progress: {
@@ -86,6 +88,9 @@ export async function jobView(
       ...(isImport(job) ? { failedKept: getKept(job) } : {}),
       ...(job.parent_id === null ? {} : { parentId: job.parent_id }),
       ...(upload ? { parts: upload.parts } : {}),
+      fileName: job.file_name,
+      sizeBytes: getSize(upload?.rows ?? [job]),
+      ...(options.submitters ? { submitter: options.submitters.get(job.actor_user_id) ?? null } : {}),
       requestId: job.request_id,
       createdAt: moment(job.created_at, style),
       startedAt: moment(job.started_at, style),
@@ -94,6 +99,12 @@ export async function jobView(
     style,
   );
 }
+
+/** Bytes of the bodies of imports. */
+const getSize = (imports: readonly JobRow[]): number | null =>
+  imports.every(isImport)
+    ? imports.reduce((bytes, { payload }) => bytes + (payload as { sizeBytes: number }).sizeBytes, 0)
+    : null;
 
 const total = (parts: readonly JobRow[]) => parts.reduce((rows, part) => rows + countOutcomes(part), 0);
 

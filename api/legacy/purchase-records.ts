@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { PURCHASE_STATUSES } from '../../shared/domain/purchases/purchase-status.ts';
 import { purchaseRecordImport, purchaseRecordLegacy } from '../../shared/domain/purchases/purchase-record.legacy.ts';
-import { readStatusChanges, withStatus } from '../../shared/domain/purchases/status-changes.ts';
+import { withStatus } from '../../shared/domain/purchases/purchase-record-filters.ts';
+import { readStatusChanges } from '../../shared/domain/purchases/status-changes.ts';
+import { bulkPreviewEndpoint } from '../http/bulk-preview.ts';
 import { bulkEndpoint } from '../http/bulk.ts';
 import { listFilter } from '../http/lists.ts';
 import { positiveInteger } from '../http/parameters.ts';
@@ -40,7 +42,8 @@ export const purchaseRecordEndpoints = [
     status: 200,
     response: z.array(statusChange),
     errors: ['NOT_FOUND'],
-    handler: ({ scope, params: { id } }) => readStatusChanges(scope, id),
+    handler: ({ scope, params: { id } }) => readStatusChanges(scope, 'legacy', id),
   }),
   bulkEndpoint(purchaseRecordImport, { path: `${path}/bulk`, tag }),
+  bulkPreviewEndpoint(purchaseRecordImport, { path: `${path}/bulk`, tag }),
 ];

@@ -46,6 +46,8 @@ const ONE_LINE = new RegExp(`^[^${UNSEEN}]*$`, 'u');
 /** As much of it as a pattern can say that clients in every language understand. */
 const NAME = String.raw`^(?=.*\S)(?!.*(?:${webAddress('A-Za-z', '0-9')}))[^${UNSEEN}]*$`;
 
+export const NAME_MAX = 100;
+
 /** A first or last name. It is written to people in mails, so it is nothing that they could follow. */
 export const personName = (max: number) =>
   shortText(max)

@@ -18,12 +18,11 @@ import { MODULE_CATALOGUE, MODULES } from '../../shared/platform/modules.ts';
 import { readQuotas } from '../../shared/domain/quotas.ts';
 import { positiveInteger, searchText, uuid } from '../http/parameters.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { accountUser, dateTime, emailAddress, givenDateTime, personName } from './account-fields.ts';
+import { accountUser, dateTime, emailAddress, givenDateTime, NAME_MAX, personName } from './account-fields.ts';
 
 const tag = 'Account users';
 const users = '/api/v1/account/users';
 const AUDIT_PAGE = { size: 20, max: 100 };
-const NAME_MAX = 100;
 
 const idParams = z.object({ id: uuid });
 

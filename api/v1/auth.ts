@@ -6,6 +6,8 @@ import { getDevice } from '../../shared/domain/accounts/devices.ts';
 import { effectiveScopes, usableModules } from '../../shared/domain/accounts/rights.ts';
 import { csrfToken, endSession, rotateSession } from '../../shared/domain/accounts/sessions.ts';
 import { changePassword, setPasswordByLink } from '../../shared/domain/accounts/password-changes.ts';
+import { changeProfile, readProfile } from '../../shared/domain/accounts/profiles.ts';
+import { LANGUAGES, PLATFORM_ROLES } from '../../shared/domain/models.ts';
 import { PASSWORD_LENGTH } from '../../shared/domain/accounts/password-strength.ts';
 import { requestPasswordReset, signIn } from '../../shared/domain/accounts/sign-in.ts';
 import { readOwnUser } from '../../shared/domain/accounts/users.ts';
@@ -16,8 +18,8 @@ import { toActor, requireCsrfToken } from '../auth/authenticate.ts';
 import { setDeviceCookie } from '../auth/device-cookie.ts';
 import { clearSessionCookie, sessionSecret, setSessionCookie } from '../auth/session-cookie.ts';
 import { type ApiDependencies } from '../dependencies.ts';
-import { EndpointResponse, endpoint, type PublicCall } from '../http/endpoint.ts';
-import { accountUser, dateTime, emailAddress } from './account-fields.ts';
+import { EndpointResponse, endpoint, type Call, type PublicCall } from '../http/endpoint.ts';
+import { accountUser, dateTime, emailAddress, NAME_MAX, personName } from './account-fields.ts';
 
 const tag = 'Sessions and identity';
 
@@ -43,6 +45,8 @@ const linkToken = z.string().trim().min(1).max(200);
 const linkBody = z.object({ token: linkToken, password: newPassword });
 const revokeTokens = z.boolean().nullish().meta({ description: "True: ends the user's access tokens too." });
 
+const language = z.enum(LANGUAGES);
+
 const identity = z
   .object({
     user: accountUser,
@@ -50,19 +54,38 @@ const identity = z
     modules: z.array(z.enum(MODULES)),
     scopes: z.array(z.string()),
     expiresAt: dateTime.nullable(),
+    language: language.nullable().meta({ description: 'That the user has chosen.' }),
+    platformRole: z
+      .enum(PLATFORM_ROLES)
+      .nullable()
+      .meta({ description: 'Of sessions: what the user may do over all tenants.' }),
+    csrfToken: z.string().nullable().meta({ description: 'Of sessions: what their writes carry in X-CSRF-Token.' }),
   })
   .meta({ id: 'Identity' });
 
-async function getIdentity(caller: Caller, scopeIdentity: ScopeIdentity, { database }: ApiDependencies) {
-  const user = await readOwnUser(readScope(scopeIdentity, database), caller.userId);
+/** `secret` is that of the session, where the caller has one. */
+async function getIdentity(
+  caller: Caller,
+  scopeIdentity: ScopeIdentity,
+  { database }: ApiDependencies,
+  secret: string | undefined,
+) {
+  const { user, language } = await readOwnUser(readScope(scopeIdentity, database), caller.userId);
   return {
     user,
     tenant: { id: caller.tenantUuid, name: caller.tenantName },
     modules: usableModules(caller),
     scopes: effectiveScopes(caller, caller.scopes),
     expiresAt: caller.expiresAt,
+    language,
+    platformRole: secret === undefined ? null : caller.platformRole,
+    csrfToken: secret === undefined ? null : csrfToken(secret),
   };
 }
+
+/** The secret of the session that a call is made with; undefined for tokens and keys. */
+const ownSecret = ({ caller, headers }: Pick<Call, 'caller' | 'headers'>): string | undefined =>
+  caller.kind === 'session' ? sessionSecret(headers.cookie) : undefined;
 
 type Visit = Pick<PublicCall, 'deps' | 'visitor' | 'headers'>;
 
@@ -91,10 +114,20 @@ async function welcome(
   if (!caller) throw new TramaError('UNAUTHENTICATED', 'The session has ended.');
   const { publicUrl } = deps.config.http;
   const device = await getDevice(deps.database, caller.tenantId, caller.userId);
-  return new EndpointResponse(await getIdentity(caller, identityIn(caller, visit), deps), {
+  return new EndpointResponse(await getIdentity(caller, identityIn(caller, visit), deps, secret), {
     headers: { 'Set-Cookie': [setSessionCookie(secret, publicUrl), setDeviceCookie(device, publicUrl)] },
   });
 }
+
+const profile = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    language: language.nullable(),
+  })
+  .meta({ id: 'Profile' });
 
 const successor = { Deprecation: '@1771804800', Link: '</api/v1/auth/me>; rel="successor-version"' };
 
@@ -159,7 +192,8 @@ export const authEndpoints = [
     async handler({ caller, identity: scopeIdentity, deps }) {
       const session = await rotateSession(deps.database, caller.tenantId, caller.credentialId);
       if (!session) throw new TramaError('UNAUTHENTICATED', 'The session has ended.');
-      return new EndpointResponse(await getIdentity({ ...caller, expiresAt: session.expiresAt }, scopeIdentity, deps), {
+      const renewed = { ...caller, expiresAt: session.expiresAt };
+      return new EndpointResponse(await getIdentity(renewed, scopeIdentity, deps, session.secret), {
         headers: { 'Set-Cookie': setSessionCookie(session.secret, deps.config.http.publicUrl) },
       });
     },
@@ -187,7 +221,7 @@ export const authEndpoints = [
     access: 'any',
     status: 200,
     response: identity,
-    handler: ({ caller, identity: scopeIdentity, deps }) => getIdentity(caller, scopeIdentity, deps),
+    handler: (call) => getIdentity(call.caller, call.identity, call.deps, ownSecret(call)),
   }),
   endpoint({
     method: 'GET',
@@ -199,8 +233,10 @@ export const authEndpoints = [
     access: 'any',
     status: 200,
     response: identity,
-    handler: async ({ caller, identity: scopeIdentity, deps }) =>
-      new EndpointResponse(await getIdentity(caller, scopeIdentity, deps), { headers: successor }),
+    handler: async (call) =>
+      new EndpointResponse(await getIdentity(call.caller, call.identity, call.deps, ownSecret(call)), {
+        headers: successor,
+      }),
   }),
   endpoint({
     method: 'GET',
@@ -262,6 +298,37 @@ export const authEndpoints = [
         throw error;
       }
     },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/api/v1/auth/profile',
+    style: 'v1',
+    tag,
+    summary: 'What the signed-in user has said of themselves',
+    description: 'The name that others see, and the language that is chosen; null where none is.',
+    access: 'session',
+    status: 200,
+    response: profile,
+    handler: ({ scope, caller }) => readProfile(scope, caller.userId),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/api/v1/auth/profile',
+    style: 'v1',
+    tag,
+    summary: 'Change the own name or language',
+    description: 'Whatever the role. The e-mail address is changed by nobody: another address is another user.',
+    access: 'session',
+    body: z
+      .object({
+        firstName: personName(NAME_MAX).optional(),
+        lastName: personName(NAME_MAX).optional(),
+        language: language.nullish().meta({ description: 'null: none is chosen.' }),
+      })
+      .meta({ id: 'UpdateProfile' }),
+    status: 200,
+    response: profile,
+    handler: ({ scope, body }) => changeProfile(scope, body),
   }),
   endpoint({
     method: 'POST',

@@ -1,7 +1,14 @@
 /** Supplier certifications, and those of all suppliers that are about to expire. */
 import { z } from 'zod';
-import { expiringWithin } from '../../shared/domain/certifications/certification-filters.ts';
-import { EXPIRING_DAYS } from '../../shared/domain/certifications/certification.ts';
+import {
+  CERTIFICATION_SORTS,
+  expiringInDays,
+  expiringWithin,
+  ofCertificationType,
+  withValidity,
+  withVerificationStatus,
+} from '../../shared/domain/certifications/certification-filters.ts';
+import { EXPIRING_DAYS, VALIDITIES } from '../../shared/domain/certifications/certification.ts';
 import { certificationV1, expiringCertificationV1 } from '../../shared/domain/certifications/certification.v1.ts';
 import { invalidField } from '../../shared/platform/errors.ts';
 import { orderOf } from '../../shared/exports/list-query.ts';
@@ -9,10 +16,11 @@ import { type Representation, toFieldValues } from '../../shared/resources/repre
 import { createRow } from '../../shared/resources/store.ts';
 import { ofSupplier } from '../../shared/domain/suppliers/supplier-filters.ts';
 import { PAGING, pagingParameters } from '../http/list-paging.ts';
-import { arrayResponse, listFilter } from '../http/lists.ts';
-import { booleanParameter, positiveInteger, uuid } from '../http/parameters.ts';
+import { arrayResponse, listFilter, pagedList } from '../http/lists.ts';
+import { booleanParameter, positiveInteger, searchText, uuid } from '../http/parameters.ts';
 import { resourceEndpoints } from '../http/resource-endpoints.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { tagged } from '../http/etags.ts';
 
 const path = '/api/v1/supplier-certifications';
 const tag = 'Supplier certifications';
@@ -65,7 +73,7 @@ export const certificationEndpoints = [
     async handler({ scope, query, body }) {
       if (String(body['supplierId']).toLowerCase() !== query.supplierId.toLowerCase())
         throw invalidField('supplierId', 'differs between the query and the body');
-      return (await createRow(scope, certificationV1, toFieldValues(certificationV1, body))).body;
+      return tagged((await createRow(scope, certificationV1, toFieldValues(certificationV1, body))).body);
     },
   }),
   ...resourceEndpoints(certificationV1, {
@@ -73,5 +81,23 @@ export const certificationEndpoints = [
     tag,
     offers: ['list', 'read', 'patch', 'delete'],
     filters: { supplierId: listFilter(uuid, ofSupplier, { required: true }) },
+  }),
+  pagedList(expiringCertificationV1, {
+    path: '/api/v1/certifications',
+    tag,
+    summary: 'List certifications of all suppliers',
+    filters: {
+      supplierId: listFilter(uuid, ofSupplier),
+      certificationType: listFilter(searchText, ofCertificationType),
+      verificationStatus: listFilter(searchText, withVerificationStatus),
+      validity: listFilter(z.enum(VALIDITIES), withValidity),
+      expiresWithinDays: listFilter(
+        positiveInteger(MAX_DAYS).meta({ description: 'What has not expired and will within so many days.' }),
+        expiringInDays,
+      ),
+    },
+    sorts: { expiry: CERTIFICATION_SORTS.expiry, createdAt: CERTIFICATION_SORTS.created },
+    sorting: { by: 'sortBy', direction: 'sortDirection', default: 'expiry', defaultDirection: 'asc' },
+    responseSize: 'pageSize',
   }),
 ];

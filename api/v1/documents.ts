@@ -24,7 +24,7 @@ import { authorize, readableModules } from '../auth/authenticate.ts';
 import { completeUpload } from '../documents/complete-upload.ts';
 import { receiveDocument } from '../documents/uploads.ts';
 import { booleanParameter, positiveInteger, searchText, uuid } from '../http/parameters.ts';
-import { documentDownload } from '../documents/download.ts';
+import { documentDownload, documentPreview } from '../documents/download.ts';
 import { endpoint, type Call } from '../http/endpoint.ts';
 import { preferHeaders } from '../jobs/prefer.ts';
 import {
@@ -190,6 +190,24 @@ export const documentEndpoints = [
     },
     errors: ['NOT_FOUND', 'UPLOAD_MISSING', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
     handler: async (call) => documentDownload(await permitted(call, 'read'), call.deps.storage),
+  }),
+  endpoint({
+    method: 'GET',
+    path: `${path}/{id}/preview`,
+    style: 'v1',
+    tag,
+    summary: 'The file as browsers show it in a page: raster images alone',
+    description: `${OF_ENTITY} PNG, JPEG, GIF, WebP, AVIF and BMP, under a policy of their own; everything else is downloaded.`,
+    access: 'documents:read',
+    params,
+    status: 200,
+    response: { mediaType: 'image/*' },
+    otherResponses: {
+      206: { description: 'The range that was asked for.' },
+      304: { description: 'The client has it already, as If-None-Match or If-Modified-Since says.' },
+    },
+    errors: ['NOT_FOUND', 'UPLOAD_MISSING', 'UNSUPPORTED_MEDIA_TYPE', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
+    handler: async (call) => documentPreview(await permitted(call, 'read'), call.deps.storage),
   }),
   endpoint({
     method: 'POST',

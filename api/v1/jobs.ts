@@ -6,17 +6,20 @@ import {
   dispatchDue,
   findParts,
   hasEnded,
+  JOB_KINDS,
   JOB_STATUSES,
   listJobs,
   readJob,
   requestCancel,
 } from '../../shared/jobs.ts';
+import { readSubmitters } from '../../shared/domain/accounts/submitters.ts';
 import { journeyTotals } from '../../shared/domain/traceability/journey-totals-job.ts';
 import { listExport } from '../../shared/exports/export-job.ts';
 import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { positiveInteger, searchText } from '../http/parameters.ts';
 import { endpoint, type Call } from '../http/endpoint.ts';
 import { readableModules } from '../auth/authenticate.ts';
+import { givenDateTime } from './account-fields.ts';
 import { authorizeJob } from '../jobs/job-access.ts';
 import {
   failedRows,
@@ -45,7 +48,10 @@ export const jobEndpoints = [
     access: 'any',
     query: z.object({
       type: searchText.optional(),
+      kind: z.enum(JOB_KINDS).optional(),
       status: z.enum(JOB_STATUSES).optional(),
+      createdFrom: givenDateTime.optional(),
+      createdBefore: givenDateTime.optional(),
       page: positiveInteger(1e9).optional(),
       pageSize: positiveInteger(PAGE.max).optional(),
     }),
@@ -54,18 +60,19 @@ export const jobEndpoints = [
       .object({ items: z.array(jobDto), total: z.int(), page: z.int(), pageSize: z.int() })
       .meta({ id: 'JobPage' }),
     async handler({ scope, query, caller }) {
-      const { type, status, page = 1, pageSize = PAGE.size } = query;
+      const { page = 1, pageSize = PAGE.size, ...filter } = query;
       const found = await listJobs(
         scope,
-        { type, status, modules: readableModules(caller) },
+        { ...filter, modules: readableModules(caller) },
         { limit: pageSize, offset: (page - 1) * pageSize },
       );
+      const submitters = await readSubmitters(scope, found.jobs);
       const uploads = found.jobs.filter(({ parts }) => parts !== null).map(({ id }) => id);
       const parts = uploads.length > 0 ? await findParts(scope.db, scope.tenantId, uploads) : [];
       const items = await Promise.all(
         found.jobs.map((job) => {
           const own = parts.filter(({ parent_id: of }) => of === job.id);
-          return jobView(scope, job, 'v1', { withErrors: false, parts: own });
+          return jobView(scope, job, 'v1', { withErrors: false, parts: own, submitters });
         }),
       );
       return { items, total: found.total, page, pageSize };

@@ -2,6 +2,7 @@ import { accessTokenEndpoints } from './access-tokens.ts';
 import { accountEndpoints } from './account.ts';
 import { authEndpoints } from './auth.ts';
 import { certificationEndpoints } from './certifications.ts';
+import { chemicalEndpoints } from './chemicals.ts';
 import { documentEndpoints } from './documents.ts';
 import { type Endpoint } from '../http/endpoint.ts';
 import { emissionFactorEndpoints } from './emission-factors.ts';
@@ -13,7 +14,9 @@ import { productEndpoints } from './products.ts';
 import { materialDocumentEndpoints } from './material-documents.ts';
 import { materialPurchaseEndpoints } from './material-purchases.ts';
 import { materialEndpoints } from './materials.ts';
+import { overviewEndpoints } from './overview.ts';
 import { purchaseDocumentEndpoints } from './purchase-documents.ts';
+import { purchaseRecordEndpoints } from './purchase-records.ts';
 import { supplierEndpoints } from './suppliers.ts';
 import { textileEndpoints } from './textiles.ts';
 import { journeyEndpoints } from './journeys.ts';
@@ -31,6 +34,8 @@ export const v1Endpoints: readonly Endpoint[] = [
   ...materialDocumentEndpoints,
   ...materialPurchaseEndpoints,
   ...purchaseDocumentEndpoints,
+  ...purchaseRecordEndpoints,
+  ...chemicalEndpoints,
   ...journeyEndpoints,
   ...traceabilityRecordEndpoints,
   ...documentEndpoints,
@@ -39,4 +44,5 @@ export const v1Endpoints: readonly Endpoint[] = [
   ...importProfileEndpoints,
   ...importTemplateEndpoints,
   ...jobEndpoints,
+  ...overviewEndpoints,
 ];

@@ -108,7 +108,16 @@ async function ofRows(representation: Representation, options: { everyField: boo
 }
 
 /** Values that parameters of lists take, of which the first that fits is asked for; of a choice each. */
-const CANDIDATES = ['IT', 'text', '1', 'true', '00000000-0000-4000-8000-000000000000', '7732-18-5', '2026-01-01'];
+const CANDIDATES = [
+  'IT',
+  'text',
+  '1',
+  'true',
+  '00000000-0000-4000-8000-000000000000',
+  '7732-18-5',
+  '2026-01-01',
+  '2026-01-01T00:00:00Z',
+];
 
 function getValues(schema: z.ZodType): unknown[] {
   const choices = schema instanceof z.ZodEnum ? schema.options : undefined;

@@ -8,6 +8,7 @@ import { IMPORTS } from './bulk-imports.ts';
 export const partsImport = defineJob({
   type: 'import',
   queue: 'maintenance',
+  kind: 'IMPORT',
   // that of its parts, which says more
   module: 'account',
   payload: z.object({}),

@@ -60,6 +60,14 @@ export class Tenant extends TableModel {
   }
 }
 
+/** Languages that the console and mails can be read in. */
+export const LANGUAGES = ['en', 'it', 'pt'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Over all tenants: who may change what the queues do, and who may look. */
+export const PLATFORM_ROLES = ['admin', 'viewer'] as const;
+export type PlatformRole = (typeof PLATFORM_ROLES)[number];
+
 export class User extends TenantModel {
   static override tableName = 'users';
   declare id: number;
@@ -71,7 +79,8 @@ export class User extends TenantModel {
   declare moduleKeys: Module[];
   declare passwordHash: string | null;
   declare passwordResetMailedAt: Date | null;
-  declare platformRole: 'admin' | 'viewer' | null;
+  declare platformRole: PlatformRole | null;
+  declare language: Language | null;
   declare isService: boolean;
   declare status: UserStatus;
   declare lastLoginAt: Date | null;

@@ -18,6 +18,8 @@ export interface EnqueueOptions {
   module?: Module;
   /** How much of the storage the payload takes for as long as the job needs it. */
   payloadBytes?: number;
+  /** What the sender calls the file that the job is about. */
+  fileName?: string;
 }
 
 export interface Enqueued {
@@ -80,14 +82,20 @@ export interface Part<Payload> {
 export async function enqueueParts<Payload>(
   scope: Scope,
   dispatcher: Dispatcher,
-  whole: { declaration: JobDeclaration<object>; id: string; payload: object; dryRun: boolean },
+  whole: {
+    declaration: JobDeclaration<object>;
+    id: string;
+    payload: object;
+    dryRun: boolean;
+    fileName?: string | undefined;
+  },
   parts: readonly Part<Payload>[],
 ): Promise<Enqueued> {
   const enqueued: Enqueued = { id: whole.id, dispatched: false };
-  const { declaration, id, payload, dryRun } = whole;
+  const { declaration, id, payload, dryRun, fileName } = whole;
   const modules = parts.map((part) => part.options.module ?? part.declaration.module);
   await insert(scope, dispatcher, {
-    ...toRow(scope, id, declaration, payload, { dryRun }),
+    ...toRow(scope, id, declaration, payload, { dryRun, ...(fileName === undefined ? {} : { fileName }) }),
     module: joinModules(modules),
     parts: parts.length,
   });
@@ -121,6 +129,7 @@ function toRow<Payload>(
     actorUserId: scope.actor.userId,
     authenticatedUserId: scope.actor.authenticatedUserId,
     payloadBytes: options.payloadBytes ?? null,
+    fileName: options.fileName ?? null,
   };
 }
 

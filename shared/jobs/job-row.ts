@@ -64,6 +64,8 @@ export interface JobRow {
   failures: number;
   lost_workers: number;
   payload_bytes: number | null;
+  /** Of an import: what its sender calls the file. */
+  file_name: string | null;
   lease_token: string | null;
   request_id: string;
   actor_user_id: number;

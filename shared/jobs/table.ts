@@ -26,6 +26,7 @@ import { type Database, type Queryable, type SqlValue, query, queryOne } from '.
 import { type Module } from '../platform/modules.ts';
 import { type QueueName } from '../queues.ts';
 import { LIMITED_QUEUE, STARVING_SECONDS } from './fairness-policy.ts';
+import { declaredJobs, getKind, type JobKind } from './declaration.ts';
 import { JOB_CHANNEL, type JobError, type JobRow, type JobStatus } from './job-row.ts';
 import { CAREFUL_FROM } from './retry-policy.ts';
 
@@ -96,6 +97,7 @@ export interface NewJob {
   part?: { of: string; step: number; waits: boolean };
   /** Of such an upload: how many. */
   parts?: number;
+  fileName: string | null;
 }
 
 /** Jobs of a tenant that wait and count: mails do not, which no tenant can hurry. */
@@ -105,9 +107,9 @@ const INSERT = `
   with bound as (select coalesce(max_waiting_jobs, $13) as jobs from tenants where id = $1),
     waiting as (select count(*) as jobs from (select ${WAITING} limit (select jobs from bound)) w)
   insert into jobs (tenant_id, id, type, queue, module, payload, dry_run, order_key, request_id, actor_user_id,
-    authenticated_user_id, payload_bytes, parent_id, step, cancel_requested, parts, dispatched_at)
+    authenticated_user_id, payload_bytes, parent_id, step, cancel_requested, parts, dispatched_at, file_name)
   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $15::uuid, $16::smallint, $17::boolean, $18::smallint,
-    case when $18::smallint is not null then 'infinity'::timestamptz end
+    case when $18::smallint is not null then 'infinity'::timestamptz end, $19
   from bound, waiting where $4 = 'emails' or waiting.jobs < bound.jobs - $14
   returning 1 as one`;
 
@@ -132,6 +134,7 @@ export async function insertJob(db: Queryable, job: NewJob, maxWaiting: number, 
     job.part?.step ?? null,
     job.part?.waits ?? false,
     job.parts ?? null,
+    job.fileName,
   ]);
   return inserted.length > 0;
 }
@@ -206,6 +209,8 @@ export interface Placed {
   id: string;
   type: string;
   queue: QueueName;
+  /** The upload that it is a part of. */
+  parent_id: string | null;
   /** Null: it is its turn. */
   waits_for: WaitsFor | null;
   /** Until its next attempt. */
@@ -240,7 +245,7 @@ const TAKE_DUE = `
   update jobs j set dispatched_at = case when due.waits_for is null then 'infinity'::timestamptz end, message_at = now(), waits_for = due.waits_for,
     run_after = case when due.told and due.waits_for is null then greatest(j.run_after, now()) else j.run_after end
   from due where j.tenant_id = due.tenant_id and j.id = due.id and ${TO_BE_PLACED}
-  returning j.tenant_id, j.id, j.type, j.queue, j.waits_for, due.told, due.position as priority, j.attempts, j.last_error, ${DELAY_MS}`;
+  returning j.tenant_id, j.id, j.type, j.queue, j.parent_id, j.waits_for, due.told, due.position as priority, j.attempts, j.last_error, ${DELAY_MS}`;
 
 /**
  * Jobs of one tenant, or of all, that have no message yet, and those that are held and whose turn has come, which are to be run
@@ -300,7 +305,7 @@ export const takeSilent = (db: Queryable, patienceSeconds: number, limit: number
        from jobs where status in ('QUEUED', 'RUNNING') and tenant_id in (select tenant_id from silent))
      update jobs j set message_at = now() from silent join pending using (tenant_id, id)
      where j.tenant_id = silent.tenant_id and j.id = silent.id
-     returning j.tenant_id, j.id, j.type, j.queue, j.waits_for, true as told, pending.position as priority, j.attempts, j.last_error,
+     returning j.tenant_id, j.id, j.type, j.queue, j.parent_id, j.waits_for, true as told, pending.position as priority, j.attempts, j.last_error,
        case when j.dispatched_at < 'infinity' then j.dispatches end as dispatch, ${DELAY_MS}`,
     [patienceSeconds, limit],
   );
@@ -696,33 +701,91 @@ export const findVersions = (
     [tenantIds, ids],
   );
 
-/**
- * The tenant's jobs, the newest first. Their number is kept (docs/lists.md), so that nobody looks through all of them for more than
- * there are.
- */
-export async function listJobs(
-  scope: { db: Queryable; tenantId: number },
-  filter: { type?: string; status?: JobStatus; modules: readonly Module[] },
-  page: { limit: number; offset: number },
-): Promise<{ jobs: JobRow[]; total: number }> {
-  const values: SqlValue[] = [scope.tenantId, filter.modules, filter.type ?? null, filter.status ?? null];
-  const where = `tenant_id = $1 and string_to_array(module, '+') <@ $2::text[] and ($3::text is null or type = $3) and ($4::text is null or status = $4)`;
+export interface JobFilter {
+  modules: readonly Module[];
+  type?: string | undefined;
+  kind?: JobKind | undefined;
+  status?: JobStatus | undefined;
+  createdFrom?: Date | undefined;
+  createdBefore?: Date | undefined;
+}
+
+const OF_FILTER = `tenant_id = $1 and string_to_array(module, '+') <@ $2::text[] and ($3::text is null or type = $3)
+   and ($4::text is null or status = $4) and ($5::text[] is null or type = any($5))`;
+
+function filterValues(tenantId: number, { modules, type, kind, status }: JobFilter): SqlValue[] {
+  const ofKind = kind && declaredJobs().flatMap((each) => (getKind(each) === kind ? [each.type] : []));
+  return [tenantId, modules, type ?? null, status ?? null, ofKind ?? null];
+}
+
+/** How many jobs the tenant has; of those of a time they are counted anew, else their number is kept (docs/lists.md). */
+export async function countJobs(scope: { db: Queryable; tenantId: number }, filter: JobFilter): Promise<number> {
+  const values = filterValues(scope.tenantId, filter);
+  const { createdFrom, createdBefore } = filter;
   const counted = await queryOne<{ total: number }>(
     scope.db,
-    `select coalesce(sum(rows), 0)::bigint as total from job_counts where ${where}`,
-    values,
+    createdFrom || createdBefore
+      ? `select count(*) as total from jobs where ${OF_FILTER} and ${OF_TIME}`
+      : `select coalesce(sum(rows), 0)::bigint as total from job_counts where ${OF_FILTER}`,
+    createdFrom || createdBefore ? [...values, ...timeValues(filter)] : values,
   );
-  const { total } = counted!;
+  return counted!.total;
+}
+
+const OF_TIME = `created_at >= coalesce($6::timestamptz, '-infinity') and created_at < coalesce($7::timestamptz, 'infinity')`;
+
+const timeValues = ({ createdFrom, createdBefore }: JobFilter): SqlValue[] => [
+  createdFrom?.toISOString() ?? null,
+  createdBefore?.toISOString() ?? null,
+];
+
+/** The tenant's jobs, the newest first; nobody looks through all of them for more than there are. */
+export async function listJobs(
+  scope: { db: Queryable; tenantId: number },
+  filter: JobFilter,
+  page: { limit: number; offset: number },
+): Promise<{ jobs: JobRow[]; total: number }> {
+  const total = await countJobs(scope, filter);
   const limit = Math.min(page.limit, total - page.offset);
   if (limit <= 0) return { jobs: [], total };
   // the ids first: what is passed over is not fetched whole
   const jobs = await query<JobRow>(
     scope.db,
-    `select j.* from (select id from jobs where ${where} order by created_at desc, seq desc limit $5 offset $6) k
+    `select j.* from (select id from jobs where ${OF_FILTER} and ${OF_TIME} order by created_at desc, seq desc limit $8 offset $9) k
      join jobs j on j.tenant_id = $1 and j.id = k.id order by j.created_at desc, j.seq desc`,
-    [...values, limit, page.offset],
+    [...filterValues(scope.tenantId, filter), ...timeValues(filter), limit, page.offset],
   );
   return { jobs, total };
+}
+
+export interface FailedImport {
+  id: string;
+  type: string;
+  fileName: string | null;
+  failedRows: number;
+  finishedAt: Date;
+}
+
+/** Imports that ended in the last days with rows that failed, dry runs aside: their number up to a bound, and the newest of them. */
+export async function listFailedImports(
+  scope: { db: Queryable; tenantId: number },
+  modules: readonly Module[],
+  options: { days: number; shown: number; counted: number },
+): Promise<{ count: number; latest: FailedImport[] }> {
+  const failed =
+    "jobs where tenant_id = $1 and string_to_array(module, '+') <@ $2::text[] and failed_rows > 0 and not dry_run and finished_at > now() - $3 * interval '1 day'";
+  const counted = await queryOne<{ count: number }>(
+    scope.db,
+    `select count(*) as count from (select from ${failed} limit $4) j`,
+    [scope.tenantId, modules, options.days, options.counted],
+  );
+  const latest = await query<FailedImport>(
+    scope.db,
+    `select id, type, file_name as "fileName", failed_rows as "failedRows", finished_at as "finishedAt"
+     from ${failed} order by finished_at desc limit $4`,
+    [scope.tenantId, modules, options.days, options.shown],
+  );
+  return { count: counted!.count, latest };
 }
 
 export interface Depth {

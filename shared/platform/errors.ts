@@ -61,7 +61,10 @@ export const ERROR_CODES = {
   IDEMPOTENCY_CONFLICT: { status: 409, meaning: 'The Idempotency-Key was used with another body.' },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, meaning: 'The request with this Idempotency-Key is still being worked on.' },
   REQUEST_TIMEOUT: { status: 408, meaning: 'The body did not arrive within the time limits.' },
-  PRECONDITION_FAILED: { status: 412, meaning: 'The file is not the one that the conditions of the request name.' },
+  PRECONDITION_FAILED: {
+    status: 412,
+    meaning: 'The file or row is not the one that the conditions of the request name: it has changed.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body is larger than the limit.' },
   RANGE_NOT_SATISFIABLE: { status: 416, meaning: 'The requested range lies beyond the file.' },
   UNSUPPORTED_MEDIA_TYPE: {

@@ -23,6 +23,12 @@ const TABLES = {
   traceability_journey_counts: ['client_ids', 'composition_ids'],
   purchase_record_counts: ['status', 'block'],
   job_counts: ['module', 'type', 'status'],
+  purchase_month_totals: ['month', 'transport_mode'],
+};
+
+/** What is added up besides the number of rows. */
+const SUMS: Partial<Record<keyof typeof TABLES, readonly string[]>> = {
+  purchase_month_totals: ['weight_kg', 'co2_emissions_kg'],
 };
 
 /** Rows of one tenant and key that are left as they are. */
@@ -36,14 +42,17 @@ export async function addUpRowCounts(database: Database): Promise<number> {
   let gone = await settleSupplierTotals(database);
   for (const [table, by] of Object.entries(TABLES)) {
     const columns = ['tenant_id', ...by].join(', ');
+    const summed = ['rows', ...(SUMS[table as keyof typeof TABLES] ?? [])];
+    const sums = summed.map((column) => `sum(${column})`);
     const [done] = await query<{ rows: number }>(
       database,
       `with crowded as (
          select tenant_id from (select tenant_id, count(*) as rows from ${table} group by ${columns}) k
          group by tenant_id having sum(k.rows) > ${FEW} * count(*)),
        gone as (delete from ${table} where tenant_id in (select tenant_id from crowded) returning *),
-       added as (insert into ${table} (${columns}, rows)
-         select ${columns}, sum(rows) from gone group by ${columns} having sum(rows) <> 0 returning 1)
+       added as (insert into ${table} (${columns}, ${summed.join(', ')})
+         select ${columns}, ${sums.join(', ')} from gone group by ${columns}
+         having ${sums.map((sum) => `${sum} <> 0`).join(' or ')} returning 1)
        select (select count(*) from gone) - (select count(*) from added) as rows`,
     );
     gone += done!.rows;

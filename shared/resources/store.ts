@@ -159,6 +159,17 @@ export async function readRow(scope: Scope, representation: Representation, id: 
   return new JsonText(row.body);
 }
 
+/** Keeps a row as it is until the transaction ends. Throws NOT_FOUND. */
+export async function lockRow(scope: Scope, representation: Representation, id: RowId): Promise<void> {
+  const { resource, idColumn } = representation;
+  const row = await queryOne(
+    scope.db,
+    `select 1 as one from ${resource.table} t where ${ownedRow(resource)} and t.${idColumn} = $2 for update`,
+    [scope.tenantId, id],
+  );
+  if (!row) throw notFound(representation);
+}
+
 /** Removes a row. Throws NOT_FOUND, or IN_USE while other rows refer to it. */
 export async function deleteRow(scope: Scope, representation: Representation, id: RowId): Promise<void> {
   const { resource, idColumn } = representation;

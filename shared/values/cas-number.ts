@@ -1,5 +1,7 @@
 /** CAS Registry Numbers: 2 to 7 digits, 2 digits, and a check digit that adds the others up by their place from the right. */
 import { z } from 'zod';
+import { schemaCheck } from '../resources/codec.ts';
+import { textList } from '../resources/value-codecs.ts';
 
 export function isCasNumber(value: string): boolean {
   const [, first, second, check] = /^([1-9]\d{1,6})-(\d\d)-(\d)$/.exec(value) ?? [];
@@ -13,3 +15,5 @@ export const casNumber = z
   .trim()
   .refine(isCasNumber, 'must be a CAS Registry Number with its check digit, such as 7732-18-5')
   .meta({ override: { type: 'string', pattern: '^[1-9]\\d{1,6}-\\d\\d-\\d$', examples: ['7732-18-5'] } });
+
+export const casNumbers = { ...textList, ...schemaCheck(z.array(casNumber).max(200)) };

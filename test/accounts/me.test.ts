@@ -6,6 +6,7 @@ import { sharedStack } from '../support/stack.ts';
 import { bearer, ME, newAccount, TOKENS } from './support.ts';
 
 const OLD = '/api/v1/me';
+const KEYS = ['user', 'tenant', 'modules', 'scopes', 'expiresAt', 'language', 'platformRole', 'csrfToken'];
 const ENTITLEMENTS = '/api/v1/me/entitlements';
 
 describe('who is calling', () => {
@@ -14,7 +15,7 @@ describe('who is calling', () => {
     for (const client of [admin, v1, legacy]) {
       const { status, body, text } = await client.get(ME);
       expect(status, text).to.equal(200);
-      expect(body).to.have.all.keys('user', 'tenant', 'modules', 'scopes', 'expiresAt');
+      expect(body).to.have.all.keys(...KEYS);
       expect(body.tenant.id).to.equal(tenant.uuid);
     }
     const { body: session } = await admin.get(ME);
@@ -27,6 +28,7 @@ describe('who is calling', () => {
       ...session,
       scopes: GRANTABLE_SCOPES,
       expiresAt: null,
+      csrfToken: null,
     });
 
     const { body: key } = await legacy.get(ME);
@@ -49,6 +51,16 @@ describe('who is calling', () => {
       .where({ id: tenant.id })
       .update({ modules: ['suppliers'] });
     expect((await me()).scopes).to.deep.equal(['suppliers:read']);
+  });
+
+  it('tells a session its CSRF token and what its user may do over all tenants', async () => {
+    const { stack, admin, v1, tenant } = await newAccount();
+    const { body: me } = await admin.get(ME);
+    expect(me.csrfToken).to.equal((await admin.get('/api/v1/auth/csrf')).body.csrfToken);
+    expect(me.platformRole).to.equal(null);
+    await stack.database('users').where({ id: tenant.adminUserId }).update({ platform_role: 'viewer' });
+    expect((await admin.get(ME)).body.platformRole).to.equal('viewer');
+    expect((await v1.get(ME)).body).to.include({ platformRole: null, csrfToken: null });
   });
 
   it('is answered at the old paths too, which name their successor', async () => {

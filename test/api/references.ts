@@ -2,9 +2,11 @@
 export const REFERENCES: Record<string, string> = {
   supplierId: '/api/v1/suppliers',
   supplier_id: '/api/suppliers',
+  supplierProductId: '/api/v1/supplier/products',
   supplier_product_id: '/api/supplier-products',
   userId: '/api/v1/account/users',
   documentId: '/api/v1/documents',
+  chemicalProductId: '/api/v1/chemicals',
   chemical_product_id: '/api/chemicals',
   company_product_id: '/api/company-products',
   traceability_id: '/api/traceability',

@@ -71,15 +71,17 @@ export async function newWorld(stack: Stack): Promise<World> {
     sku: 'C',
     certifications: ['GOTS'],
   });
-  await make(legacy, '/api/purchase-records', {
-    supplier_id: supplier.id,
-    supplier_product_id: product.id,
-    batch_number: heldBy('purchases'),
-    purchase_date: '2026-01-01',
-    transport_mode: 'ROAD',
-    distance_km: 100,
-    weight_kg: 1000,
-  });
+  // one dialect shows the oldest first and the other the newest: each may delete its own
+  for (const batch of [heldBy('purchases'), `${heldBy('purchases')}-2`])
+    await make(legacy, '/api/purchase-records', {
+      supplier_id: supplier.id,
+      supplier_product_id: product.id,
+      batch_number: batch,
+      purchase_date: '2026-01-01',
+      transport_mode: 'ROAD',
+      distance_km: 100,
+      weight_kg: 1000,
+    });
   const importing = await legacy.post(
     '/api/suppliers/bulk',
     { items: [{ name: `Imported ${heldBy('suppliers')}` }, { name: '', category: heldBy('suppliers') }] },
@@ -149,17 +151,22 @@ async function addTraceability({ v1, legacy }: World): Promise<void> {
 }
 
 async function addChemicals({ legacy }: World, supplier: Made): Promise<void> {
-  const chemical = await make(legacy, '/api/chemicals', { name: heldBy('chemicals'), cas_numbers: ['7732-18-5'] });
-  await make(legacy, '/api/v1/chemical-purchases', {
-    chemical_product_id: chemical.id,
-    supplier_id: supplier.id,
-    company_id: 1,
-    purchase_date: '2026-01-01',
-    quantity_kg: 1,
-    cost_per_kg: 1,
-    currency: 'EUR',
-    notes: heldBy('chemicals'),
-  });
+  const product = { name: heldBy('chemicals'), cas_numbers: ['7732-18-5'] };
+  const chemical = await make(legacy, '/api/chemicals', product);
+  // the newest, that no purchase refers to
+  await make(legacy, '/api/chemicals', product);
+  for (const batch of ['1', '2'])
+    await make(legacy, '/api/v1/chemical-purchases', {
+      chemical_product_id: chemical.id,
+      supplier_id: supplier.id,
+      company_id: 1,
+      purchase_date: '2026-01-01',
+      quantity_kg: 1,
+      cost_per_kg: 1,
+      currency: 'EUR',
+      batch_number: batch,
+      notes: heldBy('chemicals'),
+    });
 }
 
 /** What makes the row that a parameter names, below the rows that the path has named before. */

@@ -46,9 +46,9 @@ describe('legacy chemical purchases', () => {
   it('store every field and answer it as it was sent', async () => {
     const { legacy, least, create } = await newChemist();
     const body = await create(OPTIONAL);
-    const { id, user_id, created_at, updated_at, ...fields } = body;
+    const { id, uuid, user_id, created_at, updated_at, ...fields } = body;
     expect(fields).to.deep.equal({ ...least, ...OPTIONAL });
-    expect([typeof id, typeof user_id]).to.deep.equal(['number', 'number']);
+    expect([typeof id, typeof uuid, typeof user_id]).to.deep.equal(['number', 'string', 'number']);
     expect(created_at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
     expect(updated_at).to.equal(created_at);
     expect(getBody(await legacy.get(`${PATH}/${id}`), 200)).to.deep.equal(body);
@@ -58,9 +58,10 @@ describe('legacy chemical purchases', () => {
   it('need what is required only, and ignore what the server sets', async () => {
     const { legacy, least, create } = await newChemist();
     const serverSet = { id: 999_999_999, user_id: 999_999_999, created_at: '1999-01-01' };
-    const { id, user_id, created_at, updated_at, ...fields } = await create(serverSet);
+    const { id, uuid, user_id, created_at, updated_at, ...fields } = await create(serverSet);
     expect(fields).to.deep.equal({ ...least, ...CLEARED, total_cost: 801.6 });
     expect([id, user_id]).to.not.include(999_999_999);
+    expect(uuid).to.be.a('string');
     expect([created_at, updated_at].join()).to.not.match(/1999/);
     for (const field of Object.keys(least))
       for (const value of [undefined, null])

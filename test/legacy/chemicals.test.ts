@@ -54,9 +54,9 @@ describe('legacy chemical products', () => {
   it('store every field and answer it as it was sent', async () => {
     const { legacy } = await newClients();
     const body = await created(legacy, FULL);
-    const { id, created_at, updated_at, ...fields } = body;
+    const { id, uuid, created_at, updated_at, ...fields } = body;
     expect(fields).to.deep.equal(FULL);
-    expect(id).to.be.a('number');
+    expect([typeof id, typeof uuid]).to.deep.equal(['number', 'string']);
     expect(created_at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
     expect(updated_at).to.equal(created_at);
     expect(getBody(await legacy.get(`${PATH}/${id}`), 200)).to.deep.equal(body);
@@ -66,9 +66,10 @@ describe('legacy chemical products', () => {
     const { legacy } = await newClients();
     const cleared = Object.fromEntries(Object.keys(DEFAULTS).map((field) => [field, null]));
     for (const sent of [{}, cleared, { id: 999_999_999, created_at: '1999-01-01', other: {} }]) {
-      const { id, created_at, updated_at, ...fields } = await created(legacy, { name: ' Water ', ...sent });
+      const { id, uuid, created_at, updated_at, ...fields } = await created(legacy, { name: ' Water ', ...sent });
       expect(fields).to.deep.equal({ name: 'Water', ...DEFAULTS });
       expect(id).to.not.equal(999_999_999);
+      expect(uuid).to.be.a('string');
       expect([created_at, updated_at].join()).to.not.match(/1999/);
     }
   });

@@ -4,7 +4,7 @@ import { invalid, newBuyer, PATH } from './purchases.ts';
 
 describe('legacy purchase records', () => {
   it('stores every field and answers it with the calculated CO2', async () => {
-    const { legacy, supplierId } = await newBuyer();
+    const { legacy, v1, supplierId } = await newBuyer();
     const made = await legacy.post('/api/supplier-products', { name: 'P', sku: 'P', supplier_id: supplierId });
     const fields = {
       supplier_id: supplierId,
@@ -29,9 +29,13 @@ describe('legacy purchase records', () => {
     };
     const { status, body } = await legacy.post(PATH, fields);
     expect(status).to.equal(201);
-    const { id, created_at, updated_at, co2_emissions_kg, ...shown } = body;
+    const { id, uuid, created_at, updated_at, co2_emissions_kg, ...shown } = body;
     expect(shown).to.deep.equal(fields);
     expect(co2_emissions_kg).to.equal(0.20625);
+    expect((await v1.get(`/api/v1/purchase-records/${uuid}`)).body).to.include({
+      legacyId: id,
+      quantityKg: String(fields.quantity_kg),
+    });
     expect(id).to.be.a('number');
     expect(created_at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
     expect(updated_at).to.equal(created_at);

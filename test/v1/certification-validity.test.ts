@@ -194,4 +194,38 @@ describe('certifications and their expiry', () => {
         ]);
     });
   });
+
+  it('of all suppliers are listed by supplier, type, validity and days, by expiry or newest first', async () => {
+    const { v1, supplier } = await newTrader();
+    const other = await makeSupplier(v1, 'Other');
+    await certified(v1, supplier.id, null, 'never');
+    await certified(v1, supplier.id, day(-10), 'expired');
+    await certified(v1, other.id, moment(20, 1), 'soon');
+    await certified(v1, other.id, day(200), 'later');
+    const numbers = async (query: string) => {
+      const { items, total } = getBody(await v1.get(`/api/v1/certifications?${query}`), 200) as {
+        items: { certificateNumber: string; supplierName: string }[];
+        total: number;
+      };
+      expect(total).to.equal(items.length);
+      for (const { supplierName } of items) expect(supplierName).to.be.a('string');
+      return items.map(({ certificateNumber }) => certificateNumber);
+    };
+    const expected: Record<string, string[]> = {
+      '': ['expired', 'soon', 'later', 'never'],
+      'sortDirection=desc': ['never', 'later', 'soon', 'expired'],
+      'sortBy=createdAt&sortDirection=desc': ['later', 'soon', 'expired', 'never'],
+      'validity=EXPIRED': ['expired'],
+      'validity=EXPIRING': ['soon'],
+      'validity=VALID': ['later', 'never'],
+      'expiresWithinDays=30': ['soon'],
+      'expiresWithinDays=300': ['soon', 'later'],
+      [`supplierId=${other.id}`]: ['soon', 'later'],
+      'certificationType=GOTS&validity=EXPIRED': ['expired'],
+      'certificationType=OCS': [],
+      'verificationStatus=VERIFIED': [],
+    };
+    for (const [query, wanted] of Object.entries(expected)) expect(await numbers(query), query).to.deep.equal(wanted);
+    expect(getRefusal(await v1.get('/api/v1/certifications?validity=OLD'))[2]).to.equal('validity');
+  });
 });

@@ -9,7 +9,16 @@ import { audit } from '../../platform/audit.ts';
 import { revokeUserTokens } from './credentials.ts';
 import { countInvite } from './invite-limits.ts';
 import { removeUserLinks } from './links.ts';
-import { raw, Tenant, UniqueViolationError, User, type QueryBuilder, type Role, type UserStatus } from '../models.ts';
+import {
+  raw,
+  Tenant,
+  UniqueViolationError,
+  User,
+  type Language,
+  type QueryBuilder,
+  type Role,
+  type UserStatus,
+} from '../models.ts';
 import { grantableModules } from './rights.ts';
 import { endUserSessions } from './sessions.ts';
 
@@ -74,11 +83,11 @@ export async function readUser(scope: Scope, id: string): Promise<AccountUser> {
   return view(user);
 }
 
-/** The user behind a credential, which may be a service user. */
-export async function readOwnUser(scope: Scope, id: number): Promise<AccountUser> {
+/** The user behind a credential, which may be a service user, and the language that they read. */
+export async function readOwnUser(scope: Scope, id: number): Promise<{ user: AccountUser; language: Language | null }> {
   const user = await User.query(scope.db).findOne({ tenant_id: scope.tenantId, id });
   if (!user) throw notFound();
-  return view(user);
+  return { user: view(user), language: user.language };
 }
 
 /** Reads the user for a change. Changes of one tenant's users wait for each other: two administrators must not demote each other. */
@@ -199,6 +208,7 @@ export async function deleteUser(scope: Scope, id: string): Promise<void> {
     lastName: 'user',
     passwordHash: null,
     platformRole: null,
+    language: null,
     status: 'DISABLED',
     deletedAt: new Date(),
   });

@@ -1,6 +1,7 @@
-import { sql } from '../../platform/sql.ts';
+import { rawSql, sql } from '../../platform/sql.ts';
 import { nameFilter } from '../../resources/named-filters.ts';
-import { type Filter } from '../../resources/store.ts';
+import { type Filter, type Sort } from '../../resources/store.ts';
+import { EXPIRING_DAYS, type VALIDITIES } from './certification.ts';
 
 const expiresWithin = nameFilter('certification.expires-within', (days: number) => ({
   condition: () => sql`t.expires_at <= now() + ${days} * interval '1 day'`,
@@ -14,3 +15,35 @@ export const expiringWithin = (days: number, includeExpired: boolean): Filter[] 
   expiresWithin(days),
   ...(includeExpired ? [] : [expiresLater(null)]),
 ];
+
+/** When a certification expires, in the form that has an index: what names no expiry comes last. */
+const EXPIRY = `coalesce(t.expires_at, 'infinity'::timestamptz)`;
+
+/** Each has an index with the same columns. */
+export const CERTIFICATION_SORTS = {
+  created: { by: [] },
+  expiry: { by: [EXPIRY], type: 'timestamptz' },
+} as const satisfies Record<string, Sort>;
+
+const VALIDITY_CONDITIONS: Record<(typeof VALIDITIES)[number], string> = {
+  VALID: `${EXPIRY} > now() + interval '${EXPIRING_DAYS} days'`,
+  EXPIRING: `${EXPIRY} > now() and ${EXPIRY} <= now() + interval '${EXPIRING_DAYS} days'`,
+  EXPIRED: `${EXPIRY} <= now()`,
+};
+
+export const withValidity = nameFilter('certification.validity', (validity: (typeof VALIDITIES)[number]) => ({
+  condition: () => sql`${rawSql(VALIDITY_CONDITIONS[validity])}`,
+}));
+
+/** What expires within so many days from now, and has not yet. */
+export const expiringInDays = nameFilter('certification.expiring-in', (days: number) => ({
+  condition: () => sql`${rawSql(EXPIRY)} > now() and ${rawSql(EXPIRY)} <= now() + ${days} * interval '1 day'`,
+}));
+
+export const ofCertificationType = nameFilter('certification.type', (type: string) => ({
+  condition: () => sql`t.certification_type = ${type}`,
+}));
+
+export const withVerificationStatus = nameFilter('certification.verification', (status: string) => ({
+  condition: () => sql`t.verification_status = ${status}`,
+}));

@@ -1,12 +1,8 @@
-import { z } from 'zod';
-import { choice, flag, link, text, textList } from '../../resources/value-codecs.ts';
-import { schemaCheck } from '../../resources/codec.ts';
+import { choice, flag, link, text } from '../../resources/value-codecs.ts';
 import { field, represent } from '../../resources/representation.ts';
 import { localDateTime } from '../../resources/time-codecs.ts';
-import { casNumber } from '../../values/cas-number.ts';
+import { casNumbers } from '../../values/cas-number.ts';
 import { chemicalProduct, ZDHC_LEVELS } from './chemical-product.ts';
-
-const casNumbers = { ...textList, ...schemaCheck(z.array(casNumber).max(200)) };
 
 export const chemicalProductLegacy = represent(chemicalProduct, {
   name: 'ChemicalProduct',

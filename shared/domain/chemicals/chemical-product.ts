@@ -1,6 +1,8 @@
 import { sql } from '../../platform/sql.ts';
+import { holds, isIndexable } from '../../resources/search.ts';
 import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
 import { nameFilter } from '../../resources/named-filters.ts';
+import { type Sort } from '../../resources/store.ts';
 
 /** Levels of the ZDHC Gateway. */
 export const ZDHC_LEVELS = ['LEVEL_1', 'LEVEL_2', 'LEVEL_3', 'NOT_LISTED'] as const;
@@ -9,7 +11,7 @@ export const chemicalProduct = defineResource({
   name: 'chemical product',
   table: 'chemical_products',
   module: 'chemicals',
-  hasUuid: false,
+  hasUuid: true,
   columns: {
     name: { name: 'name', type: 'text' },
     casNumbers: { name: 'cas_numbers', type: 'text[]', default: `'{}'::text[]` },
@@ -28,3 +30,23 @@ export const chemicalProduct = defineResource({
 export const withCasNumber = nameFilter('chemical-product.cas', (cas: string) => ({
   condition: () => sql`t.cas_numbers @> array[${cas}::text]`,
 }));
+
+/** Each has an index with the same columns. */
+export const CHEMICAL_PRODUCT_SORTS = {
+  created: { by: [] },
+  name: { by: ['t.name'], type: 'text' },
+} as const satisfies Record<string, Sort>;
+
+/** In the names of the product and its supplier. */
+export const withChemicalName = nameFilter('chemical-product.search', (search: string) => ({
+  condition: () => holds('t.search_text', search),
+  searches: isIndexable(search),
+}));
+
+export const withZdhcLevel = nameFilter('chemical-product.zdhc-level', (level: string) => ({
+  condition: () => sql`t.zdhc_level = ${level}`,
+}));
+
+/** Name of the chemical product of a row with chemical_product_id; SQL over `t`, that reads the UUID as SUPPLIER_NAME does. */
+export const CHEMICAL_PRODUCT_NAME =
+  '(select coalesce(p.name, p.uuid::text) from chemical_products p where p.tenant_id = t.tenant_id and p.id = t.chemical_product_id)';

@@ -1,12 +1,13 @@
 import { rawSql, sql } from '../../platform/sql.ts';
 import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
 import { nameFilter } from '../../resources/named-filters.ts';
+import { type Sort } from '../../resources/store.ts';
 
 export const chemicalPurchase = defineResource({
   name: 'chemical purchase',
   table: 'chemical_purchases',
   module: 'chemicals',
-  hasUuid: false,
+  hasUuid: true,
   columns: {
     chemicalProductId: { name: 'chemical_product_id', type: 'bigint', references: { table: 'chemical_products' } },
     supplierId: { name: 'supplier_id', type: 'bigint', references: { table: 'suppliers' } },
@@ -45,3 +46,15 @@ const having = (column: string) =>
 export const ofCompany = having('company_id');
 export const ofChemicalProduct = having('chemical_product_id');
 export const ofChemicalSupplier = having('supplier_id');
+
+/** Purchases of a chemical product, named by its UUID; an unknown one has none. */
+export const ofChemicalProductUuid = nameFilter('chemical-purchase.product', (uuid: string) => ({
+  condition: (tenantId) =>
+    sql`t.chemical_product_id = (select p.id from chemical_products p where p.tenant_id = ${tenantId} and p.uuid = ${uuid})`,
+}));
+
+/** Each has an index with the same columns. */
+export const CHEMICAL_PURCHASE_SORTS = {
+  created: { by: [] },
+  date: { by: ['t.purchase_date'], type: 'timestamptz' },
+} as const satisfies Record<string, Sort>;

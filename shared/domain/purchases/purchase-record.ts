@@ -30,7 +30,7 @@ export const purchaseRecord = defineResource({
   name: 'purchase record',
   table: 'purchase_records',
   module: 'purchases',
-  hasUuid: false,
+  hasUuid: true,
   columns,
   upsertKeys: [
     { fields: ['supplierId', 'batchNumber'], whenPresent: 'batchNumber', unique: true },
@@ -66,3 +66,7 @@ export const purchaseRecord = defineResource({
     when: 'n.is_new or n.old_status <> n.status',
   },
 });
+
+/** Name of the supplier product of a row with supplier_product_id; SQL over `t`, that reads the UUID as SUPPLIER_NAME does. */
+export const SUPPLIER_PRODUCT_NAME =
+  '(select coalesce(p.name, p.uuid::text) from supplier_products p where p.tenant_id = t.tenant_id and p.id = t.supplier_product_id)';

@@ -17,7 +17,11 @@ const COUNTED = {
   traceability_journey_counts: 'traceability_journeys',
   purchase_record_counts: '(select *, id >> 15 as block from purchase_records) p',
   job_counts: 'jobs',
+  purchase_month_totals: `(select *, date_trunc('month', purchase_date at time zone 'UTC')::date as month from purchase_records) p`,
 };
+
+/** Summed up besides the rows. */
+const SUMS: Record<string, string[]> = { purchase_month_totals: ['weight_kg', 'co2_emissions_kg'] };
 
 /** Where what is kept stands besides the table itself. */
 const SETTLED: Record<string, string> = {
@@ -33,11 +37,14 @@ async function compare({ stack: { database }, tenant }: Importer): Promise<void>
       `select column_name as name from information_schema.columns where table_name = $1 and column_name <> 'rows' order by ordinal_position`,
       [table],
     );
-    const by = columns.map(({ name }) => name).join(', ');
+    const summed = SUMS[table] ?? [];
+    const names = columns.map(({ name }) => name).filter((name) => !summed.includes(name));
+    const by = names.join(', ');
+    const sums = summed.map((name) => `, trim_scale(coalesce(sum(${name}), 0))::text as ${name}`).join('');
     const getRows = (what: string, from: string, having = '') =>
       query(
         database,
-        `select ${by}, ${what} as rows from ${from} where tenant_id = $1 group by ${by} ${having} order by ${by}`,
+        `select ${by}, ${what} as rows${sums} from ${from} where tenant_id = $1 group by ${by} ${having} order by ${by}`,
         [tenant.id],
       );
     expect(await getRows('sum(rows)::bigint', SETTLED[table] ?? table, 'having sum(rows) <> 0'), table).to.deep.equal(

@@ -13,6 +13,7 @@
 --   m  their final values: what was sent, else what is stored, else the default
 --   x  the context that computed columns read
 --   q  the row that a reference names
+--   p  a page of rows
 --   r  one row as its answer
 
 -- create a PurchaseRecord with every field
@@ -200,7 +201,7 @@ with
       'purchase record.created',
       'purchase record',
       e.id,
-      null,
+      e.uuid,
       $2::bigint,
       o.authenticated,
       o.kind,
@@ -224,6 +225,7 @@ select
           (
             select
               t.id as "id",
+              t.uuid as "uuid",
               t.supplier_id as "supplier_id",
               t.supplier_product_id as "supplier_product_id",
               date_trunc('second', t.purchase_date at time zone 'UTC') as "purchase_date",
@@ -423,7 +425,7 @@ with
       'purchase record.changed',
       'purchase record',
       e.id,
-      null,
+      e.uuid,
       $2::bigint,
       o.authenticated,
       o.kind,
@@ -447,6 +449,7 @@ select
           (
             select
               t.id as "id",
+              t.uuid as "uuid",
               t.supplier_id as "supplier_id",
               t.supplier_product_id as "supplier_product_id",
               date_trunc('second', t.purchase_date at time zone 'UTC') as "purchase_date",
@@ -486,6 +489,7 @@ select
       (
         select
           t.id as "id",
+          t.uuid as "uuid",
           t.supplier_id as "supplier_id",
           t.supplier_product_id as "supplier_product_id",
           date_trunc('second', t.purchase_date at time zone 'UTC') as "purchase_date",
@@ -547,7 +551,7 @@ with
       'purchase record.deleted',
       'purchase record',
       e.id,
-      null,
+      e.uuid,
       $3::bigint,
       o.authenticated,
       o.kind,
@@ -564,6 +568,948 @@ select
 from
   d;
 
+-- create a PurchaseRecordDto with every field
+with
+  n as materialized (
+    select
+      $1::bigint as tenant_id,
+      o.id,
+      (
+        select
+          q.id
+        from
+          suppliers q
+        where
+          q.tenant_id = $1
+          and q.uuid = $4::uuid
+      ) as supplier_id,
+      (
+        select
+          q.id
+        from
+          supplier_products q
+        where
+          q.tenant_id = $1
+          and q.uuid = $5::uuid
+      ) as supplier_product_id,
+      $6::timestamptz as purchase_date,
+      $7::numeric as quantity_kg,
+      $8::numeric as unit_price,
+      $9::text as currency,
+      $10::text as transport_mode,
+      $11::numeric as distance_km,
+      $12::numeric as weight_kg,
+      coalesce($13::text, 'ORDERED') as status,
+      $14::text as purchase_order_number,
+      $15::text as invoice_number,
+      $16::text as ddt_number,
+      $17::text as transaction_certificate_number,
+      $18::text as batch_number,
+      $19::timestamptz as delivery_date,
+      $20::timestamptz as expected_delivery_date,
+      $21::text as delivery_notes,
+      $22::text as notes,
+      null::text as old_status,
+      true as is_new
+    from
+      (
+        select
+          nextval('purchase_records_id_seq') as id
+      ) o
+  ),
+  c as materialized (
+    select
+      n.*,
+      trim_scale(
+        case n.transport_mode
+          when 'ROAD' then x.road
+          when 'SEA' then x.sea
+          when 'AIR' then x.air
+          when 'RAIL' then x.rail
+        end * n.distance_km * n.weight_kg * 0.001
+      ) as co2_emissions_kg,
+      case
+        when $4::uuid is not null
+        and n.supplier_id is null then 0
+        when $5::uuid is not null
+        and n.supplier_product_id is null then 1
+        when n.delivery_date < n.purchase_date then 2
+        when not n.is_new
+        and n.old_status <> n.status
+        and (n.old_status, n.status) not in (
+          ('ORDERED', 'IN_TRANSIT'),
+          ('IN_TRANSIT', 'DELIVERED'),
+          ('ORDERED', 'CANCELLED'),
+          ('IN_TRANSIT', 'CANCELLED')
+        ) then 3
+      end as violation
+    from
+      n
+      cross join (
+        select
+          road,
+          sea,
+          air,
+          rail
+        from
+          emission_factors
+        where
+          tenant_id = $1
+        for key share
+      ) x
+  ),
+  w as (
+    insert into
+      purchase_records (
+        tenant_id,
+        id,
+        supplier_id,
+        supplier_product_id,
+        purchase_date,
+        quantity_kg,
+        unit_price,
+        currency,
+        transport_mode,
+        distance_km,
+        weight_kg,
+        status,
+        purchase_order_number,
+        invoice_number,
+        ddt_number,
+        transaction_certificate_number,
+        batch_number,
+        delivery_date,
+        expected_delivery_date,
+        delivery_notes,
+        notes,
+        co2_emissions_kg
+      )
+    select
+      n.tenant_id,
+      n.id,
+      n.supplier_id,
+      n.supplier_product_id,
+      n.purchase_date,
+      n.quantity_kg,
+      n.unit_price,
+      n.currency,
+      n.transport_mode,
+      n.distance_km,
+      n.weight_kg,
+      n.status,
+      n.purchase_order_number,
+      n.invoice_number,
+      n.ddt_number,
+      n.transaction_certificate_number,
+      n.batch_number,
+      n.delivery_date,
+      n.expected_delivery_date,
+      n.delivery_notes,
+      n.notes,
+      n.co2_emissions_kg
+    from
+      c n
+    where
+      n.violation is null
+    returning
+      *
+  ),
+  l as (
+    insert into
+      purchase_status_changes (tenant_id, purchase_record_id, from_status, to_status, changed_by_user_id)
+    select
+      n.tenant_id,
+      n.id,
+      n.old_status,
+      n.status,
+      $2::bigint
+    from
+      c n
+    where
+      n.violation is null
+      and (
+        n.is_new
+        or n.old_status <> n.status
+      )
+  ),
+  a as (
+    insert into
+      audit_events (
+        tenant_id,
+        action,
+        entity_type,
+        entity_id,
+        entity_uuid,
+        actor_user_id,
+        authenticated_user_id,
+        actor_kind,
+        credential_id,
+        address,
+        request_id,
+        details
+      )
+    select
+      $1::bigint,
+      'purchase record.created',
+      'purchase record',
+      e.id,
+      e.uuid,
+      $2::bigint,
+      o.authenticated,
+      o.kind,
+      o.credential,
+      o.address,
+      o.request,
+      null
+    from
+      w e,
+      jsonb_to_record($3::jsonb) as o (kind text, authenticated bigint, credential uuid, address text, request text)
+  )
+select
+  c.violation,
+  c.id,
+  (
+    select
+      (
+        select
+          row_to_json(r)::text
+        from
+          (
+            select
+              t.uuid as "id",
+              t.id as "legacyId",
+              (
+                select
+                  q.uuid
+                from
+                  suppliers q
+                where
+                  q.tenant_id = t.tenant_id
+                  and q.id = t.supplier_id
+              ) as "supplierId",
+              (
+                select
+                  q.uuid
+                from
+                  supplier_products q
+                where
+                  q.tenant_id = t.tenant_id
+                  and q.id = t.supplier_product_id
+              ) as "supplierProductId",
+              to_char(t.purchase_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "purchaseDate",
+              t.quantity_kg::text as "quantityKg",
+              t.unit_price::text as "unitPrice",
+              t.currency as "currency",
+              t.transport_mode as "transportMode",
+              t.distance_km as "distanceKm",
+              t.weight_kg::text as "weightKg",
+              t.co2_emissions_kg::text as "co2EmissionsKg",
+              t.status as "status",
+              t.purchase_order_number as "purchaseOrderNumber",
+              t.invoice_number as "invoiceNumber",
+              t.ddt_number as "ddtNumber",
+              t.transaction_certificate_number as "transactionCertificateNumber",
+              t.batch_number as "batchNumber",
+              to_char(t.delivery_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "deliveryDate",
+              to_char(t.expected_delivery_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expectedDeliveryDate",
+              t.delivery_notes as "deliveryNotes",
+              t.notes as "notes",
+              to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+              to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
+              (
+                select
+                  coalesce(s.name, s.uuid::text)
+                from
+                  suppliers s
+                where
+                  s.tenant_id = t.tenant_id
+                  and s.id = t.supplier_id
+              ) as "supplierName",
+              (
+                select
+                  coalesce(p.name, p.uuid::text)
+                from
+                  supplier_products p
+                where
+                  p.tenant_id = t.tenant_id
+                  and p.id = t.supplier_product_id
+              ) as "supplierProductName"
+          ) r
+      )
+    from
+      w t
+  ) as body
+from
+  c;
+
+-- change every field of a PurchaseRecordDto
+with
+  o as (
+    select
+      *
+    from
+      purchase_records t
+    where
+      t.tenant_id = $1
+      and t.uuid = $4
+    for update
+  ),
+  n as materialized (
+    select
+      o.tenant_id,
+      o.id,
+      (
+        select
+          q.id
+        from
+          suppliers q
+        where
+          q.tenant_id = $1
+          and q.uuid = $5::uuid
+      ) as supplier_id,
+      (
+        select
+          q.id
+        from
+          supplier_products q
+        where
+          q.tenant_id = $1
+          and q.uuid = $6::uuid
+      ) as supplier_product_id,
+      $7::timestamptz as purchase_date,
+      $8::numeric as quantity_kg,
+      $9::numeric as unit_price,
+      $10::text as currency,
+      $11::text as transport_mode,
+      $12::numeric as distance_km,
+      $13::numeric as weight_kg,
+      coalesce($14::text, 'ORDERED') as status,
+      $15::text as purchase_order_number,
+      $16::text as invoice_number,
+      $17::text as ddt_number,
+      $18::text as transaction_certificate_number,
+      $19::text as batch_number,
+      $20::timestamptz as delivery_date,
+      $21::timestamptz as expected_delivery_date,
+      $22::text as delivery_notes,
+      $23::text as notes,
+      o.status as old_status,
+      false as is_new
+    from
+      o
+  ),
+  c as materialized (
+    select
+      n.*,
+      trim_scale(
+        case n.transport_mode
+          when 'ROAD' then x.road
+          when 'SEA' then x.sea
+          when 'AIR' then x.air
+          when 'RAIL' then x.rail
+        end * n.distance_km * n.weight_kg * 0.001
+      ) as co2_emissions_kg,
+      case
+        when $5::uuid is not null
+        and n.supplier_id is null then 0
+        when $6::uuid is not null
+        and n.supplier_product_id is null then 1
+        when n.delivery_date < n.purchase_date then 2
+        when not n.is_new
+        and n.old_status <> n.status
+        and (n.old_status, n.status) not in (
+          ('ORDERED', 'IN_TRANSIT'),
+          ('IN_TRANSIT', 'DELIVERED'),
+          ('ORDERED', 'CANCELLED'),
+          ('IN_TRANSIT', 'CANCELLED')
+        ) then 3
+      end as violation
+    from
+      n
+      cross join (
+        select
+          road,
+          sea,
+          air,
+          rail
+        from
+          emission_factors
+        where
+          tenant_id = $1
+        for key share
+      ) x
+  ),
+  w as (
+    update purchase_records t
+    set
+      supplier_id = n.supplier_id,
+      supplier_product_id = n.supplier_product_id,
+      purchase_date = n.purchase_date,
+      quantity_kg = n.quantity_kg,
+      unit_price = n.unit_price,
+      currency = n.currency,
+      transport_mode = n.transport_mode,
+      distance_km = n.distance_km,
+      weight_kg = n.weight_kg,
+      status = n.status,
+      purchase_order_number = n.purchase_order_number,
+      invoice_number = n.invoice_number,
+      ddt_number = n.ddt_number,
+      transaction_certificate_number = n.transaction_certificate_number,
+      batch_number = n.batch_number,
+      delivery_date = n.delivery_date,
+      expected_delivery_date = n.expected_delivery_date,
+      delivery_notes = n.delivery_notes,
+      notes = n.notes,
+      co2_emissions_kg = n.co2_emissions_kg,
+      updated_at = now()
+    from
+      c n
+    where
+      t.tenant_id = n.tenant_id
+      and t.id = n.id
+      and n.violation is null
+    returning
+      t.*
+  ),
+  l as (
+    insert into
+      purchase_status_changes (tenant_id, purchase_record_id, from_status, to_status, changed_by_user_id)
+    select
+      n.tenant_id,
+      n.id,
+      n.old_status,
+      n.status,
+      $2::bigint
+    from
+      c n
+    where
+      n.violation is null
+      and (
+        n.is_new
+        or n.old_status <> n.status
+      )
+  ),
+  a as (
+    insert into
+      audit_events (
+        tenant_id,
+        action,
+        entity_type,
+        entity_id,
+        entity_uuid,
+        actor_user_id,
+        authenticated_user_id,
+        actor_kind,
+        credential_id,
+        address,
+        request_id,
+        details
+      )
+    select
+      $1::bigint,
+      'purchase record.changed',
+      'purchase record',
+      e.id,
+      e.uuid,
+      $2::bigint,
+      o.authenticated,
+      o.kind,
+      o.credential,
+      o.address,
+      o.request,
+      '{"fields":["supplierId","supplierProductId","purchaseDate","quantityKg","unitPrice","currency","transportMode","distanceKm","weightKg","status","purchaseOrderNumber","invoiceNumber","ddtNumber","transactionCertificateNumber","batchNumber","deliveryDate","expectedDeliveryDate","deliveryNotes","notes"]}'::jsonb
+    from
+      w e,
+      jsonb_to_record($3::jsonb) as o (kind text, authenticated bigint, credential uuid, address text, request text)
+  )
+select
+  c.violation,
+  c.id,
+  (
+    select
+      (
+        select
+          row_to_json(r)::text
+        from
+          (
+            select
+              t.uuid as "id",
+              t.id as "legacyId",
+              (
+                select
+                  q.uuid
+                from
+                  suppliers q
+                where
+                  q.tenant_id = t.tenant_id
+                  and q.id = t.supplier_id
+              ) as "supplierId",
+              (
+                select
+                  q.uuid
+                from
+                  supplier_products q
+                where
+                  q.tenant_id = t.tenant_id
+                  and q.id = t.supplier_product_id
+              ) as "supplierProductId",
+              to_char(t.purchase_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "purchaseDate",
+              t.quantity_kg::text as "quantityKg",
+              t.unit_price::text as "unitPrice",
+              t.currency as "currency",
+              t.transport_mode as "transportMode",
+              t.distance_km as "distanceKm",
+              t.weight_kg::text as "weightKg",
+              t.co2_emissions_kg::text as "co2EmissionsKg",
+              t.status as "status",
+              t.purchase_order_number as "purchaseOrderNumber",
+              t.invoice_number as "invoiceNumber",
+              t.ddt_number as "ddtNumber",
+              t.transaction_certificate_number as "transactionCertificateNumber",
+              t.batch_number as "batchNumber",
+              to_char(t.delivery_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "deliveryDate",
+              to_char(t.expected_delivery_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expectedDeliveryDate",
+              t.delivery_notes as "deliveryNotes",
+              t.notes as "notes",
+              to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+              to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
+              (
+                select
+                  coalesce(s.name, s.uuid::text)
+                from
+                  suppliers s
+                where
+                  s.tenant_id = t.tenant_id
+                  and s.id = t.supplier_id
+              ) as "supplierName",
+              (
+                select
+                  coalesce(p.name, p.uuid::text)
+                from
+                  supplier_products p
+                where
+                  p.tenant_id = t.tenant_id
+                  and p.id = t.supplier_product_id
+              ) as "supplierProductName"
+          ) r
+      )
+    from
+      w t
+  ) as body
+from
+  c;
+
+-- read a PurchaseRecordDto
+select
+  (
+    select
+      row_to_json(r)::text
+    from
+      (
+        select
+          t.uuid as "id",
+          t.id as "legacyId",
+          (
+            select
+              q.uuid
+            from
+              suppliers q
+            where
+              q.tenant_id = t.tenant_id
+              and q.id = t.supplier_id
+          ) as "supplierId",
+          (
+            select
+              q.uuid
+            from
+              supplier_products q
+            where
+              q.tenant_id = t.tenant_id
+              and q.id = t.supplier_product_id
+          ) as "supplierProductId",
+          to_char(t.purchase_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "purchaseDate",
+          t.quantity_kg::text as "quantityKg",
+          t.unit_price::text as "unitPrice",
+          t.currency as "currency",
+          t.transport_mode as "transportMode",
+          t.distance_km as "distanceKm",
+          t.weight_kg::text as "weightKg",
+          t.co2_emissions_kg::text as "co2EmissionsKg",
+          t.status as "status",
+          t.purchase_order_number as "purchaseOrderNumber",
+          t.invoice_number as "invoiceNumber",
+          t.ddt_number as "ddtNumber",
+          t.transaction_certificate_number as "transactionCertificateNumber",
+          t.batch_number as "batchNumber",
+          to_char(t.delivery_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "deliveryDate",
+          to_char(t.expected_delivery_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expectedDeliveryDate",
+          t.delivery_notes as "deliveryNotes",
+          t.notes as "notes",
+          to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+          to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
+          (
+            select
+              coalesce(s.name, s.uuid::text)
+            from
+              suppliers s
+            where
+              s.tenant_id = t.tenant_id
+              and s.id = t.supplier_id
+          ) as "supplierName",
+          (
+            select
+              coalesce(p.name, p.uuid::text)
+            from
+              supplier_products p
+            where
+              p.tenant_id = t.tenant_id
+              and p.id = t.supplier_product_id
+          ) as "supplierProductName"
+      ) r
+  ) as body
+from
+  purchase_records t
+where
+  t.tenant_id = $1
+  and t.uuid = $2;
+
+-- delete a PurchaseRecordDto
+with
+  d as (
+    delete from purchase_records t
+    where
+      t.tenant_id = $1
+      and t.uuid = $2
+    returning
+      *
+  ),
+  a as (
+    insert into
+      audit_events (
+        tenant_id,
+        action,
+        entity_type,
+        entity_id,
+        entity_uuid,
+        actor_user_id,
+        authenticated_user_id,
+        actor_kind,
+        credential_id,
+        address,
+        request_id,
+        details
+      )
+    select
+      $1::bigint,
+      'purchase record.deleted',
+      'purchase record',
+      e.id,
+      e.uuid,
+      $3::bigint,
+      o.authenticated,
+      o.kind,
+      o.credential,
+      o.address,
+      o.request,
+      null
+    from
+      d e,
+      jsonb_to_record($4::jsonb) as o (kind text, authenticated bigint, credential uuid, address text, request text)
+  )
+select
+  id
+from
+  d;
+
+-- GET /api/v1/purchase-records unfiltered, sorted by createdAt
+with
+  n as (
+    select
+      coalesce(sum(t.rows), 0)::bigint as total
+    from
+      purchase_record_counts t
+    where
+      t.tenant_id = $1
+  )
+select
+  string_agg(p.body, ',') as text,
+  json_agg(p.id) filter (
+    where
+      p.body is null
+  ) as rest,
+  (
+    select
+      n.total
+    from
+      n
+  ) as total,
+  count(p.id) as rows,
+  (array_agg(p.id)) [count(*)] as last_id,
+  null as last_key
+from
+  (
+    select
+      t.id,
+      case
+        when t.bytes_before < 131072 then (
+          select
+            row_to_json(r)::text
+          from
+            (
+              select
+                t.uuid as "id",
+                t.id as "legacyId",
+                (
+                  select
+                    q.uuid
+                  from
+                    suppliers q
+                  where
+                    q.tenant_id = t.tenant_id
+                    and q.id = t.supplier_id
+                ) as "supplierId",
+                (
+                  select
+                    q.uuid
+                  from
+                    supplier_products q
+                  where
+                    q.tenant_id = t.tenant_id
+                    and q.id = t.supplier_product_id
+                ) as "supplierProductId",
+                to_char(t.purchase_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "purchaseDate",
+                t.quantity_kg::text as "quantityKg",
+                t.unit_price::text as "unitPrice",
+                t.currency as "currency",
+                t.transport_mode as "transportMode",
+                t.distance_km as "distanceKm",
+                t.weight_kg::text as "weightKg",
+                t.co2_emissions_kg::text as "co2EmissionsKg",
+                t.status as "status",
+                t.purchase_order_number as "purchaseOrderNumber",
+                t.invoice_number as "invoiceNumber",
+                t.ddt_number as "ddtNumber",
+                t.transaction_certificate_number as "transactionCertificateNumber",
+                t.batch_number as "batchNumber",
+                to_char(t.delivery_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "deliveryDate",
+                to_char(t.expected_delivery_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expectedDeliveryDate",
+                t.delivery_notes as "deliveryNotes",
+                t.notes as "notes",
+                to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+                to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
+                (
+                  select
+                    coalesce(s.name, s.uuid::text)
+                  from
+                    suppliers s
+                  where
+                    s.tenant_id = t.tenant_id
+                    and s.id = t.supplier_id
+                ) as "supplierName",
+                (
+                  select
+                    coalesce(p.name, p.uuid::text)
+                  from
+                    supplier_products p
+                  where
+                    p.tenant_id = t.tenant_id
+                    and p.id = t.supplier_product_id
+                ) as "supplierProductName"
+            ) r
+        )
+      end as body
+    from
+      (
+        select
+          t.*,
+          coalesce(
+            sum(coalesce(octet_length(t.delivery_notes), 0) + coalesce(octet_length(t.notes), 0)) over (
+              rows between unbounded preceding
+              and 1 preceding
+            ),
+            0
+          ) as bytes_before
+        from
+          (
+            select
+              t.*
+            from
+              (
+                select
+                  t.id
+                from
+                  purchase_records t
+                where
+                  t.tenant_id = $2
+                order by
+                  t.id asc
+                limit
+                  $3
+                offset
+                  $4
+              ) k
+              join purchase_records t on t.tenant_id = $5
+              and t.id = k.id
+            order by
+              t.id asc
+          ) t
+      ) t
+  ) p;
+
+-- GET /api/v1/purchase-records by supplierId, sorted by createdAt
+with
+  n as (
+    select
+      count(*) as total
+    from
+      purchase_records t
+    where
+      t.tenant_id = $1
+      and t.supplier_id = (
+        select
+          s.id
+        from
+          suppliers s
+        where
+          s.tenant_id = $2
+          and s.uuid = $3
+      )
+  )
+select
+  string_agg(p.body, ',') as text,
+  json_agg(p.id) filter (
+    where
+      p.body is null
+  ) as rest,
+  (
+    select
+      n.total
+    from
+      n
+  ) as total,
+  count(p.id) as rows,
+  (array_agg(p.id)) [count(*)] as last_id,
+  null as last_key
+from
+  (
+    select
+      t.id,
+      case
+        when t.bytes_before < 131072 then (
+          select
+            row_to_json(r)::text
+          from
+            (
+              select
+                t.uuid as "id",
+                t.id as "legacyId",
+                (
+                  select
+                    q.uuid
+                  from
+                    suppliers q
+                  where
+                    q.tenant_id = t.tenant_id
+                    and q.id = t.supplier_id
+                ) as "supplierId",
+                (
+                  select
+                    q.uuid
+                  from
+                    supplier_products q
+                  where
+                    q.tenant_id = t.tenant_id
+                    and q.id = t.supplier_product_id
+                ) as "supplierProductId",
+                to_char(t.purchase_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "purchaseDate",
+                t.quantity_kg::text as "quantityKg",
+                t.unit_price::text as "unitPrice",
+                t.currency as "currency",
+                t.transport_mode as "transportMode",
+                t.distance_km as "distanceKm",
+                t.weight_kg::text as "weightKg",
+                t.co2_emissions_kg::text as "co2EmissionsKg",
+                t.status as "status",
+                t.purchase_order_number as "purchaseOrderNumber",
+                t.invoice_number as "invoiceNumber",
+                t.ddt_number as "ddtNumber",
+                t.transaction_certificate_number as "transactionCertificateNumber",
+                t.batch_number as "batchNumber",
+                to_char(t.delivery_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "deliveryDate",
+                to_char(t.expected_delivery_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expectedDeliveryDate",
+                t.delivery_notes as "deliveryNotes",
+                t.notes as "notes",
+                to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+                to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
+                (
+                  select
+                    coalesce(s.name, s.uuid::text)
+                  from
+                    suppliers s
+                  where
+                    s.tenant_id = t.tenant_id
+                    and s.id = t.supplier_id
+                ) as "supplierName",
+                (
+                  select
+                    coalesce(p.name, p.uuid::text)
+                  from
+                    supplier_products p
+                  where
+                    p.tenant_id = t.tenant_id
+                    and p.id = t.supplier_product_id
+                ) as "supplierProductName"
+            ) r
+        )
+      end as body
+    from
+      (
+        select
+          t.*,
+          coalesce(
+            sum(coalesce(octet_length(t.delivery_notes), 0) + coalesce(octet_length(t.notes), 0)) over (
+              rows between unbounded preceding
+              and 1 preceding
+            ),
+            0
+          ) as bytes_before
+        from
+          (
+            select
+              t.*
+            from
+              (
+                select
+                  t.id
+                from
+                  purchase_records t
+                where
+                  t.tenant_id = $4
+                  and t.supplier_id = (
+                    select
+                      s.id
+                    from
+                      suppliers s
+                    where
+                      s.tenant_id = $5
+                      and s.uuid = $6
+                  )
+                order by
+                  t.id asc
+                limit
+                  $7
+                offset
+                  $8
+              ) k
+              join purchase_records t on t.tenant_id = $9
+              and t.id = k.id
+            order by
+              t.id asc
+          ) t
+      ) t
+  ) p;
+
 -- GET /api/purchase-records unfiltered, page 1
 select
   t.id,
@@ -575,6 +1521,7 @@ select
         (
           select
             t.id as "id",
+            t.uuid as "uuid",
             t.supplier_id as "supplier_id",
             t.supplier_product_id as "supplier_product_id",
             date_trunc('second', t.purchase_date at time zone 'UTC') as "purchase_date",
@@ -637,6 +1584,7 @@ select
         (
           select
             t.id as "id",
+            t.uuid as "uuid",
             t.supplier_id as "supplier_id",
             t.supplier_product_id as "supplier_product_id",
             date_trunc('second', t.purchase_date at time zone 'UTC') as "purchase_date",
@@ -700,6 +1648,7 @@ select
         (
           select
             t.id as "id",
+            t.uuid as "uuid",
             t.supplier_id as "supplier_id",
             t.supplier_product_id as "supplier_product_id",
             date_trunc('second', t.purchase_date at time zone 'UTC') as "purchase_date",
@@ -763,6 +1712,7 @@ select
         (
           select
             t.id as "id",
+            t.uuid as "uuid",
             t.supplier_id as "supplier_id",
             t.supplier_product_id as "supplier_product_id",
             date_trunc('second', t.purchase_date at time zone 'UTC') as "purchase_date",

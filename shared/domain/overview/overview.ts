@@ -1,0 +1,137 @@
+/**
+ * What a tenant's people look at first: what needs attention, and the figures of its purchases. Each part reads what an index or
+ * the database's own counts have; what could be many is counted up to a bound.
+ */
+import { countJobs, listFailedImports, type FailedImport } from '../../jobs.ts';
+import { query, queryOne } from '../../platform/database.ts';
+import { type Module } from '../../platform/modules.ts';
+import { type Scope } from '../../platform/scope.ts';
+import { getEntityTypes } from '../documents/documented-entities.ts';
+import { type TRANSPORT_MODES } from '../purchases/transport-emissions.ts';
+
+/** More than so many are not counted: whoever has them needs no exact number. */
+export const COUNTED_AT_MOST = 1000;
+
+export const MONTHS = 12;
+/** Imports whose failed rows are shown ended so many days ago at most. */
+export const IMPORT_DAYS = 7;
+const IMPORTS_SHOWN = 5;
+
+/** A number up to the bound; `orMore`: there may be more. */
+export interface Counted {
+  count: number;
+  orMore: boolean;
+}
+
+export interface PurchaseFigures {
+  purchases: number;
+  /** Decimal strings, in kilograms. */
+  weightKg: string;
+  co2EmissionsKg: string;
+}
+
+export interface MonthFigures extends PurchaseFigures {
+  /** yyyy-mm, in UTC. */
+  month: string;
+  byTransportMode: (PurchaseFigures & { transportMode: (typeof TRANSPORT_MODES)[number] | null })[];
+}
+
+export interface Overview {
+  /** There are neither suppliers nor imports. */
+  isNew?: boolean;
+  certifications?: { expired: Counted; expiringIn30Days: Counted; expiringIn90Days: Counted; notVerified: Counted };
+  suppliers?: { total: number; withoutCertification: number };
+  documents?: { notReady: Counted };
+  imports?: { withFailedRows: Counted; latest: FailedImport[] };
+  purchases?: { months: MonthFigures[] };
+}
+
+const counted = (count: number): Counted => ({
+  count: Math.min(count, COUNTED_AT_MOST),
+  orMore: count > COUNTED_AT_MOST,
+});
+
+/** SQL of how many rows there are, one more than the bound at most. */
+const upTo = (from: string) => `(select count(*) from (select from ${from} limit ${COUNTED_AT_MOST + 1}) c)`;
+
+const ofTenant = (condition: string) => upTo(`supplier_certifications t where t.tenant_id = $1 and ${condition}`);
+const within = (days: number) => ofTenant(`t.expires_at > now() and t.expires_at <= now() + interval '${days} days'`);
+
+async function certifications(scope: Scope): Promise<Required<Overview>['certifications']> {
+  const row = (await queryOne<Record<'expired' | 'in30' | 'in90' | 'unverified', number>>(
+    scope.db,
+    `select ${ofTenant('t.expires_at <= now()')} as expired, ${within(30)} as in30, ${within(90)} as in90,
+       ${ofTenant('t.verified_at is null')} as unverified`,
+    [scope.tenantId],
+  ))!;
+  return {
+    expired: counted(row.expired),
+    expiringIn30Days: counted(row.in30),
+    expiringIn90Days: counted(row.in90),
+    notVerified: counted(row.unverified),
+  };
+}
+
+/** Both exact: the total is kept, and an index has the suppliers that hold something. */
+async function suppliers(scope: Scope): Promise<Required<Overview>['suppliers']> {
+  const row = (await queryOne<{ total: number; holders: number }>(
+    scope.db,
+    `select (select coalesce(sum(rows), 0)::bigint from supplier_counts where tenant_id = $1) as total,
+       (select count(*) from (select distinct supplier_id from supplier_certifications where tenant_id = $1) h) as holders`,
+    [scope.tenantId],
+  ))!;
+  return { total: row.total, withoutCertification: Math.max(0, row.total - row.holders) };
+}
+
+/** Of the entities that the caller may read. */
+async function documents(scope: Scope, modules: readonly Module[]): Promise<Required<Overview>['documents']> {
+  const row = (await queryOne<{ rows: number }>(
+    scope.db,
+    `select ${upTo(`documents d where d.tenant_id = $1 and d.status <> 'READY' and d.deleted_at is null and d.entity_type = any($2)`)} as rows`,
+    [scope.tenantId, getEntityTypes(modules)],
+  ))!;
+  return { notReady: counted(row.rows) };
+}
+
+/** From the sums that the database keeps; months without purchases are there too, the present one last. */
+async function purchases(scope: Scope): Promise<Required<Overview>['purchases']> {
+  const months = await query<MonthFigures>(
+    scope.db,
+    `with m as (
+       select generate_series(date_trunc('month', now() at time zone 'UTC') - interval '${MONTHS - 1} months',
+         date_trunc('month', now() at time zone 'UTC'), interval '1 month')::date as month),
+     f as (
+       select t.month, t.transport_mode, sum(t.rows)::bigint as purchases, sum(t.weight_kg) as kg, sum(t.co2_emissions_kg) as co2
+       from purchase_month_totals t
+       where t.tenant_id = $1 and t.month between (select min(m.month) from m) and (select max(m.month) from m)
+       group by 1, 2 having sum(t.rows) <> 0)
+     select to_char(m.month, 'YYYY-MM') as month, coalesce(sum(f.purchases), 0)::bigint as purchases,
+       trim_scale(coalesce(sum(f.kg), 0))::text as "weightKg", trim_scale(coalesce(sum(f.co2), 0))::text as "co2EmissionsKg",
+       coalesce(json_agg(json_build_object('transportMode', f.transport_mode, 'purchases', f.purchases,
+         'weightKg', trim_scale(f.kg)::text, 'co2EmissionsKg', trim_scale(f.co2)::text) order by f.transport_mode nulls last)
+         filter (where f.month is not null), '[]') as "byTransportMode"
+     from m left join f on f.month = m.month group by m.month order by m.month`,
+    [scope.tenantId],
+  );
+  return { months };
+}
+
+/** The parts that the caller may read the modules of; the others are absent. */
+export async function readOverview(scope: Scope, modules: readonly Module[]): Promise<Overview> {
+  const may = (module: Module) => modules.includes(module);
+  const overview: Overview = {};
+  if (may('suppliers')) {
+    overview.certifications = await certifications(scope);
+    overview.suppliers = await suppliers(scope);
+    overview.isNew = overview.suppliers.total === 0 && (await countJobs(scope, { modules, kind: 'IMPORT' })) === 0;
+  }
+  if (may('documents')) overview.documents = await documents(scope, modules);
+  const failed = await listFailedImports(scope, modules, {
+    days: IMPORT_DAYS,
+    shown: IMPORTS_SHOWN,
+    counted: COUNTED_AT_MOST + 1,
+  });
+  overview.imports = { withFailedRows: counted(failed.count), latest: failed.latest };
+  if (may('purchases')) overview.purchases = await purchases(scope);
+  return overview;
+}

@@ -1,0 +1,38 @@
+/** Orders and conditions of lists of purchase records. */
+import { sql } from '../../platform/sql.ts';
+import { nameFilter } from '../../resources/named-filters.ts';
+import { type Sort } from '../../resources/store.ts';
+
+/** Each has an index with the same columns, and one behind each column of `of`. */
+export const PURCHASE_RECORD_SORTS = {
+  // ids are given in the order in which rows come
+  created: { by: [], of: ['status', 'supplierId'] },
+  date: { by: ['t.purchase_date'], type: 'timestamptz' },
+} as const satisfies Record<string, Sort>;
+
+export const withStatus = nameFilter('purchase-record.status', (status: string) => ({
+  condition: () => sql`t.status = ${status}`,
+  reads: ['status'],
+}));
+
+export const withTransportMode = nameFilter('purchase-record.transport-mode', (mode: string) => ({
+  condition: () => sql`t.transport_mode = ${mode}`,
+}));
+
+/** Of a moment or later. */
+const isPurchasedFrom = nameFilter('purchase-record.from', (moment: string) => ({
+  condition: () => sql`t.purchase_date >= ${moment}::timestamptz`,
+}));
+export const purchasedFrom = (moment: Date) => isPurchasedFrom(moment.toISOString());
+
+/** Before a moment. */
+const isPurchasedBefore = nameFilter('purchase-record.before', (moment: string) => ({
+  condition: () => sql`t.purchase_date < ${moment}::timestamptz`,
+}));
+export const purchasedBefore = (moment: Date) => isPurchasedBefore(moment.toISOString());
+
+/** Records that any of their papers' numbers, or the one of their batch, is this. */
+export const withNumber = nameFilter('purchase-record.number', (number: string) => ({
+  condition: () =>
+    sql`${number} in (t.batch_number, t.purchase_order_number, t.invoice_number, t.ddt_number, t.transaction_certificate_number)`,
+}));

@@ -1,0 +1,187 @@
+import { expect } from 'chai';
+import { addUpRowCounts } from '../../shared/resources/row-counts.ts';
+import { getBody, newClients, v1Client } from '../support/client.ts';
+import { sharedStack } from '../support/stack.ts';
+import { makeSupplier, newTrader } from '../support/textiles.ts';
+
+const PATH = '/api/v1/overview';
+const DAY = 86_400_000;
+const none = { count: 0, orMore: false };
+const some = (count: number) => ({ count, orMore: false });
+
+interface Figures {
+  purchases: number;
+  weightKg: string;
+  co2EmissionsKg: string;
+}
+
+describe('overview', () => {
+  it('of a new tenant has zeros, and the last twelve months', async () => {
+    const { v1 } = await newClients();
+    const { purchases, ...rest } = getBody(await v1.get(PATH), 200);
+    expect(rest).to.deep.equal({
+      isNew: true,
+      certifications: { expired: none, expiringIn30Days: none, expiringIn90Days: none, notVerified: none },
+      suppliers: { total: 0, withoutCertification: 0 },
+      documents: { notReady: none },
+      imports: { withFailedRows: none, latest: [] },
+    });
+    const months = purchases.months as (Figures & { month: string; byTransportMode: unknown[] })[];
+    expect(months).to.have.length(12);
+    const today = new Date().toISOString().slice(0, 7);
+    expect(months.at(-1)).to.deep.equal({
+      month: today,
+      purchases: 0,
+      weightKg: '0',
+      co2EmissionsKg: '0',
+      byTransportMode: [],
+    });
+    expect(new Set(months.map(({ month }) => month)).size).to.equal(12);
+  });
+
+  it('counts certificates by their expiry, suppliers without one, and uploads that are not there', async () => {
+    const { v1, supplier } = await newTrader();
+    const other = await makeSupplier(v1, 'Without');
+    for (const [days, verificationStatus] of [
+      [-2, 'VERIFIED'],
+      [10, null],
+      [60, 'PENDING'],
+      [400, 'REJECTED'],
+      [null, 'VERIFIED'],
+    ] as const)
+      getBody(
+        await v1.post(`/api/v1/supplier-certifications?supplierId=${supplier.id}`, {
+          supplierId: supplier.id,
+          certificationType: 'GOTS',
+          verificationStatus,
+          certificateExpiry: days === null ? null : new Date(Date.now() + days * DAY).toISOString(),
+        }),
+        201,
+      );
+    const announced = getBody(
+      await v1.post('/api/v1/documents/presign', {
+        entityType: 'SUPPLIER',
+        entityId: other.id,
+        category: 'OTHER',
+        fileName: 'a.txt',
+        contentType: 'text/plain',
+        sizeBytes: 4,
+      }),
+      201,
+    );
+    expect(getBody(await v1.get(PATH), 200)).to.deep.include({
+      isNew: false,
+      certifications: {
+        expired: some(1),
+        expiringIn30Days: some(1),
+        expiringIn90Days: some(2),
+        notVerified: some(2),
+      },
+      suppliers: { total: 2, withoutCertification: 1 },
+      documents: { notReady: some(1) },
+    });
+    expect((await v1.delete(`/api/v1/documents/${announced.documentId}`)).status).to.equal(204);
+    expect(getBody(await v1.get(PATH), 200).documents).to.deep.equal({ notReady: none });
+  });
+
+  it('names imports with failed rows, by the file that their sender named', async () => {
+    const { v1, legacy } = await newClients();
+    const sent = async (name: string, items: unknown[], query = '') =>
+      legacy.post(
+        `/api/suppliers/bulk${query}`,
+        { items },
+        {
+          headers: {
+            'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+            prefer: 'wait=60',
+          },
+        },
+      );
+    await sent('tried.json', [{ name: '' }], '?dry_run=true');
+    await sent('right.json', [{ name: 'A' }]);
+    const failed = await sent('Fornitori già.json', [{ name: '' }, { name: 'B' }, { name: '' }]);
+    const { imports, isNew } = getBody(await v1.get(PATH), 200);
+    expect(isNew).to.equal(false);
+    expect(imports.withFailedRows).to.deep.equal(some(1));
+    expect(imports.latest).to.have.length(1);
+    expect(imports.latest[0]).to.include({
+      id: failed.headers.get('content-location')!.split('/').at(-1),
+      type: 'suppliers.bulk-upsert',
+      fileName: 'Fornitori già.json',
+      failedRows: 2,
+    });
+  });
+
+  it('adds up purchases by month and transport, through changes, imports and deletions', async () => {
+    const { stack, v1, legacy, supplier } = await newTrader();
+    const now = new Date();
+    const thisMonth = now.toISOString().slice(0, 7);
+    const before = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 15)).toISOString();
+    const record = async (fields: object) =>
+      getBody(
+        await v1.post('/api/v1/purchase-records', {
+          supplierId: supplier.id,
+          purchaseDate: `${thisMonth}-01`,
+          ...fields,
+        }),
+        201,
+      );
+    await record({ weightKg: '1000.5', transportMode: 'ROAD', distanceKm: 100 });
+    const moved = await record({ weightKg: '10', transportMode: 'ROAD', distanceKm: 100 });
+    const gone = await record({ weightKg: '7' });
+    await record({ purchaseDate: before, weightKg: '3', transportMode: 'SEA' });
+    await record({ purchaseDate: '2001-01-01', weightKg: '3' });
+    await v1.patch(`/api/v1/purchase-records/${moved.id}`, { transportMode: 'RAIL', weightKg: '20' });
+    await v1.delete(`/api/v1/purchase-records/${gone.id}`);
+    const answer = await legacy.post(
+      '/api/purchase-records/bulk',
+      {
+
+        items: [1, 2].map((batch) => ({
+          supplier_id: supplier.legacyId,
+          batch_number: `B${batch}`,
+          purchase_date: `${thisMonth}-02`,
+          weight_kg: 2,
+        })),
+      },
+      { headers: { prefer: 'wait=60' } },
+    );
+    expect(answer.status, answer.text).to.equal(200);
+    const figures = async () =>
+      getBody(await v1.get(PATH), 200).purchases.months as (Figures & {
+        month: string;
+        byTransportMode: (Figures & { transportMode: string | null })[];
+      })[];
+    const months = await figures();
+    const present = months.at(-1)!;
+    expect(present).to.include({ month: thisMonth, purchases: 4, weightKg: '1024.5' });
+    expect(
+      present.byTransportMode.map(({ transportMode, purchases, weightKg }) => [transportMode, purchases, weightKg]),
+    ).to.deep.equal([
+      ['RAIL', 1, '20'],
+      ['ROAD', 1, '1000.5'],
+      [null, 2, '4'],
+    ]);
+    const { items } = getBody(await v1.get('/api/v1/purchase-records'), 200) as {
+      items: { co2EmissionsKg: string | null }[];
+    };
+    const co2 = items.reduce((sum, item) => sum + Number(item.co2EmissionsKg ?? 0), 0);
+    expect(Number(present.co2EmissionsKg)).to.be.closeTo(co2, 1e-9);
+    expect(months.at(-3)).to.include({ month: before.slice(0, 7), purchases: 1, weightKg: '3' });
+    await addUpRowCounts(stack.database);
+    expect(await figures()).to.deep.equal(months);
+  });
+
+  it('shows parts of modules that the caller may read only', async () => {
+    const stack = await sharedStack();
+    const tenant = await stack.tenant({ modules: ['purchases'] });
+    expect(Object.keys(getBody(await v1Client(stack, tenant).get(PATH), 200))).to.have.members([
+      'imports',
+      'purchases',
+    ]);
+    const { stack: own, v1, legacy } = await newClients();
+    await legacy.post('/api/suppliers/bulk', { items: [{ name: '' }] }, { headers: { prefer: 'wait=60' } });
+    expect(getBody(await v1.get(PATH), 200).imports.latest).to.have.length(1);
+    expect(getBody(await v1Client(own, tenant).get(PATH), 200).imports.latest).to.deep.equal([]);
+  });
+});
