@@ -732,9 +732,8 @@ export interface JobFilter {
   createdBefore?: Date | undefined;
 }
 
-const OF_FILTER =
-  'tenant_id = $1 and string_to_array(module, ' +
-  ') <@ $2::text[] and ($3::text is null or type = $3) and ($4::text is null or status = $4) and ($5::text[] is null or type = any($5))';
+const OF_FILTER = `tenant_id = $1 and string_to_array(module, '+') <@ $2::text[] and ($3::text is null or type = $3)
+  and ($4::text is null or status = $4) and ($5::text[] is null or type = any($5))`;
 
 function filterValues(tenantId: number, { modules, type, kind, status }: JobFilter): SqlValue[] {
   const ofKind = kind && declaredJobs().flatMap((each) => (kindOf(each) === kind ? [each.type] : []));
