@@ -6,7 +6,6 @@ export const BULK_RESOURCES = {
     bulkPath: '/api/suppliers/bulk',
     listPath: '/api/suppliers',
     rows: 'items',
-    keyOnly: false,
     columns: [
       'external_id',
       'name',
@@ -20,7 +19,6 @@ export const BULK_RESOURCES = {
     bulkPath: '/api/supplier-products/bulk',
     listPath: '/api/supplier-products',
     rows: 'items',
-    keyOnly: false,
     columns: [
       'name',
       'sku',
@@ -46,7 +44,6 @@ export const BULK_RESOURCES = {
     bulkPath: '/api/company-products/bulk',
     listPath: '/api/company-products',
     rows: 'items',
-    keyOnly: false,
     columns: [
       'name',
       'sku',
@@ -75,7 +72,6 @@ export const BULK_RESOURCES = {
     bulkPath: '/api/purchase-records/bulk',
     listPath: '/api/purchase-records',
     rows: 'items',
-    keyOnly: false,
     columns: [
       'supplier_id',
       'supplier_product_id',
@@ -102,7 +98,6 @@ export const BULK_RESOURCES = {
     bulkPath: '/api/v1/textile/fibers/bulk',
     listPath: '/api/v1/textile/fibers',
     rows: 'records',
-    keyOnly: true,
     columns: [
       'external_id',
       'name',
@@ -140,7 +135,6 @@ export const BULK_RESOURCES = {
     bulkPath: '/api/v1/textile/yarns/bulk',
     listPath: '/api/v1/textile/yarns',
     rows: 'records',
-    keyOnly: true,
     columns: [
       'external_id',
       'name',
@@ -179,7 +173,6 @@ export const BULK_RESOURCES = {
     bulkPath: '/api/v1/textile/fabrics/bulk',
     listPath: '/api/v1/textile/fabrics',
     rows: 'records',
-    keyOnly: true,
     columns: [
       'external_id',
       'name',
@@ -217,7 +210,6 @@ export const BULK_RESOURCES = {
     bulkPath: '/api/processing-stages/bulk',
     listPath: '/api/processing-stages',
     rows: 'stages',
-    keyOnly: false,
     columns: [
       'traceability_id',
       'stage_name',

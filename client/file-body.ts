@@ -21,6 +21,8 @@ const REFUSAL_MS = 1_000;
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+const ZIP = 'application/zip';
+
 const FORMS: Record<string, Omit<FileForm, 'contentEncoding'>> = {
   csv: { contentType: 'text/csv', query: {} },
   tsv: { contentType: 'text/csv', query: { delimiter: 'tab' } },
@@ -31,6 +33,15 @@ const FORMS: Record<string, Omit<FileForm, 'contentEncoding'>> = {
 };
 
 export const FILE_ENDINGS = 'csv, tsv, json, ndjson, jsonl (each also with .gz) or xlsx';
+
+export const ARCHIVE_ENDINGS = 'zip or xlsx';
+
+/** The same of a file that holds several resources. */
+export function archiveForm(name: string): FileForm | undefined {
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
+  if (ending === 'zip') return { contentType: ZIP, query: {} };
+  return ending === 'xlsx' ? { contentType: XLSX, query: {} } : undefined;
+}
 
 /** What a file's name says of its form; undefined where it has none that can be imported. */
 export function fileForm(name: string): FileForm | undefined {

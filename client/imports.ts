@@ -10,6 +10,13 @@ export type BulkResourceName = keyof typeof BULK_RESOURCES;
 
 export const isBulkResource = (name: string): name is BulkResourceName => Object.hasOwn(BULK_RESOURCES, name);
 
+/** A resource, or several in one file, which says by its names what it holds. */
+export type ImportTarget = BulkResourceName | typeof SEVERAL;
+
+export const SEVERAL = 'all';
+
+const pathOf = (target: ImportTarget) => (target === SEVERAL ? '/api/v1/imports' : BULK_RESOURCES[target].bulkPath);
+
 /** Something to import that can be read as often as it has to be. */
 export interface ImportBody {
   contentType: string;
@@ -80,7 +87,7 @@ const sorted = (query: ImportOptions): [string, string | boolean][] =>
 
 /** A key that is the same for the same bytes with the same options, whoever makes it; `after` tells apart what is sent anew. */
 export function idempotencyKey(
-  resource: BulkResourceName,
+  resource: ImportTarget,
   { sha256, contentType, contentEncoding }: ImportBody,
   query: ImportOptions = {},
   after: readonly string[] = [],
@@ -104,7 +111,7 @@ function earlierJob(error: Refused): string | undefined {
  */
 export async function sendImport(
   trama: Trama,
-  resource: BulkResourceName,
+  resource: ImportTarget,
   body: ImportBody,
   { query = {}, signal, idempotencyKey: given }: SendImportOptions = {},
 ): Promise<SentImport> {
@@ -112,7 +119,7 @@ export async function sendImport(
   let until: number | undefined;
   for (;;) {
     try {
-      const response = await trama.send(BULK_RESOURCES[resource].bulkPath, {
+      const response = await trama.send(pathOf(resource), {
         method: 'POST',
         query: Object.fromEntries(sorted(query)),
         headers: {
@@ -144,7 +151,7 @@ export async function sendImport(
 /** Sends an import and waits for its end, or as long as `seconds` says. */
 export async function importAndWait(
   trama: Trama,
-  resource: BulkResourceName,
+  resource: ImportTarget,
   body: ImportBody,
   options: SendImportOptions & WaitOptions = {},
 ): Promise<SentImport & { job: ImportJob }> {

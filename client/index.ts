@@ -1,6 +1,7 @@
 /** The client of Trama: typed requests, and what stands above single requests (docs/client.md). */
 export { BULK_RESOURCES } from './bulk-resources.ts';
 export { FileChanged, Refused, Unreachable, type ErrorBody } from './errors.ts';
+export { exportList, ExportFailed, type ExportedFile, type ExportFormat, type ExportOptions } from './exports.ts';
 export { fileBody, fileForm, type FileBody, type FileForm } from './file-body.ts';
 export {
   idempotencyKey,
@@ -13,6 +14,7 @@ export {
   type ImportBody,
   type ImportJob,
   type ImportResult,
+  type ImportTarget,
   type RowError,
   type SentImport,
 } from './imports.ts';

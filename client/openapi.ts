@@ -2095,6 +2095,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/documents/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The file as browsers show it in a page: raster images alone
+         * @description The module of the entity is asked for as well as that of documents. PNG, JPEG, GIF, WebP, AVIF and BMP, under a policy of their own; everything else is downloaded.
+         *
+         *     What another tenant has is not found (404).
+         *
+         *     Scope: `documents:read`.
+         */
+        get: operations["getApiV1DocumentsIdPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/documents/{id}/complete": {
         parameters: {
             query?: never;
@@ -2877,6 +2901,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/suppliers/bulk/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a bulk upsert of suppliers
+         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`. See docs/imports.md#preview.
+         *
+         *     Fields that are not known are ignored. What the body refers to is looked up in the tenant.
+         *
+         *     Scope: `suppliers:write`.
+         */
+        post: operations["postApiSuppliersBulkPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/supplier-products": {
         parameters: {
             query?: never;
@@ -2955,6 +3003,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/supplier-products/bulk/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a bulk upsert of supplier products
+         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`. See docs/imports.md#preview.
+         *
+         *     Fields that are not known are ignored. What the body refers to is looked up in the tenant.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiSupplierProductsBulkPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company-products": {
         parameters: {
             query?: never;
@@ -3027,6 +3099,30 @@ export interface paths {
          *     Scope: `products:write`.
          */
         post: operations["postApiCompanyProductsBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company-products/bulk/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a bulk upsert of company products
+         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`. See docs/imports.md#preview.
+         *
+         *     Fields that are not known are ignored. What the body refers to is looked up in the tenant.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiCompanyProductsBulkPreview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3133,6 +3229,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/purchase-records/bulk/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a bulk upsert of purchase records
+         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`. See docs/imports.md#preview.
+         *
+         *     Fields that are not known are ignored. What the body refers to is looked up in the tenant.
+         *
+         *     Scope: `purchases:write`.
+         */
+        post: operations["postApiPurchaseRecordsBulkPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/textile/fibers/bulk": {
         parameters: {
             query?: never;
@@ -3149,6 +3269,30 @@ export interface paths {
          *     Scope: `materials:write`.
          */
         post: operations["postApiV1TextileFibersBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/textile/fibers/bulk/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a bulk upsert of fibers
+         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`. See docs/imports.md#preview.
+         *
+         *     Fields that are not known are ignored. What the body refers to is looked up in the tenant.
+         *
+         *     Scope: `materials:write`.
+         */
+        post: operations["postApiV1TextileFibersBulkPreview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3177,6 +3321,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/textile/yarns/bulk/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a bulk upsert of yarns
+         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`. See docs/imports.md#preview.
+         *
+         *     Fields that are not known are ignored. What the body refers to is looked up in the tenant.
+         *
+         *     Scope: `materials:write`.
+         */
+        post: operations["postApiV1TextileYarnsBulkPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/textile/fabrics/bulk": {
         parameters: {
             query?: never;
@@ -3193,6 +3361,30 @@ export interface paths {
          *     Scope: `materials:write`.
          */
         post: operations["postApiV1TextileFabricsBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/textile/fabrics/bulk/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a bulk upsert of fabrics
+         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`. See docs/imports.md#preview.
+         *
+         *     Fields that are not known are ignored. What the body refers to is looked up in the tenant.
+         *
+         *     Scope: `materials:write`.
+         */
+        post: operations["postApiV1TextileFabricsBulkPreview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3327,6 +3519,30 @@ export interface paths {
          *     Scope: `traceability:write`.
          */
         post: operations["postApiProcessingStagesBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/processing-stages/bulk/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a bulk upsert of processing stages
+         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`. See docs/imports.md#preview.
+         *
+         *     Fields that are not known are ignored. What the body refers to is looked up in the tenant.
+         *
+         *     Scope: `traceability:write`.
+         */
+        post: operations["postApiProcessingStagesBulkPreview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5071,7 +5287,7 @@ export interface components {
         CreateExportDto: {
             /**
              * @description Path and query of the list, as it would be asked for. Without a page.
-             * @example /api/v1/suppliers?country=IT&sortBy=name
+             * @example /api/suppliers?country=IT&sortBy=name
              */
             list: string;
             /** @enum {string} */
@@ -5199,7 +5415,7 @@ export interface components {
             grantable: boolean;
         };
         TenantUsage: {
-            /** @description Documents until their bytes are removed, payloads of imports, failed rows that are kept, and what bodies that are on their way have reserved. */
+            /** @description Documents until their bytes are removed, payloads of imports, failed rows that are kept, files of exports, and what bodies that are on their way have reserved. */
             storageBytes: components["schemas"]["Quota"];
             /** @description Documents until their bytes are removed. */
             documents: components["schemas"]["Quota"];
@@ -6259,6 +6475,13 @@ export interface components {
             nextAttemptAt?: string;
             /** @description Imports: how many of the failed rows are kept for failed.csv. */
             failedKept?: number;
+            /**
+             * Format: uuid
+             * @description The upload of several resources that this is a part of.
+             */
+            parentId?: string;
+            /** @description Uploads of several resources: each is a job of its own besides. */
+            parts?: components["schemas"]["ImportPart"][];
             /** @description Imports: what the sender calls the file. */
             fileName: string | null;
             /** @description Imports: bytes of the body, as it was sent. */
@@ -6269,13 +6492,6 @@ export interface components {
                 id: string;
                 name: string;
             } | null;
-            /**
-             * Format: uuid
-             * @description The upload of several resources that this is a part of.
-             */
-            parentId?: string;
-            /** @description Uploads of several resources: each is a job of its own besides. */
-            parts?: components["schemas"]["ImportPart"][];
             requestId: string;
             createdAt: string;
             startedAt: string | null;
@@ -6398,6 +6614,70 @@ export interface components {
             job_id: string;
             status: string;
             status_url: string;
+        };
+        ImportPreview: {
+            detected: {
+                /** @enum {string} */
+                format: "json" | "ndjson" | "csv" | "xlsx";
+                encoding?: string;
+                delimiter?: string;
+                separator_line?: boolean;
+                /** @enum {string} */
+                line_break?: "crlf" | "lf" | "cr" | "none";
+                sheet?: string;
+                sheets?: string[];
+                header_row?: number;
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description Only the beginning was looked at; the row in which it ends is left out. */
+            truncated: boolean;
+            profile: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            /** @description What an import with these parameters would be refused with because of the header. */
+            refusal: {
+                code: string;
+                message: string;
+                details?: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            columns: components["schemas"]["ProposedColumn"][];
+            /** @description Required fields without a column; ` | ` stands between those of which one is enough. */
+            missing: string[];
+            candidates: {
+                decimal: components["schemas"]["FormCandidate"][];
+                dates: components["schemas"]["FormCandidate"][];
+                booleans: components["schemas"]["FormCandidate"][];
+            };
+            rows: components["schemas"]["PreviewedRow"][];
+        };
+        ProposedColumn: {
+            column: string;
+            position: number;
+            samples: string[];
+            field: string | null;
+            /** @enum {string} */
+            confidence: "mapped" | "exact" | "spelling" | "language" | "nearest" | "none" | "ignored";
+            /** @description Of the nearest field: 1 is the same. */
+            likeness?: number;
+        };
+        FormCandidate: {
+            value: string;
+            /** @description Cells that can be read so. */
+            cells: number;
+            /** @description Those of them that can be read in no other way. */
+            only: number;
+            example: string;
+        };
+        PreviewedRow: {
+            index: number;
+            line?: number;
+            values: Record<string, never> | unknown[] | string | number | boolean | null;
+            error: components["schemas"]["BulkRowError"] | null;
         };
         LegacySupplierProduct: {
             id: number;
@@ -6660,10 +6940,6 @@ export interface components {
             next_attempt_at?: string;
             /** @description Imports: how many of the failed rows are kept for failed.csv. */
             failed_kept?: number;
-            /** @description Imports: what the sender calls the file. */
-            file_name: string | null;
-            /** @description Imports: bytes of the body, as it was sent. */
-            size_bytes: number | null;
             /**
              * Format: uuid
              * @description The upload of several resources that this is a part of.
@@ -6671,6 +6947,10 @@ export interface components {
             parent_id?: string;
             /** @description Uploads of several resources: each is a job of its own besides. */
             parts?: components["schemas"]["LegacyImportPart"][];
+            /** @description Imports: what the sender calls the file. */
+            file_name: string | null;
+            /** @description Imports: bytes of the body, as it was sent. */
+            size_bytes: number | null;
             request_id: string;
             created_at: string;
             started_at: string | null;
@@ -7487,7 +7767,14 @@ export interface operations {
     };
     getApiV1AccountUsers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7501,6 +7788,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountUserList"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7720,6 +8010,12 @@ export interface operations {
                 to?: string;
                 page?: number;
                 pageSize?: number;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -7734,6 +8030,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditEventPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -7766,8 +8065,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -7960,8 +8257,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -8007,8 +8302,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -8445,8 +8738,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -9275,8 +9566,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -9676,8 +9965,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -10838,8 +11125,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -11137,8 +11422,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -11324,6 +11607,12 @@ export interface operations {
                 includeDeleted?: boolean;
                 page?: number;
                 pageSize?: number;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
             };
             header?: never;
             path?: never;
@@ -11338,6 +11627,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DocumentListResponseDto"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description The request is refused, or failed. */
@@ -11532,6 +11824,53 @@ export interface operations {
             };
         };
     };
+    getApiV1DocumentsIdPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description The range that was asked for. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description The client has it already, as If-None-Match or If-Modified-Since says. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     postApiV1DocumentsIdComplete: {
         parameters: {
             query?: never;
@@ -11652,7 +11991,8 @@ export interface operations {
             query?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 userId?: number;
-                profile?: string;
+                /** @description Absent, each part is read by the default profile of its resource where there is one; `none`: by none. */
+                profile?: "none";
                 /** @description Validate everything, store nothing; false. */
                 dry_run?: boolean;
                 /** @description CSV: absent, it is found out. */
@@ -12745,8 +13085,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -12965,6 +13303,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiSuppliersBulkPreview: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+                profile?: string;
+                /** @description Validate everything, store nothing; false. */
+                dry_run?: boolean;
+                /** @description CSV: absent, it is found out. */
+                delimiter?: "," | ";" | "tab" | "|";
+                /** @description CSV, and cells of text of .xlsx: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). Absent, with a point and without such separators. */
+                decimal?: "point" | "comma";
+                /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
+                dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+                booleans?: string;
+                /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
+                unknown_columns?: "refuse" | "ignore";
+                columns?: string;
+                /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
+                sheet?: string;
+                /** @description .xlsx: number of the row that is the header; absent, it is found out. */
+                header_row?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: components["schemas"]["LegacySupplierCreate"][];
+                };
+                "application/x-ndjson": string;
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreview"];
                 };
             };
             /** @description The request is refused, or failed. */
@@ -13227,6 +13626,69 @@ export interface operations {
             };
         };
     };
+    postApiSupplierProductsBulkPreview: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+                profile?: string;
+                /** @description Validate everything, store nothing; false. */
+                dry_run?: boolean;
+                /** @description CSV: absent, it is found out. */
+                delimiter?: "," | ";" | "tab" | "|";
+                /** @description CSV, and cells of text of .xlsx: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). Absent, with a point and without such separators. */
+                decimal?: "point" | "comma";
+                /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
+                dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+                booleans?: string;
+                /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
+                unknown_columns?: "refuse" | "ignore";
+                columns?: string;
+                /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
+                sheet?: string;
+                /** @description .xlsx: number of the row that is the header; absent, it is found out. */
+                header_row?: number;
+                /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
+                create_missing?: "suppliers";
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: components["schemas"]["LegacySupplierProductCreate"][];
+                };
+                "application/x-ndjson": string;
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiCompanyProducts: {
         parameters: {
             query?: {
@@ -13240,8 +13702,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -13460,6 +13920,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiCompanyProductsBulkPreview: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+                profile?: string;
+                /** @description Validate everything, store nothing; false. */
+                dry_run?: boolean;
+                /** @description CSV: absent, it is found out. */
+                delimiter?: "," | ";" | "tab" | "|";
+                /** @description CSV, and cells of text of .xlsx: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). Absent, with a point and without such separators. */
+                decimal?: "point" | "comma";
+                /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
+                dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+                booleans?: string;
+                /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
+                unknown_columns?: "refuse" | "ignore";
+                columns?: string;
+                /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
+                sheet?: string;
+                /** @description .xlsx: number of the row that is the header; absent, it is found out. */
+                header_row?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: components["schemas"]["LegacyCompanyProductCreate"][];
+                };
+                "application/x-ndjson": string;
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreview"];
                 };
             };
             /** @description The request is refused, or failed. */
@@ -13752,6 +14273,69 @@ export interface operations {
             };
         };
     };
+    postApiPurchaseRecordsBulkPreview: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+                profile?: string;
+                /** @description Validate everything, store nothing; false. */
+                dry_run?: boolean;
+                /** @description CSV: absent, it is found out. */
+                delimiter?: "," | ";" | "tab" | "|";
+                /** @description CSV, and cells of text of .xlsx: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). Absent, with a point and without such separators. */
+                decimal?: "point" | "comma";
+                /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
+                dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+                booleans?: string;
+                /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
+                unknown_columns?: "refuse" | "ignore";
+                columns?: string;
+                /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
+                sheet?: string;
+                /** @description .xlsx: number of the row that is the header; absent, it is found out. */
+                header_row?: number;
+                /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
+                create_missing?: "suppliers";
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: components["schemas"]["PurchaseRecordCreate"][];
+                };
+                "application/x-ndjson": string;
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     postApiV1TextileFibersBulk: {
         parameters: {
             query?: {
@@ -13827,6 +14411,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1TextileFibersBulkPreview: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+                profile?: string;
+                /** @description Validate everything, store nothing; false. */
+                dry_run?: boolean;
+                /** @description CSV: absent, it is found out. */
+                delimiter?: "," | ";" | "tab" | "|";
+                /** @description CSV, and cells of text of .xlsx: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). Absent, with a point and without such separators. */
+                decimal?: "point" | "comma";
+                /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
+                dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+                booleans?: string;
+                /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
+                unknown_columns?: "refuse" | "ignore";
+                columns?: string;
+                /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
+                sheet?: string;
+                /** @description .xlsx: number of the row that is the header; absent, it is found out. */
+                header_row?: number;
+                /** @description The same as dry_run. */
+                dryRun?: boolean;
+                /** @description The same as unknown_columns. */
+                unknownColumns?: "refuse" | "ignore";
+                /** @description The same as create_missing. */
+                createMissing?: "suppliers";
+                /** @description The same as header_row. */
+                headerRow?: number;
+                /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
+                create_missing?: "suppliers";
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    records: components["schemas"]["LegacyFiberCreate"][];
+                    /** @constant */
+                    mode: "UPSERT";
+                };
+                "application/x-ndjson": string;
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreview"];
                 };
             };
             /** @description The request is refused, or failed. */
@@ -13928,6 +14585,79 @@ export interface operations {
             };
         };
     };
+    postApiV1TextileYarnsBulkPreview: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+                profile?: string;
+                /** @description Validate everything, store nothing; false. */
+                dry_run?: boolean;
+                /** @description CSV: absent, it is found out. */
+                delimiter?: "," | ";" | "tab" | "|";
+                /** @description CSV, and cells of text of .xlsx: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). Absent, with a point and without such separators. */
+                decimal?: "point" | "comma";
+                /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
+                dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+                booleans?: string;
+                /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
+                unknown_columns?: "refuse" | "ignore";
+                columns?: string;
+                /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
+                sheet?: string;
+                /** @description .xlsx: number of the row that is the header; absent, it is found out. */
+                header_row?: number;
+                /** @description The same as dry_run. */
+                dryRun?: boolean;
+                /** @description The same as unknown_columns. */
+                unknownColumns?: "refuse" | "ignore";
+                /** @description The same as create_missing. */
+                createMissing?: "suppliers";
+                /** @description The same as header_row. */
+                headerRow?: number;
+                /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
+                create_missing?: "suppliers";
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    records: components["schemas"]["LegacyYarnCreate"][];
+                    /** @constant */
+                    mode: "UPSERT";
+                };
+                "application/x-ndjson": string;
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     postApiV1TextileFabricsBulk: {
         parameters: {
             query?: {
@@ -14016,6 +14746,79 @@ export interface operations {
             };
         };
     };
+    postApiV1TextileFabricsBulkPreview: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+                profile?: string;
+                /** @description Validate everything, store nothing; false. */
+                dry_run?: boolean;
+                /** @description CSV: absent, it is found out. */
+                delimiter?: "," | ";" | "tab" | "|";
+                /** @description CSV, and cells of text of .xlsx: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). Absent, with a point and without such separators. */
+                decimal?: "point" | "comma";
+                /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
+                dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+                booleans?: string;
+                /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
+                unknown_columns?: "refuse" | "ignore";
+                columns?: string;
+                /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
+                sheet?: string;
+                /** @description .xlsx: number of the row that is the header; absent, it is found out. */
+                header_row?: number;
+                /** @description The same as dry_run. */
+                dryRun?: boolean;
+                /** @description The same as unknown_columns. */
+                unknownColumns?: "refuse" | "ignore";
+                /** @description The same as create_missing. */
+                createMissing?: "suppliers";
+                /** @description The same as header_row. */
+                headerRow?: number;
+                /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
+                create_missing?: "suppliers";
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    records: components["schemas"]["LegacyFabricCreate"][];
+                    /** @constant */
+                    mode: "UPSERT";
+                };
+                "application/x-ndjson": string;
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiTraceability: {
         parameters: {
             query?: {
@@ -14028,8 +14831,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -14434,6 +15235,69 @@ export interface operations {
             };
         };
     };
+    postApiProcessingStagesBulkPreview: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+                profile?: string;
+                /** @description Validate everything, store nothing; false. */
+                dry_run?: boolean;
+                /** @description CSV: absent, it is found out. */
+                delimiter?: "," | ";" | "tab" | "|";
+                /** @description CSV, and cells of text of .xlsx: how decimals are written; said, numbers may have separators of thousands (1.234,56 and 1,234.56). Absent, with a point and without such separators. */
+                decimal?: "point" | "comma";
+                /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
+                dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+                booleans?: string;
+                /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
+                unknown_columns?: "refuse" | "ignore";
+                columns?: string;
+                /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
+                sheet?: string;
+                /** @description .xlsx: number of the row that is the header; absent, it is found out. */
+                header_row?: number;
+                /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
+                create_missing?: "suppliers";
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    stages: components["schemas"]["LegacyProcessingStageCreate"][];
+                };
+                "application/x-ndjson": string;
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiChemicalsSearch: {
         parameters: {
             query: {
@@ -14447,8 +15311,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -14493,8 +15355,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -14665,8 +15525,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };

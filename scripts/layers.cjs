@@ -24,6 +24,17 @@ module.exports = {
     jobs: ['platform', 'spreadsheets', 'resources', 'mail', 'queues'],
     imports: ['platform', 'spreadsheets', 'resources', 'storage', 'jobs'],
     exports: ['platform', 'spreadsheets', 'resources', 'jobs'],
-    domain: ['platform', 'spreadsheets', 'values', 'resources', 'storage', 'mail', 'queues', 'jobs', 'imports', 'exports'],
+    domain: [
+      'platform',
+      'spreadsheets',
+      'values',
+      'resources',
+      'storage',
+      'mail',
+      'queues',
+      'jobs',
+      'imports',
+      'exports',
+    ],
   },
 };

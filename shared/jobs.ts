@@ -2,7 +2,7 @@
  * Jobs: slow work that has a row in the table `jobs`, which is the truth, and a message on a queue, which wakes a worker
  * (docs/jobs.md). This is the module's door: what is in shared/jobs/ is used through it.
  */
-export { declaredJobs, defineJob, kindOf, type JobDeclaration } from './jobs/declaration.ts';
+export { declaredJobs, defineJob, getKind, JOB_KINDS, type JobDeclaration } from './jobs/declaration.ts';
 export {
   discardMessage,
   dispatchDue,
@@ -20,7 +20,6 @@ export {
   getModules,
   hasEnded,
   JOB_CHANNEL,
-  JOB_KINDS,
   JOB_STATUSES,
   getKept,
   type JobError,

@@ -16,7 +16,7 @@ export class BodyShares {
    * Takes what the body of a request may come to; what is returned gives it back. Throws RATE_LIMITED where the tenant has too
    * much on its way, and OVERLOADED where all have.
    */
-  reserve(tenantId: number, maxBytes: number, { headers }: IncomingMessage): () => void {
+  reserve(tenantId: number, maxBytes: number, { headers }: Pick<IncomingMessage, 'headers'>): () => void {
     const length = Number(headers['content-length']);
     // what is compressed or comes in chunks may turn out as large as any
     const isKnown = headers['content-encoding'] === undefined && Number.isInteger(length);

@@ -74,7 +74,6 @@ export function bulkEndpoint<Key extends string>(
 ): Endpoint {
   const { representation } = bulkImport;
   const { style } = representation;
-  const rows = { [bulkImport.rowsProperty]: z.array(representation.createSchema), ...requiredShape(bulkImport) };
   return endpoint({
     method: 'POST',
     path: options.path,
@@ -85,12 +84,7 @@ export function bulkEndpoint<Key extends string>(
     query: bulkParameters(bulkImport, options),
     requestHeaders: bulkHeaders,
     body: 'stream',
-    bodyTypes: {
-      'application/json': z.object(rows),
-      'application/x-ndjson': z.string(),
-      'text/csv': z.string(),
-      [XLSX_TYPE]: z.string().meta({ override: { type: 'string', format: 'binary' } }),
-    },
+    bodyTypes: bulkBodyTypes(bulkImport),
     status: 200,
     response: bulkResponse,
     otherResponses: {
@@ -114,6 +108,17 @@ export function bulkEndpoint<Key extends string>(
     handler: (call) => receive(bulkImport as BulkImport, style, call),
   });
 }
+
+/** The forms that the rows of an import can be sent in. */
+export const bulkBodyTypes = <Key extends string>(bulkImport: BulkImport<Key>): Record<string, z.ZodType> => ({
+  'application/json': z.object({
+    [bulkImport.rowsProperty]: z.array(bulkImport.representation.createSchema),
+    ...requiredShape(bulkImport),
+  }),
+  'application/x-ndjson': z.string(),
+  'text/csv': z.string(),
+  [XLSX_TYPE]: z.string().meta({ override: { type: 'string', format: 'binary' } }),
+});
 
 const requiredShape = (bulkImport: Pick<BulkImport, 'requiredProperties'>) =>
   Object.fromEntries(
@@ -207,7 +212,7 @@ export function idempotency(
   call: Call,
   key: string,
   sha256: string,
-  resolved?: Partial<ImportPayload>,
+  resolved?: Partial<ImportPayload> | object[],
 ): IdempotencyKey {
   const fingerprint = createHash('sha256');
   for (const part of [

@@ -106,6 +106,8 @@ export class FileDownload {
   readonly file: {
     contentType: string;
     disposition: string;
+    /** What a browser may do with the bytes, where they are not for saving alone. */
+    policy?: string;
     sizeBytes: number;
     etag: string;
     modifiedAt: Date;
@@ -136,7 +138,7 @@ export type ExportRequest = Pick<
 >;
 
 /** Throws what the list itself would, such as NOT_FOUND of what it belongs to. */
-export type ExportedList = (request: ExportRequest) => ListQuery | Promise<ListQuery>;
+export type ExportedList = (this: void, request: ExportRequest) => ListQuery | Promise<ListQuery>;
 
 export interface Endpoint {
   method: Method;
@@ -159,6 +161,8 @@ export interface Endpoint {
   query?: z.ZodObject;
   /** A JSON body's schema, or `stream` for bodies that the handler reads itself. */
   body?: z.ZodType | 'stream';
+  /** The handler takes a streamed body as a whole, which has the time of one and no more. */
+  gathersBody?: boolean;
   /** Media types of a streamed body, for the documentation. */
   bodyTypes?: Record<string, z.ZodType>;
   requestHeaders?: z.ZodObject;

@@ -33,7 +33,7 @@ async function* exactly(length: number, bytes: AsyncIterable<Buffer>): AsyncGene
   if (left > 0) throw new Error(`the object ends ${left} bytes early`);
 }
 
-/** Never inline, whatever the type: a browser must not run what somebody uploaded. */
+/** As an attachment, unless the file says otherwise: a browser must not run what somebody uploaded. */
 export async function sendFile({ file }: FileDownload, request: Request, response: Response): Promise<void> {
   if (!isExpected(request, file)) throw new TramaError('PRECONDITION_FAILED', 'The file is another one by now.');
   const described = {
@@ -44,6 +44,8 @@ export async function sendFile({ file }: FileDownload, request: Request, respons
     'Cache-Control': 'private, no-cache',
   };
   response.set(described);
+  // of errors too: it allows no more than the API's own
+  if (file.policy !== undefined) response.setHeader('Content-Security-Policy', file.policy);
   if (request.fresh) return void response.status(304).end();
 
   const { sizeBytes } = file;

@@ -46,7 +46,7 @@ export const fileParameters = {
   }),
 };
 
-const exportParameters = {
+export const exportParameters = {
   format: z
     .enum(['json', ...EXPORT_FORMATS])
     .optional()
@@ -56,6 +56,12 @@ const exportParameters = {
   ...fileParameters,
 };
 
+const { references: _ofImports, ...withoutReferences } = exportParameters;
+
+/** Whether an import of the rows takes keys of other rows in place of their ids. */
+const namesByKeys = ({ lists }: Endpoint): boolean =>
+  (lists && importedBy(lists.representation)?.writable.some(({ keys }) => keys.length > 0)) ?? false;
+
 type FileQuery = z.output<z.ZodObject<typeof exportParameters>>;
 
 const PAGING = ['page', 'pageSize', 'size', 'limit', 'after'];
@@ -63,7 +69,7 @@ const PAGING = ['page', 'pageSize', 'size', 'limit', 'after'];
 /** What a list is called in the names of files: as its import, else as its path. */
 export function listName(path: string, { resource }: Representation): string {
   const imported = IMPORTS.find(({ representation }) => representation.resource === resource);
-  if (imported) return imported.job.type.slice(0, imported.job.type.indexOf('.'));
+  if (imported) return imported.name;
   return path
     .replace(/^\/api\/(?:v1\/)?/, '')
     .replace(/\/?\{\w+\}/g, '')
@@ -128,7 +134,7 @@ export function chooseFile(
   if (paged) throw invalidField(paged, 'cannot be given with a file, which has the whole list');
   if (query.for && format !== 'csv') throw invalidField('for', 'is for CSV alone');
   const { representation } = list;
-  const choice: ColumnChoice = { columns: query.columns as ColumnChoice['columns'], references: query.references };
+  const choice: ColumnChoice = { columns: query.columns, references: query.references };
   const columns = chooseColumns(representation, importedBy(representation), choice);
   const name = listName(path, representation);
   return { format, spreadsheet: query.for === 'excel', list, columns, choice, name };
@@ -159,24 +165,24 @@ async function fileResponse({ scope, deps }: Call, file: ChosenFile): Promise<En
   const headers = {
     'Content-Disposition': contentDisposition(exportFileName(name, format, new Date())),
     'X-Content-Type-Options': 'nosniff',
+    'X-Total-Count': String(rows),
   };
   return new EndpointResponse(body, { headers });
 }
 
 /** A list that declares which rows its file has is answered as a file as well. */
 export function withFile(declared: Endpoint): Endpoint {
-  const { exports } = declared;
-  if (!exports) return declared;
-  const answer = declared.handler as (call: Call) => Promise<unknown>;
+  if (!declared.exports) return declared;
+  const answer = (call: Call) => declared.handler(call as unknown as Call<never, never, never>);
   return {
     ...declared,
-    query: (declared.query ?? z.object({})).extend(exportParameters),
+    query: (declared.query ?? z.object({})).extend(namesByKeys(declared) ? exportParameters : withoutReferences),
     errors: [...(declared.errors ?? []), 'EXPORT_TOO_LARGE'],
     async handler(given) {
       const call = given as unknown as Call<unknown, FileQuery>;
       const format = requestedFile(call.query, call.headers);
       if (!format) return answer(call);
-      return fileResponse(call, chooseFile(declared, await exports(call), format, call.query));
+      return fileResponse(call, chooseFile(declared, await declared.exports!(call), format, call.query));
     },
   };
 }

@@ -223,7 +223,7 @@ async function serve(
     if (declared.access !== 'any' && declared.access !== 'session')
       authorize(caller, declared.access, { adminOnly: declared.adminOnly });
   }
-  if (caller !== undefined && declared.body === 'stream') deps.arrivals.streams(request);
+  if (caller !== undefined && declared.body === 'stream' && !declared.gathersBody) deps.arrivals.streams(request);
   const visitor = { address, requestId: context.requestId };
 
   const call = {

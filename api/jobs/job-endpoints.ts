@@ -48,6 +48,14 @@ const getJobSchema = (style: Style) =>
             .int()
             .optional()
             .meta({ description: 'Imports: how many of the failed rows are kept for failed.csv.' }),
+          parentId: z
+            .uuid()
+            .optional()
+            .meta({ description: 'The upload of several resources that this is a part of.' }),
+          parts: z
+            .array(PART_SCHEMAS[style])
+            .optional()
+            .meta({ description: 'Uploads of several resources: each is a job of its own besides.' }),
           fileName: z.string().nullable().meta({ description: 'Imports: what the sender calls the file.' }),
           sizeBytes: z.int().nullable().meta({ description: 'Imports: bytes of the body, as it was sent.' }),
           ...(style === 'v1'
@@ -59,14 +67,6 @@ const getJobSchema = (style: Style) =>
                   .meta({ description: 'In whose name the job is done; not in events.' }),
               }
             : {}),
-          parentId: z
-            .uuid()
-            .optional()
-            .meta({ description: 'The upload of several resources that this is a part of.' }),
-          parts: z
-            .array(PART_SCHEMAS[style])
-            .optional()
-            .meta({ description: 'Uploads of several resources: each is a job of its own besides.' }),
           requestId: z.string(),
           createdAt: z.string(),
           startedAt: z.string().nullable(),

@@ -1,6 +1,6 @@
 /** A job as clients see it, in both styles. */
 import { ERROR_CODES, TramaError, type ErrorCode, type ErrorDetails } from '../../shared/platform/errors.ts';
-import { countOutcomes, findParts, hasEnded, kindOf, type JobRow, getKept } from '../../shared/jobs.ts';
+import { countOutcomes, findParts, hasEnded, getKind, type JobRow, getKept } from '../../shared/jobs.ts';
 import { type Submitters } from '../../shared/domain/accounts/submitters.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
@@ -73,7 +73,7 @@ export async function jobView(
     {
       id: job.id,
       type: job.type,
-      kind: kindOf(job),
+      kind: getKind(job),
       status: job.status,
       dryRun: job.dry_run,
       progress: {
@@ -86,11 +86,11 @@ export async function jobView(
       attempts: job.attempts,
       ...nextAttempt(job, style),
       ...(isImport(job) ? { failedKept: getKept(job) } : {}),
-      fileName: job.file_name,
-      sizeBytes: isImport(job) ? ((job.payload as { sizeBytes?: number }).sizeBytes ?? null) : null,
-      ...(options.submitters ? { submitter: options.submitters.get(job.actor_user_id) ?? null } : {}),
       ...(job.parent_id === null ? {} : { parentId: job.parent_id }),
       ...(upload ? { parts: upload.parts } : {}),
+      fileName: job.file_name,
+      sizeBytes: getSize(upload?.rows ?? [job]),
+      ...(options.submitters ? { submitter: options.submitters.get(job.actor_user_id) ?? null } : {}),
       requestId: job.request_id,
       createdAt: moment(job.created_at, style),
       startedAt: moment(job.started_at, style),
@@ -99,6 +99,12 @@ export async function jobView(
     style,
   );
 }
+
+/** Bytes of the bodies of imports. */
+const getSize = (imports: readonly JobRow[]): number | null =>
+  imports.every(isImport)
+    ? imports.reduce((bytes, { payload }) => bytes + (payload as { sizeBytes: number }).sizeBytes, 0)
+    : null;
 
 const total = (parts: readonly JobRow[]) => parts.reduce((rows, part) => rows + countOutcomes(part), 0);
 

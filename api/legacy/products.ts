@@ -1,6 +1,7 @@
 import { companyProductImport, companyProductLegacy } from '../../shared/domain/products/company-product.legacy.ts';
 import { ofSupplierNumber } from '../../shared/domain/suppliers/supplier-filters.ts';
 import { supplierProductImport, supplierProductLegacy } from '../../shared/domain/products/supplier-product.legacy.ts';
+import { bulkPreviewEndpoint } from '../http/bulk-preview.ts';
 import { bulkEndpoint } from '../http/bulk.ts';
 import { byExternalId, listFilter } from '../http/lists.ts';
 import { positiveInteger } from '../http/parameters.ts';
@@ -17,6 +18,8 @@ export const productEndpoints = [
     filters: { supplier_id: listFilter(positiveInteger(), ofSupplierNumber), external_id: byExternalId },
   }),
   bulkEndpoint(supplierProductImport, { ...supplierProducts, path: `${supplierProducts.path}/bulk` }),
+  bulkPreviewEndpoint(supplierProductImport, { ...supplierProducts, path: `${supplierProducts.path}/bulk` }),
   ...resourceEndpoints(companyProductLegacy, { ...companyProducts, offers, filters: { external_id: byExternalId } }),
   bulkEndpoint(companyProductImport, { ...companyProducts, path: `${companyProducts.path}/bulk` }),
+  bulkPreviewEndpoint(companyProductImport, { ...companyProducts, path: `${companyProducts.path}/bulk` }),
 ];

@@ -3,6 +3,7 @@ import { PURCHASE_STATUSES } from '../../shared/domain/purchases/purchase-status
 import { purchaseRecordImport, purchaseRecordLegacy } from '../../shared/domain/purchases/purchase-record.legacy.ts';
 import { withStatus } from '../../shared/domain/purchases/purchase-record-filters.ts';
 import { readStatusChanges } from '../../shared/domain/purchases/status-changes.ts';
+import { bulkPreviewEndpoint } from '../http/bulk-preview.ts';
 import { bulkEndpoint } from '../http/bulk.ts';
 import { listFilter } from '../http/lists.ts';
 import { positiveInteger } from '../http/parameters.ts';
@@ -44,4 +45,5 @@ export const purchaseRecordEndpoints = [
     handler: ({ scope, params: { id } }) => readStatusChanges(scope, 'legacy', id),
   }),
   bulkEndpoint(purchaseRecordImport, { path: `${path}/bulk`, tag }),
+  bulkPreviewEndpoint(purchaseRecordImport, { path: `${path}/bulk`, tag }),
 ];

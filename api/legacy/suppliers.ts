@@ -9,6 +9,7 @@ import {
 } from '../../shared/domain/suppliers/supplier-filters.ts';
 import { COMPLIANCE_STATUSES } from '../../shared/domain/suppliers/supplier.ts';
 import { supplierImport, supplierLegacy } from '../../shared/domain/suppliers/supplier.legacy.ts';
+import { bulkPreviewEndpoint } from '../http/bulk-preview.ts';
 import { bulkEndpoint } from '../http/bulk.ts';
 import { byExternalId, listFilter, pagedList } from '../http/lists.ts';
 import { searchText } from '../http/parameters.ts';
@@ -39,4 +40,5 @@ export const supplierEndpoints = [
   }),
   ...resourceEndpoints(supplierLegacy, { path, tag, offers: ['read', 'create', 'patch'] }),
   bulkEndpoint(supplierImport, { path: `${path}/bulk`, tag }),
+  bulkPreviewEndpoint(supplierImport, { path: `${path}/bulk`, tag }),
 ];

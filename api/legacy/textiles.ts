@@ -8,6 +8,7 @@ import {
   yarnImport,
   yarnLegacy,
 } from '../../shared/domain/textiles/textile-product.legacy.ts';
+import { bulkPreviewEndpoint } from '../http/bulk-preview.ts';
 import { bulkEndpoint } from '../http/bulk.ts';
 import { byExternalId, listFilter } from '../http/lists.ts';
 import { positiveInteger } from '../http/parameters.ts';
@@ -32,6 +33,9 @@ export const textileEndpoints = [
   ...resourceEndpoints(yarnLegacy, options(paths.yarns)),
   ...resourceEndpoints(fabricLegacy, options(paths.fabrics)),
   bulkEndpoint(fiberImport, { path: `${paths.fibers}/bulk`, tag, camelCaseQuery }),
+  bulkPreviewEndpoint(fiberImport, { path: `${paths.fibers}/bulk`, tag, camelCaseQuery }),
   bulkEndpoint(yarnImport, { path: `${paths.yarns}/bulk`, tag, camelCaseQuery }),
+  bulkPreviewEndpoint(yarnImport, { path: `${paths.yarns}/bulk`, tag, camelCaseQuery }),
   bulkEndpoint(fabricImport, { path: `${paths.fabrics}/bulk`, tag, camelCaseQuery }),
+  bulkPreviewEndpoint(fabricImport, { path: `${paths.fabrics}/bulk`, tag, camelCaseQuery }),
 ];

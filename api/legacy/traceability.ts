@@ -3,6 +3,7 @@ import { resolvedValues } from '../../shared/resources/references.ts';
 import { journeyLegacy } from '../../shared/domain/traceability/journey.legacy.ts';
 import { stageImport, stageLegacy } from '../../shared/domain/traceability/stage.legacy.ts';
 import { createStage, patchStage } from '../../shared/domain/traceability/stage-writes.ts';
+import { bulkPreviewEndpoint } from '../http/bulk-preview.ts';
 import { bulkEndpoint } from '../http/bulk.ts';
 import { idParams } from '../http/parameters.ts';
 import { keyErrors, resourceEndpoints } from '../http/resource-endpoints.ts';
@@ -56,4 +57,5 @@ export const traceabilityEndpoints = [
       }),
   }),
   bulkEndpoint(stageImport, { path: `${stages}/bulk`, tag }),
+  bulkPreviewEndpoint(stageImport, { path: `${stages}/bulk`, tag }),
 ];

@@ -223,7 +223,7 @@ async function promote(deps: ApiDependencies, job: JobRow): Promise<BeforeHookRe
     return undefined;
   }
   if (job.waits_for !== null)
-    return reject(`It is not the job's turn: it waits for ${whatItWaitsFor(job.waits_for, job.queue)}.`);
+    return reject(`It is not the job's turn: it waits for ${whatItWaitsFor(job.waits_for, job.queue, job.parent_id)}.`);
   const promoted = await acting(deps, job, 'job.promoted', (scope) => runNow(scope.db, job.tenant_id, job.id));
   if (!promoted) return reject(`The job is ${job.status}: it does not wait for its next attempt.`);
   button().done = DONE;

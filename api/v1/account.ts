@@ -1,6 +1,8 @@
 /** Users of the tenant, what they can be granted, and the audit trail (docs/rules.md#credentials-and-rights). */
 import { z } from 'zod';
-import { listAuditEvents } from '../../shared/platform/audit-trail.ts';
+import { auditEventRows, matchingEvents, userRows } from '../../shared/domain/accounts/account-exports.ts';
+import { listAuditEvents, type AuditFilter } from '../../shared/platform/audit-trail.ts';
+import { type Representation } from '../../shared/resources/representation.ts';
 import { ROLES, USER_STATUSES } from '../../shared/domain/models.ts';
 import { ADMIN_MODULES, grantableModules } from '../../shared/domain/accounts/rights.ts';
 import {
@@ -85,7 +87,7 @@ const tenantUsage = z
   .object({
     storageBytes: quota.meta({
       description:
-        'Documents until their bytes are removed, payloads of imports, failed rows that are kept, and what bodies that are on their way have reserved.',
+        'Documents until their bytes are removed, payloads of imports, failed rows that are kept, files of exports, and what bodies that are on their way have reserved.',
     }),
     documents: quota.meta({ description: 'Documents until their bytes are removed.' }),
     waitingJobs: quota,
@@ -141,6 +143,11 @@ export const accountEndpoints = [
     access: 'account:read',
     status: 200,
     response: z.object({ items: z.array(accountUser), total: z.int() }).meta({ id: 'AccountUserList' }),
+    exports: () => ({
+      representation: userRows as unknown as Representation,
+      filters: [],
+      order: { by: [{ name: 'createdAt', mayBeNull: false }], direction: 'asc' },
+    }),
     handler: ({ scope }) => listUsers(scope),
   }),
   endpoint({
@@ -247,6 +254,15 @@ export const accountEndpoints = [
     response: z
       .object({ items: z.array(auditEvent), total: z.int(), page: z.int(), pageSize: z.int() })
       .meta({ id: 'AuditEventPage' }),
+    exports({ query }) {
+      const { action, entityType, entityId, entityLegacyId, userId, from, to } = query as AuditFilter;
+      const moments = { from: from?.toISOString(), to: to?.toISOString() };
+      return {
+        representation: auditEventRows as unknown as Representation,
+        filters: [matchingEvents({ action, entityType, entityId, entityLegacyId, userId, ...moments })],
+        order: { by: [], direction: 'desc' },
+      };
+    },
     async handler({ scope, query }) {
       const { page = 1, pageSize = AUDIT_PAGE.size, ...filter } = query;
       const found = await listAuditEvents(scope, filter, { limit: pageSize, offset: (page - 1) * pageSize });

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { type Caller } from '../../shared/domain/accounts/callers.ts';
 import { category, contentType, fileName, sizeBytes } from '../../shared/domain/documents/file-fields.ts';
 import { deleteDocument, findDocument } from '../../shared/domain/documents/document-rows.ts';
-import { documentSchema, listDocuments, readDocument } from '../../shared/domain/documents/document-view.ts';
+import { documentRows, matchingDocuments } from '../../shared/domain/documents/document-exports.ts';
+import {
+  documentSchema,
+  listDocuments,
+  readDocument,
+  type DocumentFilter,
+} from '../../shared/domain/documents/document-view.ts';
 import { type Document } from '../../shared/domain/models.ts';
 import {
   ENTITY_TYPES,
@@ -12,12 +18,13 @@ import {
   requireEntity,
   type EntityType,
 } from '../../shared/domain/documents/documented-entities.ts';
+import { type Representation } from '../../shared/resources/representation.ts';
 import { type Access } from '../../shared/platform/modules.ts';
 import { authorize, readableModules } from '../auth/authenticate.ts';
 import { completeUpload } from '../documents/complete-upload.ts';
 import { receiveDocument } from '../documents/uploads.ts';
 import { booleanParameter, positiveInteger, searchText, uuid } from '../http/parameters.ts';
-import { documentDownload } from '../documents/download.ts';
+import { documentDownload, documentPreview } from '../documents/download.ts';
 import { endpoint, type Call } from '../http/endpoint.ts';
 import { preferHeaders } from '../jobs/prefer.ts';
 import {
@@ -53,6 +60,8 @@ async function permitted(
   return document;
 }
 
+type ListedDocuments = Omit<DocumentFilter, 'entityTypes'> & { entityType?: EntityType };
+
 export const documentEndpoints = [
   endpoint({
     method: 'GET',
@@ -73,6 +82,17 @@ export const documentEndpoints = [
     }),
     status: 200,
     response: documentList,
+    exports({ caller, query }) {
+      const { entityType: asked, entityId, category, includeDeleted } = query as ListedDocuments;
+      if (asked) authorizeEntity(caller, asked, 'read');
+      const entityTypes = asked ? [asked] : getEntityTypes(readableModules(caller));
+      return {
+        representation: documentRows as unknown as Representation,
+        filters: [matchingDocuments({ entityTypes, entityId, category, includeDeleted })],
+        order: { by: [{ name: 'seq', mayBeNull: false }], direction: 'desc' },
+        modules: [...new Set(entityTypes.map(moduleOfEntity))],
+      };
+    },
     async handler({ scope, caller, query: { page, pageSize, entityType: asked, ...filter } }) {
       if (asked) authorizeEntity(caller, asked, 'read');
       const entityTypes = asked ? [asked] : getEntityTypes(readableModules(caller));
@@ -170,6 +190,24 @@ export const documentEndpoints = [
     },
     errors: ['NOT_FOUND', 'UPLOAD_MISSING', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
     handler: async (call) => documentDownload(await permitted(call, 'read'), call.deps.storage),
+  }),
+  endpoint({
+    method: 'GET',
+    path: `${path}/{id}/preview`,
+    style: 'v1',
+    tag,
+    summary: 'The file as browsers show it in a page: raster images alone',
+    description: `${OF_ENTITY} PNG, JPEG, GIF, WebP, AVIF and BMP, under a policy of their own; everything else is downloaded.`,
+    access: 'documents:read',
+    params,
+    status: 200,
+    response: { mediaType: 'image/*' },
+    otherResponses: {
+      206: { description: 'The range that was asked for.' },
+      304: { description: 'The client has it already, as If-None-Match or If-Modified-Since says.' },
+    },
+    errors: ['NOT_FOUND', 'UPLOAD_MISSING', 'UNSUPPORTED_MEDIA_TYPE', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
+    handler: async (call) => documentPreview(await permitted(call, 'read'), call.deps.storage),
   }),
   endpoint({
     method: 'POST',

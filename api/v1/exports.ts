@@ -13,10 +13,10 @@ import { parseOrThrow } from '../../shared/platform/validation.ts';
 import { storable, STORABLE } from '../../shared/resources/codec.ts';
 import { enqueue, readJob } from '../../shared/jobs.ts';
 import { ObjectMissing, storageAway } from '../../shared/storage/storage.ts';
-import { authorize } from '../auth/authenticate.ts';
+import { authorize, requireSession } from '../auth/authenticate.ts';
 import { endpoint, EndpointResponse, FileDownload, type Endpoint } from '../http/endpoint.ts';
 import { isOfKeys } from '../http/dialects.ts';
-import { chooseFile, fileParameters } from '../http/list-exports.ts';
+import { chooseFile } from '../http/list-exports.ts';
 import { queryReader } from '../http/query.ts';
 import { authorizeJob } from '../jobs/job-access.ts';
 import { jobParams, JOB_SCHEMAS } from '../jobs/job-endpoints.ts';
@@ -38,7 +38,7 @@ const body = z
           type: 'string',
           pattern: '^/api/',
           maxLength: 4000,
-          examples: ['/api/v1/suppliers?country=IT&sortBy=name'],
+          examples: ['/api/suppliers?country=IT&sortBy=name'],
           description: 'Path and query of the list, as it would be asked for. Without a page.',
         },
       }),
@@ -51,8 +51,6 @@ interface Listed {
   query: Readonly<Record<string, unknown>>;
   params: unknown;
 }
-
-const parameters = z.object(fileParameters);
 
 const isPathOf = (declared: Endpoint, path: string) => {
   const names: string[] = [];
@@ -106,15 +104,23 @@ export const exportEndpoints = (endpoints: readonly Endpoint[]): Endpoint[] => {
       errors: ['FORBIDDEN', 'MODULE_NOT_ENTITLED', 'SCOPE_MISSING', 'TOO_MANY_JOBS'],
       async handler({ scope, caller, body: { list: address, format }, deps }) {
         const { declared, query, params } = findList(lists, caller, address);
+        if (declared.sessionOnly) requireSession(caller);
         const [module] = declared.access.split(':') as [Module];
         authorize(caller, `${module}:read`, { adminOnly: declared.adminOnly ?? false });
         const list = await declared.exports!({ scope, query, params, caller });
-        const file = chooseFile(declared, list, format, query as z.output<typeof parameters>);
+        const file = chooseFile(declared, list, format, query);
         const { id } = await enqueue(
           scope,
           deps.dispatcher,
           listExport,
-          { list: toData(list), format, ...file.choice, spreadsheet: file.spreadsheet, name: file.name },
+          {
+            list: toData(list),
+            format,
+            ...file.choice,
+            spreadsheet: file.spreadsheet,
+            name: file.name,
+            ...(list.modules && { modules: [...list.modules] }),
+          },
           { module, orderKey: EXPORT_ORDER },
         );
         await audit(scope, {
@@ -147,6 +153,8 @@ export const exportEndpoints = (endpoints: readonly Endpoint[]): Endpoint[] => {
       async handler({ scope, params: { id }, caller, deps }) {
         const job = await readJob(scope, id);
         authorizeJob(caller, job, 'read');
+        const { success, data } = listExport.payload.safeParse(job.payload);
+        for (const module of (success && data.modules) || []) authorize(caller, `${module}:read`);
         const file =
           job.status === 'COMPLETED' ? await findExport(scope.db, { tenantId: scope.tenantId, jobId: id }) : undefined;
         if (!file) throw new TramaError('NOT_FOUND', 'The job has no file, or not yet.', { status: job.status });

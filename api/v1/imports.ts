@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { IMPORTS } from '../../shared/domain/bulk-imports.ts';
 import { getStep, IMPORT_NAMES, partsImport } from '../../shared/domain/import-parts.ts';
+import { NO_PROFILE, profileFor, type Profile } from '../../shared/domain/imports/import-profile.v1.ts';
 import { withinQuota } from '../../shared/domain/quotas.ts';
+import { type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
 import { enqueueParts, JOB_STATUSES, readJob, type Enqueued } from '../../shared/jobs.ts';
 import { audit } from '../../shared/platform/audit.ts';
 import { isRolledBack } from '../../shared/platform/database.ts';
@@ -20,16 +22,28 @@ import { bulkHeaders, discard, idempotency, replay } from '../http/bulk.ts';
 import { camelCaseQuery, cellParameters, createMissing, getCreateMissing, spelled } from '../http/bulk-parameters.ts';
 import { presentedFileName } from '../http/file-name-header.ts';
 import { endpoint, EndpointResponse, type Call } from '../http/endpoint.ts';
-import { getPayload, MAX_PARTS, MULTIPART_TYPE, receiveParts, ZIP_TYPE } from '../imports/receive-parts.ts';
+import {
+  getPayload,
+  MAX_PARTS,
+  MULTIPART_TYPE,
+  receiveParts,
+  ZIP_TYPE,
+  type ReceivedPart,
+} from '../imports/receive-parts.ts';
 import { jobPath } from '../jobs/import-counts.ts';
 import { isOver, jobFailure, uploadCounts } from '../jobs/job-view.ts';
 import { PART_SCHEMAS } from '../jobs/part-views.ts';
 import { waitPreference } from '../jobs/prefer.ts';
+import { presentedFileName } from '../http/file-name-header.ts';
 import { binary } from './document-fields.ts';
 
 const STYLE = 'v1';
 
 const query = camelCaseQuery.omit({ columns: true, sheet: true, header_row: true, headerRow: true }).extend({
+  profile: z.enum([NO_PROFILE]).optional().meta({
+    description:
+      'Absent, each part is read by the default profile of its resource where there is one; `none`: by none.',
+  }),
   create_missing: createMissing,
   charset: z
     .string()
@@ -109,15 +123,27 @@ async function receive(call: Call<undefined, z.output<typeof query>>): Promise<E
   const { deps, identity, query: asked, caller } = call;
   const dryRun = spelled(['dry_run', asked.dry_run], ['dryRun', asked.dryRun]) ?? false;
   const missing = getCreateMissing(asked);
-  const cells = { ...cellParameters(asked), charset: asked.charset?.toLowerCase(), createMissing: missing };
   if (missing || !IMPORTS.some(({ job }) => mayWrite(caller, job.module))) authorize(caller, 'suppliers:write');
   const fileName = presentedFileName(call.headers);
   const keyText = idempotencyKey(call.headers['idempotency-key']);
   const wait = waitPreference(call.headers, caller.jobWaitSeconds ?? deps.config.jobs.waitSeconds);
 
   const { parts, room, sha256 } = await receiveParts(call, { ignoresUnknown: asked.unknown_parts === 'ignore' });
-  const key = keyText === undefined ? undefined : idempotency(call, keyText, sha256);
   const discardAll = () => Promise.all(parts.map(({ objectKey }) => discard(call, objectKey)));
+  const readByProfile = async () => {
+    const payloads = await payloadsOf(call, parts);
+    if (payloads.some(({ createMissing: creates }) => creates)) authorize(caller, 'suppliers:write');
+    return payloads;
+  };
+  const payloads = await readByProfile().catch(async (error: unknown) => {
+    await discardAll();
+    await room.giveBack();
+    throw error;
+  });
+  const resolved = payloads.some(({ profile }) => profile)
+    ? payloads.map((payload) => ({ ...payload, objectKey: undefined, profile: undefined }))
+    : undefined;
+  const key = keyText === undefined ? undefined : idempotency(call, keyText, sha256, resolved);
 
   const jobId = randomUUID();
   let enqueued: Enqueued | undefined;
@@ -139,11 +165,17 @@ async function receive(call: Call<undefined, z.output<typeof query>>): Promise<E
           scope,
           deps.dispatcher,
           { declaration: partsImport, id: jobId, payload: {}, dryRun, fileName },
-          parts.map((part) => ({
+          parts.map((part, index) => ({
             declaration: part.bulkImport.job,
-            payload: getPayload(part, cells),
+            payload: payloads[index]!,
             step: getStep(part.bulkImport),
-            options: { id: part.id, dryRun, orderKey: part.bulkImport.job.type, payloadBytes: part.sizeBytes },
+            options: {
+              id: part.id,
+              dryRun,
+              orderKey: part.bulkImport.job.type,
+              payloadBytes: part.sizeBytes,
+              fileName: part.name,
+            },
           })),
         );
         await withinQuota(scope.db, identity.tenantId, deps.config.quotas);
@@ -167,6 +199,29 @@ async function receive(call: Call<undefined, z.output<typeof query>>): Promise<E
   return response;
 }
 
+/** How each part is to be read: by the parameters, and the default profile of its resource where they say nothing. */
+async function payloadsOf(
+  { query: asked, identity, deps }: Call<undefined, z.output<typeof query>>,
+  parts: readonly ReceivedPart[],
+): Promise<ImportPayload[]> {
+  const scope = readScope(identity, deps.database);
+  const profiles = new Map<BulkImport, Profile | undefined>();
+  for (const { bulkImport } of parts)
+    if (!profiles.has(bulkImport)) profiles.set(bulkImport, await profileFor(scope, bulkImport, asked.profile));
+  return parts.map((part) => {
+    const { id, name, options } = profiles.get(part.bulkImport) ?? {};
+    return getPayload(part, {
+      ...cellParameters(asked, options),
+      charset: asked.charset?.toLowerCase(),
+      columns: options?.columns,
+      sheet: options?.sheet,
+      headerRow: options?.headerRow,
+      createMissing: getCreateMissing(asked) ?? options?.createMissing,
+      ...(id !== undefined && name !== undefined && { profile: { id, name } }),
+    });
+  });
+}
+
 /** 200 with the counts when all parts have ended, else 202 with what there is so far; throws what made a part fail. */
 async function respond(call: Call, jobId: string, applied: string | undefined): Promise<EndpointResponse<Answer>> {
   const scope = readScope(call.identity, call.deps.database);
@@ -181,7 +236,7 @@ async function respond(call: Call, jobId: string, applied: string | undefined): 
     throw jobFailure(job, { parts: parts.map(({ errors: _errors, ...part }) => part) });
   }
   const state = { ...body, jobId: job.id, status: job.status, statusUrl: jobPath(job.id, STYLE) };
-  return new EndpointResponse(state as Answer, {
+  return new EndpointResponse(state, {
     status: 202,
     headers: { Location: jobPath(job.id, STYLE), 'Retry-After': '2', ...preference },
   });

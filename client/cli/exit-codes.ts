@@ -1,5 +1,6 @@
 /** What the command ends with (docs/command-line.md), and what it says where it could do nothing. */
 import { FileChanged, Refused, Unreachable } from '../errors.ts';
+import { ExportFailed } from '../exports.ts';
 import { type ImportJob } from '../imports.ts';
 
 export const EXIT = { allRows: 0, someFailed: 1, refused: 2, unreachable: 3 } as const;
@@ -34,6 +35,8 @@ export function failureOf(error: unknown): Failure | undefined {
     if (error.isPassing) return { exit: EXIT.unreachable, code: code ?? 'UNREACHABLE', message, ...about };
     return { exit: EXIT.refused, code: code ?? `HTTP_${error.status}`, message, ...about };
   }
+  if (error instanceof ExportFailed)
+    return { exit: EXIT.refused, code: error.code, message: error.message, details: error.details };
   if (error instanceof FileChanged) return { exit: EXIT.refused, code: 'FILE_CHANGED', message: error.message };
   if (error instanceof UsageError) return { exit: EXIT.refused, code: 'USAGE', message: error.message };
   if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))

@@ -1,59 +1,81 @@
-/** `trama export`: reads a list by its cursor and writes it in the columns of the import. */
+/** `trama export`: has a list as a file, in the columns of its import. */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { type Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { BULK_RESOURCES } from '../bulk-resources.ts';
-import { readAll } from '../lists.ts';
-import { COMMON_OPTIONS, openContext, type Command } from './command.ts';
+import { Unreachable } from '../errors.ts';
+import { exportList, type ExportFormat, type ExportOptions } from '../exports.ts';
+import { COMMON_OPTIONS, openContext, type Command, type Context } from './command.ts';
 import { EXIT, UsageError } from './exit-codes.ts';
 import { bulkResource } from './import-options.ts';
-import { csvText, ndjsonText, type RowText } from './row-text.ts';
 
-const PAGE_SIZE = 250;
-const FORMATS = { csv: csvText, ndjson: ndjsonText };
+const ENDINGS: readonly [RegExp, ExportFormat][] = [
+  [/\.(ndjson|jsonl)$/i, 'ndjson'],
+  [/\.xlsx$/i, 'xlsx'],
+];
+const FORMATS: readonly string[] = ['csv', 'ndjson', 'xlsx'] satisfies ExportFormat[];
 
-const isFormat = (text: string): text is keyof typeof FORMATS => Object.hasOwn(FORMATS, text);
+const isFormat = (text: string): text is ExportFormat => FORMATS.includes(text);
 
-function chooseFormat(given: string | undefined, out: string | undefined): keyof typeof FORMATS {
-  const format = given ?? (/\.(ndjson|jsonl)$/i.test(out ?? '') ? 'ndjson' : 'csv');
+function chooseFormat(given: string | undefined, out = ''): ExportFormat {
+  const format = given ?? ENDINGS.find(([ending]) => ending.test(out))?.[1] ?? 'csv';
   if (isFormat(format)) return format;
-  throw new UsageError(`--format is csv or ndjson; it is ${format}.`);
+  throw new UsageError(`--format is csv, ndjson or xlsx; it is ${format}.`);
 }
 
 /** Columns that the rows have, also those that an import does not take, such as id. */
-function chooseColumns(given: string | undefined, all: readonly string[]): readonly string[] {
+function chooseColumns(given: string | undefined): ExportOptions['columns'] {
   const columns = given?.split(',').map((column) => column.trim());
   if (columns?.some((column) => !/^\w+$/.test(column)))
-    throw new UsageError('--columns takes names of fields, separated by commas.');
-  return columns ?? all;
+    throw new UsageError('--columns takes names of fields, separated by commas, or all.');
+  return given?.trim() === 'all' ? 'all' : columns;
 }
 
-/** Writes the rows, each when the one before it has been taken; returns how many there were. */
-async function writeRows(to: Writable, text: RowText, rows: AsyncIterable<object>): Promise<number> {
-  let count = 0;
-  let pending = text.head;
-  const flush = async () => {
-    if (!to.write(pending)) await once(to, 'drain');
-    pending = '';
-  };
-  for await (const row of rows) {
-    pending += text.row(row as Record<string, unknown>);
-    count += 1;
-    if (count % PAGE_SIZE === 0) await flush();
+function chooseReferences(given: string | undefined): ExportOptions['references'] {
+  if (given === undefined || given === 'ids' || given === 'keys') return given;
+  throw new UsageError(`--references is ids or keys; it is ${given}.`);
+}
+
+const PROGRESS = { making: 'making the file', fetching: 'fetching the file' } as const;
+
+/** Writes the file of the list, which is there as a whole or not at all; returns how many rows it has. */
+async function writeFile(
+  { trama, signal }: Context,
+  path: string,
+  options: ExportOptions,
+  out: string,
+): Promise<number> {
+  const part = `${out}.part`;
+  try {
+    const write = async (byJob: boolean) => {
+      const file = createWriteStream(part);
+      await once(file, 'open');
+      const { rows, bytes } = await exportList(trama, path, { ...options, byJob });
+      await pipeline(Readable.from(bytes), file, { signal });
+      return rows;
+    };
+    const rows = await write(false).catch((error: unknown) => {
+      // an answer that has broken off cannot be taken up where it was, and the file of a job can
+      if (!(error instanceof Unreachable) || signal.aborted) throw error;
+      return write(true);
+    });
+    await rename(part, out);
+    return rows;
+  } finally {
+    await rm(part, { force: true });
   }
-  await flush();
-  return count;
 }
 
 export const exportCommand: Command = {
-  usage: `trama export RESOURCE [--out FILE] [--format csv|ndjson] [--columns A,B,…]
+  usage: `trama export RESOURCE [--out FILE] [--format csv|ndjson|xlsx] [--columns A,B,…] [--references ids|keys]
 
   --out FILE                otherwise to standard output; the file is there when it is complete
-  --format csv|ndjson       by the ending of the file, csv without one
-  --columns A,B,…           fields of the rows, such as id,name; otherwise the columns of the import`,
+  --format csv|ndjson|xlsx  by the ending of the file, csv without one
+  --columns A,B,…           fields of the rows, such as id,name, or all; otherwise the columns of the import
+  --references ids|keys     how suppliers and the like are named: by keys the file fits other tenants, too`,
 
   async run(args, signal) {
     const { values, positionals } = parseArgs({
@@ -64,35 +86,29 @@ export const exportCommand: Command = {
         out: { type: 'string' },
         format: { type: 'string' },
         columns: { type: 'string' },
+        references: { type: 'string' },
       },
     });
     const resource = bulkResource(positionals[0]);
     if (positionals.length > 1) throw new UsageError('Name one resource to export.');
     const { out } = values;
-    const { listPath, keyOnly, columns: all } = BULK_RESOURCES[resource];
-    const text = FORMATS[chooseFormat(values.format, out)](chooseColumns(values.columns, all));
-    const { trama, output } = openContext(values, signal);
-    if (keyOnly && !trama.isKey)
-      throw new UsageError(`${resource} are listed in the import's columns for a service key only: set TRAMA_API_KEY.`);
-    const rows = readAll(trama, listPath, { size: PAGE_SIZE });
+    const { listPath } = BULK_RESOURCES[resource];
+    const format = chooseFormat(values.format, out);
+    const columns = chooseColumns(values.columns);
+    const references = chooseReferences(values.references);
+    const context = openContext(values, signal);
+    const { trama, output } = context;
+    const onProgress: ExportOptions['onProgress'] = (what, percent) => output.progress(PROGRESS[what], percent);
+    const options: ExportOptions = { format, columns, references, onProgress, signal };
     if (out === undefined) {
       if (output.isJson) throw new UsageError('--json says how an export went, and needs --out.');
-      await writeRows(process.stdout, text, rows);
+      const { bytes } = await exportList(trama, listPath, options);
+      for await (const piece of bytes) if (!process.stdout.write(piece)) await once(process.stdout, 'drain');
       return EXIT.allRows;
     }
-    const part = `${out}.part`;
-    try {
-      const file = createWriteStream(part);
-      await once(file, 'open');
-      const count = await writeRows(file, text, rows);
-      file.end();
-      await finished(file);
-      await rename(part, out);
-      output.json({ resource, file: out, rows: count });
-      output.line(`${out}: ${count.toLocaleString('en')} rows`);
-    } finally {
-      await rm(part, { force: true });
-    }
+    const rows = await writeFile(context, listPath, options, out);
+    output.json({ resource, file: out, rows });
+    output.line(`${out}: ${rows.toLocaleString('en')} rows`);
     return EXIT.allRows;
   },
 };

@@ -1,12 +1,13 @@
 /** Options of imports as arguments: those that are often needed by a name of their own, all others by `--option name=value`. */
 import { type ParseArgsConfig } from 'node:util';
-import { isBulkResource, type BulkResourceName, type ImportOptions } from '../imports.ts';
+import { isBulkResource, SEVERAL, type BulkResourceName, type ImportOptions, type ImportTarget } from '../imports.ts';
 import { BULK_RESOURCES } from '../bulk-resources.ts';
-import { FILE_ENDINGS, fileForm, type FileForm } from '../file-body.ts';
+import { ARCHIVE_ENDINGS, archiveForm, FILE_ENDINGS, fileForm, type FileForm } from '../file-body.ts';
 import { UsageError } from './exit-codes.ts';
 
 /** Arguments that are parameters of the interface. */
 const NAMED = {
+  profile: 'profile',
   delimiter: 'delimiter',
   decimal: 'decimal',
   columns: 'columns',
@@ -19,6 +20,7 @@ const NAMED = {
 export const IMPORT_OPTIONS = {
   'dry-run': { type: 'boolean', default: false },
   charset: { type: 'string' },
+  profile: { type: 'string' },
   option: { type: 'string', multiple: true },
   delimiter: { type: 'string' },
   decimal: { type: 'string' },
@@ -35,6 +37,7 @@ export type ImportValues = Partial<Record<keyof typeof NAMED | 'charset', string
 };
 
 export const IMPORT_OPTIONS_USAGE = `  --dry-run                 check everything, store nothing
+  --profile P               options that are kept under this name; none: not even the default ones
   --delimiter C             CSV: , ; tab or |; found out without it
   --decimal point|comma     CSV: how decimals are written
   --columns F:C,…           CSV: which of your columns fills which field
@@ -53,10 +56,27 @@ export function bulkResource(name: string | undefined): BulkResourceName {
   );
 }
 
-/** The form of a file with the options that were given for it. Throws UsageError. */
-export function importForm(file: string, values: ImportValues): { form: FileForm; query: ImportOptions } {
-  const form = fileForm(file);
-  if (!form) throw new UsageError(`${file}: the name must end with ${FILE_ENDINGS}.`);
+/** The resource of that name, or several. Throws UsageError. */
+export const importTarget = (name: string | undefined): ImportTarget =>
+  name === SEVERAL ? SEVERAL : bulkResource(name);
+
+/** The form of a file, by its name or the ending that is given, with the options that were given for it. Throws UsageError. */
+export function importForm(
+  file: string,
+  values: ImportValues,
+  { target, ending }: { target?: ImportTarget; ending?: string | undefined } = {},
+): { form: FileForm; query: ImportOptions } {
+  const isArchive = target === SEVERAL;
+  const name = ending === undefined ? file : `.${ending}`;
+  const form = isArchive ? archiveForm(name) : fileForm(name);
+  if (!form) {
+    const endings = isArchive ? ARCHIVE_ENDINGS : FILE_ENDINGS;
+    throw new UsageError(
+      ending === undefined
+        ? `${file}: the name must end with ${endings}.`
+        : `--format ${ending}: it must be ${endings}.`,
+    );
+  }
   const query: Record<string, string | boolean> = { ...form.query };
   for (const [argument, parameter] of Object.entries(NAMED)) {
     const value = values[argument as keyof typeof NAMED];
@@ -69,6 +89,7 @@ export function importForm(file: string, values: ImportValues): { form: FileForm
   }
   if (values['dry-run']) query['dry_run'] = true;
   if (values.charset === undefined) return { form, query };
+  if (isArchive) return { form, query: { ...query, charset: values.charset } };
   if (form.contentType !== 'text/csv') throw new UsageError(`--charset is for CSV; ${file} is none.`);
   return { form: { ...form, contentType: `text/csv; charset=${values.charset}` }, query };
 }

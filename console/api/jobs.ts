@@ -31,6 +31,10 @@ export interface Job {
   } | null;
   error: { code: string; message: string; details?: Record<string, unknown> } | null;
   nextAttemptAt?: string | null;
+  /** Of an import whose sender named its file. */
+  fileName?: string | null;
+  sizeBytes?: number | null;
+  submitter?: { id: string; name: string } | null;
   requestId: string;
   createdAt: string;
   startedAt: string | null;
@@ -45,7 +49,7 @@ const jobPath = (id: string) => `/api/v1/jobs/${encodeURIComponent(id)}`;
 
 export const cancelJob = (id: string) => call<Job>('POST', `${jobPath(id)}/cancel`);
 
-export const failedRowsPath = (id: string) => `${jobPath(id)}/failed.csv`;
+export const failedRowsPath = (id: string, format: 'csv' | 'xlsx') => `${jobPath(id)}/failed.${format}`;
 
 /** Where no stream can be had, the job is asked for. */
 const POLL_MS = 3000;

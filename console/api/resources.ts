@@ -1,6 +1,6 @@
 /** The types of what the API describes: resources, their fields, and their rows. */
 import { type Module } from '../../shared/platform/modules.ts';
-import { RESOURCES } from './description.ts';
+import { FORMS, RESOURCES } from './description.ts';
 
 export type ResourceName = keyof typeof RESOURCES;
 
@@ -24,6 +24,7 @@ interface Values {
   flag: boolean;
   choice: string;
   choices: string[];
+  texts: string[];
   list: unknown[];
   object: object;
 }
@@ -40,7 +41,7 @@ type ValueOf<Form> = Form extends { type: 'choice'; values: readonly (infer Valu
 
 /** A row of a resource, as its answers show it. */
 export type Row<Name extends ResourceName> = { id: string } & {
-  [Field in keyof Fields<Name>]: Fields<Name>[Field] extends { required: true }
+  [Field in Exclude<keyof Fields<Name>, 'id'>]: Fields<Name>[Field] extends { required: true }
     ? ValueOf<Fields<Name>[Field]>
     : ValueOf<Fields<Name>[Field]> | null;
 };
@@ -69,6 +70,8 @@ export interface Resource {
   /** Null: rows of several modules. */
   module: Module | null;
   list: {
+    /** Where it is another than that of the rows. */
+    path?: string;
     /** A plain array with X-Total-Count, {items, total}, or {data, meta: {total}}. */
     shape: 'array' | 'items' | 'data';
     /** The parameter of a page's size; without it the list comes whole. */
@@ -76,9 +79,15 @@ export interface Resource {
     filters: Record<string, FieldForm>;
     sorts: readonly string[];
   };
-  can: { create: boolean; update: boolean; delete: boolean };
+  /** Without `read` its rows are those of its list alone. */
+  can: { read: boolean; create: boolean; update: boolean; delete: boolean };
   fields: Record<string, FieldForm>;
 }
+
+export type FormName = keyof typeof FORMS;
+
+/** The fields of a form that is of no list. */
+export const formOf = (name: FormName): Record<string, FieldForm> => FORMS[name];
 
 export const resourceOf = (name: ResourceName): Resource => RESOURCES[name];
 

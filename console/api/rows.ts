@@ -23,7 +23,7 @@ export async function readRows({ path, list }: Resource, asked: RowsAsked, signa
     ...(list.sorts.length > 0 && { sortBy: asked.sortBy, sortDirection: asked.sortBy && asked.direction }),
     ...asked.filters,
   };
-  const address = `${path}?${queryString(parameters)}`;
+  const address = `${list.path ?? path}?${queryString(parameters)}`;
   const { body, headers } = await callWithHeaders<unknown>('GET', address, { signal });
   if (list.shape === 'array') {
     const rows = body as AnyRow[];

@@ -20,9 +20,14 @@ export function FailedRows({ job }: { job: Job }) {
         <Title order={2} size="h4" id={heading}>
           {t('job.errors')}
         </Title>
-        <Button component="a" href={failedRowsPath(job.id)} download leftSection={<Icon name="download" />}>
-          {t('job.failedCsv')}
-        </Button>
+        <Group gap="sm">
+          <Button component="a" href={failedRowsPath(job.id, 'csv')} download leftSection={<Icon name="download" />}>
+            {t('job.failedCsv')}
+          </Button>
+          <Button component="a" href={failedRowsPath(job.id, 'xlsx')} download variant="default">
+            {t('job.failedXlsx')}
+          </Button>
+        </Group>
       </Group>
       {(job.result?.failed ?? 0) > shown.length && (
         <Text size="sm">{t('job.errorsShown', { count: number(shown.length) })}</Text>

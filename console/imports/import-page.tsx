@@ -7,14 +7,14 @@ import { queryString } from '../api/call.ts';
 import { isAborted } from '../api/errors.ts';
 import { useJob } from '../api/jobs.ts';
 import { upload } from '../api/upload.ts';
+import { DropArea } from '../kit/drop-area.tsx';
 import { Icon } from '../kit/icons.tsx';
 import { Loaded, Page } from '../kit/page.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { useMay } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
-import { DropArea } from './drop-area.tsx';
 import { JobView } from './job-view.tsx';
-import { downloadTemplate, fileHeaders, IMPORT_KINDS, type ImportKind } from './kinds.ts';
+import { ACCEPTED, downloadTemplate, fileHeaders, IMPORT_KINDS, type ImportKind } from './kinds.ts';
 
 interface Options {
   comma: boolean;
@@ -49,7 +49,7 @@ function useSending(kind: ImportKind | undefined, options: Options) {
 }
 
 export function ImportPage() {
-  const { t } = useSpeech();
+  const { t, bytes } = useSpeech();
   const may = useMay();
   const [, navigate] = useLocation();
   const kinds = IMPORT_KINDS.filter(({ module }) => may(`${module}:write`));
@@ -101,9 +101,11 @@ export function ImportPage() {
             })}
           </Text>
           <DropArea
-            file={file}
+            label={file ? `${file.name} (${bytes(file.size)})` : t('imports.drop')}
+            hint={t(file ? 'imports.another' : 'imports.dropHint')}
+            accept={ACCEPTED}
             disabled={sending.isPending}
-            onFile={(chosen) => {
+            onFiles={([chosen]) => {
               setFile(chosen);
               forget();
             }}

@@ -35,6 +35,13 @@ export function JobView({ job }: { job: Job }) {
             )}
           </Group>
           <Progress value={percent} animated={running} aria-label={t('job.progress')} size="lg" />
+          {(job.fileName ?? job.submitter) && (
+            <Text size="sm" className="value">
+              {[job.fileName, job.sizeBytes == null ? null : speech.bytes(job.sizeBytes), job.submitter?.name]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+          )}
           {dryRun && <Text size="sm">{t('job.dryRun')}</Text>}
           {running && job.nextAttemptAt != null && (
             <Text size="sm">{t('job.waitsAgain', { moment: speech.moment(job.nextAttemptAt) })}</Text>

@@ -21,19 +21,21 @@ const TYPES: Record<string, string> = {
   json: 'application/json',
   ndjson: 'application/x-ndjson',
   jsonl: 'application/x-ndjson',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** The headers that tell the API what a file is; without a known ending it is CSV. */
+/** The headers that tell the API what a file is and is called; without a known ending it is CSV. */
 export function fileHeaders({ name }: File): Record<string, string> {
   const [, plain = name, gzip] = /^(.*?)(\.gz)?$/i.exec(name) ?? [];
   const ending = plain.slice(plain.lastIndexOf('.') + 1).toLowerCase();
   return {
+    'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
     'Content-Type': TYPES[ending] ?? 'text/csv',
     ...(gzip === undefined ? {} : { 'Content-Encoding': 'gzip' }),
   };
 }
 
-export const ACCEPTED = '.csv,.txt,.tsv,.json,.ndjson,.jsonl,.gz,text/csv,application/json';
+export const ACCEPTED = '.csv,.xlsx,.txt,.tsv,.json,.ndjson,.jsonl,.gz,text/csv,application/json';
 
 /** An empty file with every column, for spreadsheets. */
 export function downloadTemplate({ name, columns }: ImportKind): void {

@@ -10,6 +10,7 @@ import { DeleteButton } from '../kit/delete-button.tsx';
 import { Sections } from '../kit/detail-page.tsx';
 import { Icon } from '../kit/icons.tsx';
 import { Loaded, Page } from '../kit/page.tsx';
+import { RelatedList } from '../kit/related-list.tsx';
 import { useScreenOf } from '../kit/screen.ts';
 import { useMay, useMayWrite } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
@@ -49,6 +50,7 @@ export function JourneyPage({ id }: { id: string }) {
   const { t } = useSpeech();
   const mayWrite = useMayWrite();
   const screen = useScreenOf('journeys')!;
+  const documents = useScreenOf('documents');
   const query = useQuery({
     queryKey: ['journeys', 'row', id],
     queryFn: ({ signal }) => call<Journey>('GET', `${screen.api.path}/${encodeURIComponent(id)}`, { signal }),
@@ -79,6 +81,9 @@ export function JourneyPage({ id }: { id: string }) {
               row={journey}
             />
             <Stages journey={journey} />
+            {documents && (
+              <RelatedList screen={documents} by="entityId" id={id} with={{ entityType: 'TRACEABILITY_JOURNEY' }} />
+            )}
           </>
         )}
       </Loaded>

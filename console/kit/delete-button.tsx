@@ -9,25 +9,36 @@ import { useSpeech } from '../words/words.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icons.tsx';
 import { Problem } from './problem.tsx';
-import { type Screen } from './screen.ts';
+import { type Removal, type Screen } from './screen.ts';
 
-/** Deletes a row once it is confirmed, and goes back to `back`. */
-export function DeleteButton({ screen, row, back }: { screen: Screen; row: AnyRow; back: string }) {
+const DELETION: Removal = {
+  button: 'form.delete',
+  title: 'form.deleteTitle',
+  text: 'form.deleteText',
+  done: 'form.deleted',
+};
+
+/** Deletes a row once it is confirmed, and goes back to `back`; without it the button stands in the row of a list, which is read anew. */
+export function DeleteButton({ screen, row, back }: { screen: Screen; row: AnyRow; back?: string }) {
   const { t } = useSpeech();
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState(false);
   const name = screen.nameOf(row);
+  const words = screen.removal ?? DELETION;
   const remove = useMutation({
     mutationFn: () => call('DELETE', `${screen.api.path}/${row.id}`),
     onSuccess: async () => {
       client.removeQueries({ queryKey: [screen.resource, 'row', row.id] });
-      await client.invalidateQueries({ queryKey: [screen.resource, 'list'], refetchType: 'none' });
+      await client.invalidateQueries({
+        queryKey: [screen.resource, 'list'],
+        refetchType: back === undefined ? 'active' : 'none',
+      });
       notifications.show({
-        message: t('form.deleted', { name }),
+        message: t(words.done, { name }),
         closeButtonProps: { 'aria-label': t('app.close') },
       });
-      navigate(back);
+      if (back !== undefined) navigate(back);
     },
   });
   const close = () => {
@@ -36,18 +47,25 @@ export function DeleteButton({ screen, row, back }: { screen: Screen; row: AnyRo
   };
   return (
     <>
-      <Button color="red" variant="light" leftSection={<Icon name="trash" />} onClick={() => setAsked(true)}>
-        {t('form.delete')}
+      <Button
+        color="red"
+        variant="light"
+        size={back === undefined ? 'xs' : 'sm'}
+        leftSection={<Icon name="trash" />}
+        aria-label={back === undefined ? `${t(words.button)}: ${name}` : undefined}
+        onClick={() => setAsked(true)}
+      >
+        {t(words.button)}
       </Button>
-      <Dialog opened={asked} onClose={close} title={t('form.deleteTitle')}>
-        <Text>{t('form.deleteText', { name })}</Text>
+      <Dialog opened={asked} onClose={close} title={t(words.title)}>
+        <Text>{t(words.text, { name })}</Text>
         {remove.error && <Problem error={remove.error} />}
         <Group justify="end">
           <Button variant="default" data-autofocus onClick={close}>
             {t('form.cancel')}
           </Button>
           <Button color="red.9" loading={remove.isPending} onClick={() => remove.mutate()}>
-            {t('form.delete')}
+            {t(words.button)}
           </Button>
         </Group>
       </Dialog>

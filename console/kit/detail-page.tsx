@@ -7,7 +7,7 @@ import { readRow } from '../api/rows.ts';
 import { useMayWrite } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { DeleteButton } from './delete-button.tsx';
-import { fieldLabel, FieldValue } from './field-value.tsx';
+import { fieldLabel, FieldValue, nameBeside } from './field-value.tsx';
 import { Icon } from './icons.tsx';
 import { Loaded, Page } from './page.tsx';
 import { RelatedList } from './related-list.tsx';
@@ -38,11 +38,11 @@ export function DetailPage({ screen, id }: { screen: Screen; id: string }) {
   });
   const row = query.data;
   const back = useWayBack(screen, row);
-  const { Actions, api } = screen;
+  const { Actions, Below, api } = screen;
   const actions = row && mayWrite(screen) && (
     <>
       {Actions && <Actions row={row} />}
-      {api.can.update && screen.sections.length > 0 && (
+      {api.can.update && screen.createTitle !== undefined && screen.sections.length > 0 && (
         <Button
           component={Link}
           href={`/${screen.address}/${id}/edit`}
@@ -58,6 +58,7 @@ export function DetailPage({ screen, id }: { screen: Screen; id: string }) {
   return (
     <Page title={row ? screen.nameOf(row) : t(screen.title)} actions={actions} back={back}>
       <Loaded query={query}>{(found) => <Sections screen={screen} row={found} />}</Loaded>
+      {row && Below && <Below row={row} />}
       {row && <Related screen={screen} id={id} />}
     </Page>
   );
@@ -85,7 +86,13 @@ export function Sections({ screen, row }: { screen: Screen; row: AnyRow }) {
                   {isEmpty(row[name]) ? (
                     <span aria-label={t('value.none')}>–</span>
                   ) : (
-                    <FieldValue name={name} form={screen.api.fields[name]} value={row[name]} linked />
+                    <FieldValue
+                      name={name}
+                      form={screen.api.fields[name]}
+                      value={row[name]}
+                      referred={nameBeside(row, name)}
+                      linked
+                    />
                   )}
                 </Text>
               </div>
@@ -102,8 +109,8 @@ const isEmpty = (value: unknown) =>
 
 function Related({ screen, id }: { screen: Screen; id: string }) {
   const screens = useScreens();
-  return screen.related?.map(({ resource, by }) => {
+  return screen.related?.map(({ resource, by, with: further }) => {
     const other = screens.find((each) => each.resource === resource);
-    return other && <RelatedList key={resource} screen={other} by={by} id={id} />;
+    return other && <RelatedList key={resource} screen={other} by={by} id={id} with={further} />;
   });
 }

@@ -1,10 +1,9 @@
 /** The input of a field, by its form. */
 import { Checkbox, Group, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
-import { type FieldForm } from '../api/resources.ts';
+import { type FieldType } from '../api/resources.ts';
 import { useSpeech } from '../words/words.tsx';
 import { choiceLabel } from './field-value.tsx';
-import { type FormValue } from './form-values.ts';
-import { type InputProps } from './input-props.ts';
+import { type FieldInputProps } from './input-props.ts';
 import { ReferenceInput } from './reference.tsx';
 import { SearchSelect } from './search-select.tsx';
 
@@ -14,10 +13,7 @@ const GLANCE = 20;
 /** More than the longest list of codes. */
 const CODES = 400;
 
-interface FieldInputProps extends InputProps<FormValue> {
-  name: string;
-  form: FieldForm;
-}
+const INPUT_TYPES: Partial<Record<FieldType, string>> = { day: 'date', moment: 'datetime-local', email: 'email' };
 
 export function FieldInput({ name, form, value, onChange, ...rest }: FieldInputProps) {
   const speech = useSpeech();
@@ -83,7 +79,7 @@ export function FieldInput({ name, form, value, onChange, ...rest }: FieldInputP
         <TextInput
           {...rest}
           value={text.value}
-          type={form.type === 'day' ? 'date' : form.type === 'email' ? 'email' : 'text'}
+          type={INPUT_TYPES[form.type] ?? 'text'}
           inputMode={form.type === 'integer' ? 'numeric' : numeric ? 'decimal' : undefined}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />

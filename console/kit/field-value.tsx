@@ -31,9 +31,15 @@ interface FieldValueProps {
   value: unknown;
   /** Where it stands alone: names of other rows lead to them. */
   linked?: boolean;
+  /** The name of the row that a reference names, where it came along. */
+  referred?: unknown;
 }
 
-export function FieldValue({ name, form, value, linked }: FieldValueProps): ReactNode {
+/** Answers have names beside ids: `supplierName` beside `supplierId`. */
+export const nameBeside = (row: Readonly<Record<string, unknown>>, field: string): unknown =>
+  row[field.replace(/Id$/, 'Name')];
+
+export function FieldValue({ name, form, value, linked, referred }: FieldValueProps): ReactNode {
   const speech = useSpeech();
   if (value === null || value === undefined || value === '') return null;
   const text = asText(value);
@@ -76,7 +82,16 @@ export function FieldValue({ name, form, value, linked }: FieldValueProps): Reac
         </Group>
       );
     case 'reference':
-      return <ReferenceName field={name} id={text} linked={linked} />;
+      return (
+        <ReferenceName
+          field={name}
+          id={text}
+          name={typeof referred === 'string' ? referred : undefined}
+          linked={linked}
+        />
+      );
+    case 'texts':
+      return (value as string[]).join(', ');
     case 'prose':
       return <span className="prose">{text}</span>;
     default:

@@ -13,12 +13,25 @@ export interface FormField {
 
 const isNumber = ({ type }: FieldForm) => type === 'number' || type === 'integer' || type === 'decimal';
 
+/** Between several texts in one input. */
+const SEPARATOR = ', ';
+
+/** A moment on the clock of whoever looks at it, as its input has it: without a zone, to the minute. */
+function toLocal(iso: string): string {
+  const moment = new Date(iso);
+  if (Number.isNaN(moment.getTime())) return '';
+  const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}
+
 export function toFormValue(form: FieldForm, value: unknown, { point }: Pick<Speech, 'point'>): FormValue {
   if (form.type === 'flag') return value === true;
   if (form.type === 'choices') return Array.isArray(value) ? (value as string[]) : [];
+  if (form.type === 'texts') return Array.isArray(value) ? value.join(SEPARATOR) : '';
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   const text = String(value);
   if (isNumber(form)) return text.replace('.', point);
+  if (form.type === 'moment') return toLocal(text);
   // a moment that was given for a day
   return form.type === 'day' ? text.slice(0, 10) : text;
 }
@@ -29,10 +42,12 @@ export const toFormValues = (fields: readonly FormField[], row: Partial<AnyRow>,
 /** The digits of a number with a point, whichever of point and comma stands before its decimals. */
 const digits = (text: string) => text.trim().replace(/\s/g, '').replace(',', '.');
 
-function toWire(form: FieldForm, value: FormValue): unknown {
+export function toWire(form: FieldForm, value: FormValue): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
   if (text === '') return null;
+  if (form.type === 'texts') return text.split(/[,;\s]+/).filter((each) => each !== '');
+  if (form.type === 'moment') return new Date(text).toISOString();
   if (form.type === 'decimal') return digits(text);
   return isNumber(form) ? Number(digits(text)) : text;
 }

@@ -1,4 +1,6 @@
 import { type ReactNode } from 'react';
+import { type FieldForm } from '../api/resources.ts';
+import { type FormValue } from './form-values.ts';
 
 /** What every input is given. */
 export interface InputProps<Value> {
@@ -8,4 +10,10 @@ export interface InputProps<Value> {
   error?: ReactNode;
   withAsterisk?: boolean | undefined;
   'aria-required'?: boolean | undefined;
+}
+
+/** What the input of a field is given. */
+export interface FieldInputProps extends InputProps<FormValue> {
+  name: string;
+  form: FieldForm;
 }

@@ -1,10 +1,12 @@
 /** The inputs above a list: one for each filter that the API offers. */
-import { Group, TextInput } from '@mantine/core';
+import { Group, Switch, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
+import { type FieldForm } from '../api/resources.ts';
 import { useSpeech } from '../words/words.tsx';
 import { FieldInput } from './field-input.tsx';
 import { fieldLabel } from './field-value.tsx';
+import { toFormValue, toWire } from './form-values.ts';
 import { Icon } from './icons.tsx';
 import { filtersOf, type ListState } from './list-state.ts';
 import { type Screen } from './screen.ts';
@@ -13,7 +15,7 @@ const TYPING_MS = 250;
 
 export function ListFilters({ screen, state }: { screen: Screen; state: ListState }) {
   const speech = useSpeech();
-  const names = filtersOf(screen);
+  const names = screen.filters ?? filtersOf(screen);
   if (names.length === 0) return null;
   return (
     <Group gap="sm" align="end" role="search">
@@ -22,7 +24,18 @@ export function ListFilters({ screen, state }: { screen: Screen; state: ListStat
         const label = fieldLabel(speech, name);
         const value = state.filters[name] ?? '';
         const onChange = (next: string) => state.change({ [name]: next });
-        if (form.type === 'text') return <TextFilter key={name} {...{ name, label, value, onChange }} />;
+        if (form.type === 'text' || form.type === 'moment')
+          return <TypedFilter key={name} {...{ name, form, label, value, onChange }} />;
+        if (form.type === 'flag')
+          return (
+            <Switch
+              key={name}
+              label={label}
+              mb={8}
+              checked={value === 'true'}
+              onChange={({ currentTarget: { checked } }) => onChange(checked ? 'true' : '')}
+            />
+          );
         return (
           <FieldInput
             key={name}
@@ -38,15 +51,19 @@ export function ListFilters({ screen, state }: { screen: Screen; state: ListStat
   );
 }
 
-interface TextFilterProps {
+interface TypedFilterProps {
   name: string;
+  form: FieldForm;
   label: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-function TextFilter({ name, label, value, onChange }: TextFilterProps) {
-  const [typed, setTyped] = useState(value);
+/** Sent when the typing pauses. */
+function TypedFilter({ name, form, label, value, onChange }: TypedFilterProps) {
+  const speech = useSpeech();
+  const shown = toFormValue(form, value, speech) as string;
+  const [typed, setTyped] = useState(shown);
   const sent = useRef(value);
   const send = (next: string) => {
     sent.current = next;
@@ -55,18 +72,18 @@ function TextFilter({ name, label, value, onChange }: TextFilterProps) {
   const sendSoon = useDebouncedCallback(send, TYPING_MS);
   // cleared elsewhere, or by Back
   useEffect(() => {
-    if (value !== sent.current) setTyped(value);
+    if (value !== sent.current) setTyped(shown);
     sent.current = value;
-  }, [value]);
+  }, [value, shown]);
   return (
     <TextInput
       label={label}
-      type="search"
+      type={form.type === 'moment' ? 'datetime-local' : 'search'}
       value={typed}
       leftSection={name === 'search' && <Icon name="search" size={16} />}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
-        sendSoon(currentTarget.value.trim());
+        sendSoon((toWire(form, currentTarget.value) ?? '') as string);
       }}
     />
   );

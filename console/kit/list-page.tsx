@@ -43,6 +43,7 @@ function List({ screen }: { screen: Screen }) {
   const mayWrite = useMayWrite();
   const state = useListState(screen);
   const query = useRows(screen, state);
+  const { Above } = screen;
   const all = [...screen.columns, ...screen.moreColumns].map((column) => toShown(screen, column, speech));
   const columns = all.filter(({ name }) => state.columns.includes(name));
   return (
@@ -53,6 +54,7 @@ function List({ screen }: { screen: Screen }) {
           <ColumnChoice all={all} first={columnName(screen.columns[0]!)} state={state} />
         )}
       </Group>
+      {Above && <Above filters={state.filters} />}
       <Loaded query={query}>
         {({ rows, total }) => (
           <>

@@ -5,9 +5,11 @@ import { Link } from 'wouter';
 import { type AnyRow } from '../api/resources.ts';
 import { type Speech } from '../words/speech.ts';
 import { useSpeech } from '../words/words.tsx';
-import { fieldLabel, FieldValue, isNumeric } from './field-value.tsx';
+import { useMayWrite } from '../session/session.tsx';
+import { DeleteButton } from './delete-button.tsx';
+import { fieldLabel, FieldValue, isNumeric, nameBeside } from './field-value.tsx';
 import { Icon } from './icons.tsx';
-import { type Column, type Screen } from './screen.ts';
+import { hasDetail, type Column, type Screen } from './screen.ts';
 
 /** A column ready to be shown. */
 export interface ShownColumn {
@@ -27,7 +29,7 @@ export function toShown(screen: Screen, column: string | Column<AnyRow>, speech:
     label: fieldLabel(speech, column),
     sortBy: screen.api.list.sorts.includes(column) ? column : undefined,
     align: isNumeric(form) ? 'end' : undefined,
-    show: (row) => <FieldValue name={column} form={form} value={row[column]} />,
+    show: (row) => <FieldValue name={column} form={form} value={row[column]} referred={nameBeside(row, column)} />,
   };
 }
 
@@ -46,6 +48,11 @@ interface ListTableProps {
 }
 
 export function ListTable({ screen, label, rows, columns, sorting }: ListTableProps) {
+  const { t } = useSpeech();
+  const mayWrite = useMayWrite();
+  const linked = hasDetail(screen);
+  // rows without a page of their own are deleted here
+  const removes = !linked && screen.api.can.delete && mayWrite(screen);
   // roles are said anew, because the cards of narrow windows are no table to browsers
   return (
     <div className="wide">
@@ -55,6 +62,7 @@ export function ListTable({ screen, label, rows, columns, sorting }: ListTablePr
             {columns.map((column) => (
               <Heading key={column.name} column={column} sorting={sorting} />
             ))}
+            {removes && <Table.Th role="columnheader">{t('list.actions')}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody role="rowgroup">
@@ -62,7 +70,7 @@ export function ListTable({ screen, label, rows, columns, sorting }: ListTablePr
             <Table.Tr key={row.id} role="row">
               {columns.map((column, index) => (
                 <Table.Td key={column.name} role="cell" data-label={column.label} ta={column.align}>
-                  {index === 0 ? (
+                  {index === 0 && linked ? (
                     <Link href={`/${screen.address}/${row.id}`} className="row-link">
                       {column.show(row)}
                     </Link>
@@ -71,6 +79,11 @@ export function ListTable({ screen, label, rows, columns, sorting }: ListTablePr
                   )}
                 </Table.Td>
               ))}
+              {removes && (
+                <Table.Td role="cell" data-label={t('list.actions')}>
+                  <DeleteButton screen={screen} row={row} />
+                </Table.Td>
+              )}
             </Table.Tr>
           ))}
         </Table.Tbody>

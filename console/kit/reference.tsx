@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { readRow, readRows } from '../api/rows.ts';
 import { type AnyRow } from '../api/resources.ts';
+import { useMayRead } from '../session/session.tsx';
+import { useSpeech } from '../words/words.tsx';
 import { type InputProps } from './input-props.ts';
 import { SearchSelect } from './search-select.tsx';
 import { REFERENCES, useScreenOf, type Screen } from './screen.ts';
@@ -24,35 +26,55 @@ function useReferred(screen: Screen | undefined, id: string) {
   });
 }
 
-export function ReferenceName({ field, id, linked }: { field: string; id: string; linked?: boolean | undefined }) {
+interface ReferenceNameProps {
+  field: string;
+  id: string;
+  /** Where the row that has the field tells it besides. */
+  name?: string | undefined;
+  linked?: boolean | undefined;
+}
+
+export function ReferenceName({ field, id, name: told, linked }: ReferenceNameProps) {
+  const { t } = useSpeech();
   const screen = useScreenOf(REFERENCES[field]);
-  const { data } = useReferred(screen, id);
-  const name = (screen && data && screen.nameOf(data)) ?? '…';
-  if (!linked || !screen) return name;
+  const mayRead = useMayRead();
+  const readable = screen && mayRead(screen) ? screen : undefined;
+  const { data } = useReferred(told === undefined ? readable : undefined, id);
+  const name = told ?? (screen && data && screen.nameOf(data)) ?? (readable ? '…' : t('value.unnamed'));
+  if (!linked || !readable) return name;
   return (
-    <Anchor component={Link} href={`/${screen.address}/${id}`} inherit>
+    <Anchor component={Link} href={`/${readable.address}/${id}`} inherit>
       {name}
     </Anchor>
   );
 }
 
-/** A list of rows to choose one from, searched by the server where it can be. */
-export function ReferenceInput({ field, value, onChange, ...rest }: InputProps<string> & { field: string }) {
+export function RowName({ screen, id }: { screen: Screen; id: string }) {
+  const { data } = useReferred(screen, id);
+  return data ? screen.nameOf(data) : '…';
+}
+
+/** The row that a field names, chosen from a list. */
+export function ReferenceInput({ field, ...rest }: InputProps<string> & { field: string }) {
   const screen = useScreenOf(REFERENCES[field]);
+  return screen && <RowSelect screen={screen} {...rest} />;
+}
+
+/** A list of rows to choose one from, searched by the server where it can be. */
+export function RowSelect({ screen, value, onChange, ...rest }: InputProps<string> & { screen: Screen }) {
   const chosen = useReferred(screen, value);
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const searches = screen !== undefined && 'search' in screen.api.list.filters;
-  const chosenName = chosen.data && screen ? screen.nameOf(chosen.data) : undefined;
+  const searches = 'search' in screen.api.list.filters;
+  const chosenName = chosen.data ? screen.nameOf(chosen.data) : undefined;
   // what stands in the field after a choice is no search
   const asked = searches && search !== chosenName ? search : '';
   const found = useQuery({
-    queryKey: [screen?.resource, 'choices', asked],
+    queryKey: [screen.resource, 'choices', asked],
     queryFn: ({ signal }) => {
       const filters: Record<string, string> = asked === '' ? {} : { search: asked };
-      return readRows(screen!.api, { page: 1, size: FOUND_AT_ONCE, filters }, signal);
+      return readRows(screen.api, { page: 1, size: FOUND_AT_ONCE, filters }, signal);
     },
-    enabled: screen !== undefined,
     placeholderData: keepPreviousData,
   });
   const rows: AnyRow[] = [...(found.data?.rows ?? [])];
@@ -60,7 +82,7 @@ export function ReferenceInput({ field, value, onChange, ...rest }: InputProps<s
   return (
     <SearchSelect
       {...rest}
-      data={rows.map((row) => ({ value: row.id, label: screen!.nameOf(row) }))}
+      data={rows.map((row) => ({ value: row.id, label: screen.nameOf(row) }))}
       value={value}
       onChange={onChange}
       // the server has searched

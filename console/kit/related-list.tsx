@@ -3,28 +3,43 @@ import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'wouter';
+import { queryString } from '../api/call.ts';
 import { readRows } from '../api/rows.ts';
-import { useMay, useMayWrite } from '../session/session.tsx';
+import { useMayRead, useMayWrite } from '../session/session.tsx';
+import { type WordKey } from '../words/dictionary.ts';
 import { useSpeech } from '../words/words.tsx';
 import { CreateButton } from './list-page.tsx';
 import { ListTable, toShown } from './list-table.tsx';
 import { Loaded } from './page.tsx';
-import { columnName, moduleOf, type Screen } from './screen.ts';
+import { columnName, type Screen } from './screen.ts';
 
 const SHOWN = 20;
 
-export function RelatedList({ screen, by, id }: { screen: Screen; by: string; id: string }) {
+interface RelatedListProps {
+  screen: Screen;
+  /** The field that names the row on the page. */
+  by: string;
+  id: string;
+  /** Further filters. */
+  with?: Readonly<Record<string, string>> | undefined;
+  title?: WordKey;
+}
+
+export function RelatedList({ screen, by, id, with: further = {}, title = screen.title }: RelatedListProps) {
   const speech = useSpeech();
   const { t } = speech;
-  const may = useMay();
+  const mayRead = useMayRead();
   const mayWrite = useMayWrite();
   const heading = useId();
+  const readable = mayRead(screen);
+  const filters = { ...further, [by]: id };
+  const preset = `?${queryString(filters)}`;
   const query = useQuery({
-    queryKey: [screen.resource, 'list', { by, id }],
-    queryFn: ({ signal }) => readRows(screen.api, { page: 1, size: SHOWN, filters: { [by]: id } }, signal),
+    queryKey: [screen.resource, 'list', filters],
+    queryFn: ({ signal }) => readRows(screen.api, { page: 1, size: SHOWN, filters }, signal),
+    enabled: readable,
   });
-  const module = moduleOf(screen);
-  if (module !== null && !may(`${module}:read`)) return null;
+  if (!readable) return null;
   const columns = screen.columns
     .filter((column) => columnName(column) !== by)
     .map((column) => toShown(screen, column, speech));
@@ -32,9 +47,9 @@ export function RelatedList({ screen, by, id }: { screen: Screen; by: string; id
     <Stack gap="sm" component="section" aria-labelledby={heading}>
       <Group justify="space-between">
         <Title order={2} size="h4" id={heading}>
-          {t(screen.title)}
+          {t(title)}
         </Title>
-        {mayWrite(screen) && <CreateButton screen={screen} preset={`?${by}=${id}`} />}
+        {mayWrite(screen) && <CreateButton screen={screen} preset={preset} />}
       </Group>
       <Loaded query={query}>
         {({ rows, total }) => (
@@ -42,11 +57,11 @@ export function RelatedList({ screen, by, id }: { screen: Screen; by: string; id
             {rows.length === 0 ? (
               <Text p="md">{t('list.noneYet')}</Text>
             ) : (
-              <ListTable screen={screen} label={t(screen.title)} rows={rows} columns={columns} />
+              <ListTable screen={screen} label={t(title)} rows={rows} columns={columns} />
             )}
             {total > rows.length && (
               <Group p="sm">
-                <Anchor component={Link} href={`/${screen.address}?${by}=${id}`}>
+                <Anchor component={Link} href={`/${screen.address}${preset}`}>
                   {t('list.showAll')} ({speech.number(total)})
                 </Anchor>
               </Group>

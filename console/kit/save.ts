@@ -19,17 +19,16 @@ interface Edited {
   row: AnyRow | undefined;
   fields: readonly FormField[];
   before: FormValues;
-  values: FormValues;
 }
 
-export function useSave({ screen, row, fields, before, values }: Edited) {
+export function useSave({ screen, row, fields, before }: Edited) {
   const speech = useSpeech();
   const [error, setError] = useState<unknown>();
   const [isPending, setPending] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
   const { api } = screen;
 
-  async function findConflict(): Promise<Conflict | undefined> {
+  async function findConflict(values: FormValues): Promise<Conflict | undefined> {
     const now = await readRow(api, row!.id);
     if (now['updatedAt'] === row!['updatedAt']) return undefined;
     const current = toFormValues(fields, now, speech);
@@ -40,23 +39,26 @@ export function useSave({ screen, row, fields, before, values }: Edited) {
   }
 
   /** What the API does not know from the absence of a field. */
-  const required = () =>
+  const required = (values: FormValues) =>
     toBody(
       fields.filter(({ form }) => form.required),
       {},
       values,
     );
 
-  async function write({ overwrite }: { overwrite: boolean }): Promise<AnyRow | undefined> {
-    if (!row) return call<AnyRow>('POST', createPath(), { body: { ...toBody(fields, before, values), ...required() } });
-    const found = overwrite ? undefined : await findConflict();
+  async function write(values: FormValues, { overwrite }: { overwrite: boolean }): Promise<AnyRow | undefined> {
+    if (!row) {
+      const body = { ...toBody(fields, before, values), ...required(values) };
+      return call<AnyRow>('POST', createPath(values), { body });
+    }
+    const found = overwrite ? undefined : await findConflict(values);
     setConflict(found);
     if (found) return undefined;
     return call<AnyRow>('PATCH', `${api.path}/${row.id}`, { body: toBody(fields, before, values) });
   }
 
   /** Some resources are made below another one, which the address names too. */
-  function createPath(): string {
+  function createPath(values: FormValues): string {
     const { parent } = screen;
     const id = parent && values[parent.field];
     return typeof id === 'string' ? `${api.path}?${parent!.field}=${encodeURIComponent(id)}` : api.path;
@@ -68,12 +70,12 @@ export function useSave({ screen, row, fields, before, values }: Edited) {
     conflict,
     settle: () => setConflict(undefined),
     /** The row as it is stored now; undefined where it was not saved, for a reason that `error` or `conflict` tells. */
-    async run(options: { overwrite: boolean }): Promise<AnyRow | undefined> {
+    async run(values: FormValues, options: { overwrite: boolean }): Promise<AnyRow | undefined> {
       setPending(true);
       setError(undefined);
       setConflict(undefined);
       try {
-        return await write(options);
+        return await write(values, options);
       } catch (reason) {
         setError(reason);
         return undefined;

@@ -15,6 +15,7 @@ import {
 import { type NamedField, type WordKey } from '../words/dictionary.ts';
 import { type Speech } from '../words/speech.ts';
 import { type IconName } from './icons.tsx';
+import { type FieldInputProps } from './input-props.ts';
 
 /** Fields of a resource that the dictionaries have names for. */
 type NamedFieldOf<Name extends ResourceName> = FieldName<Name> & NamedField;
@@ -34,6 +35,14 @@ export interface Section<Field extends string = string> {
   fields: readonly Field[];
 }
 
+/** Words of the button, of the question that follows, and of what is said at last; of the last two {name} is a part. */
+export interface Removal {
+  button: WordKey;
+  title: WordKey;
+  text: WordKey;
+  done: WordKey;
+}
+
 interface Definition<Name extends ResourceName> {
   resource: Name;
   /** Where the screens are: /console/<address>. */
@@ -48,6 +57,8 @@ interface Definition<Name extends ResourceName> {
   columns: readonly (NamedFieldOf<Name> | Column<Row<Name>>)[];
   /** Columns that are shown when they are asked for. */
   moreColumns?: readonly (NamedFieldOf<Name> | Column<Row<Name>>)[];
+  /** Filters that there are inputs for; all that the API has, where nothing is said. */
+  filters?: readonly string[];
   /** The order without a choice; only where the API sorts. */
   sort?: { by: string; direction: 'asc' | 'desc' };
   /** Asks again every few seconds while this holds of a row. */
@@ -55,11 +66,25 @@ interface Definition<Name extends ResourceName> {
   /** What the detail shows and the form asks for; a form leaves out what cannot be given. */
   sections: readonly Section<NamedFieldOf<Name>>[];
   /** Lists below the detail: rows of another resource whose field names this row. */
-  related?: readonly { resource: ResourceName; by: string }[];
+  related?: readonly { resource: ResourceName; by: string; with?: Readonly<Record<string, string>> }[];
   /** The row of another resource that this one belongs to, by the field that names it: the way back from its detail leads there. */
   parent?: { field: NamedFieldOf<Name> };
   /** What else can be done with a row; shown on its detail. */
   Actions?: ComponentType<{ row: Row<Name> }>;
+  /** Rows are those of whoever is signed in: everybody may change their own. */
+  own?: boolean;
+  /** How a field is given, where it is not by its form alone. */
+  inputs?: Partial<Record<NamedFieldOf<Name>, ComponentType<FieldInputProps>>>;
+  /** What is shown of a row that has just been made, in place of its detail. */
+  Created?: ComponentType<{ row: Row<Name> }>;
+  /** What deleting is called where it is something else. */
+  removal?: Removal;
+  /** What stands above the list, by its filters. */
+  Above?: ComponentType<{ filters: Readonly<Record<string, string>> }>;
+  /** What else its page has, below the fields. */
+  Below?: ComponentType<{ row: Row<Name> }>;
+  /** How new ones are made, where it is no form. */
+  Create?: ComponentType;
   /** A detail of its own. */
   Detail?: ComponentType<{ id: string }>;
 }
@@ -67,7 +92,16 @@ interface Definition<Name extends ResourceName> {
 /** A screen of any resource, as the kit takes it. */
 export interface Screen extends Omit<
   Definition<ResourceName>,
-  'nameOf' | 'columns' | 'moreColumns' | 'refreshWhile' | 'sections' | 'parent' | 'Actions'
+  | 'nameOf'
+  | 'columns'
+  | 'moreColumns'
+  | 'refreshWhile'
+  | 'sections'
+  | 'parent'
+  | 'Actions'
+  | 'inputs'
+  | 'Created'
+  | 'Below'
 > {
   api: Resource;
   nameOf(row: AnyRow): string;
@@ -77,6 +111,9 @@ export interface Screen extends Omit<
   sections: readonly Section[];
   parent?: { field: string };
   Actions?: ComponentType<{ row: AnyRow }>;
+  inputs?: Partial<Record<string, ComponentType<FieldInputProps>>>;
+  Created?: ComponentType<{ row: AnyRow }>;
+  Below?: ComponentType<{ row: AnyRow }>;
 }
 
 /** Checks a declaration against the API's description, and gives it to the kit. */
@@ -85,7 +122,13 @@ export const defineScreen = <Name extends ResourceName>(definition: Definition<N
   ({ moreColumns: [], ...definition, api: resourceOf(definition.resource) }) as unknown as Screen;
 
 /** The rows that fields name by their id, wherever they stand. */
-export const REFERENCES: Record<string, ResourceName> = { supplierId: 'suppliers' };
+export const REFERENCES: Record<string, ResourceName> = {
+  supplierId: 'suppliers',
+  supplierProductId: 'supplierProducts',
+  chemicalProductId: 'chemicals',
+  userId: 'users',
+  uploadedByUserId: 'users',
+};
 
 const Screens = createContext<readonly Screen[]>([]);
 
@@ -100,6 +143,9 @@ export function useScreens(): readonly Screen[] {
 export function useScreenOf(resource: ResourceName | undefined): Screen | undefined {
   return use(Screens).find((each) => each.resource === resource);
 }
+
+/** Whether a row has a page. */
+export const hasDetail = ({ api, Detail }: Screen): boolean => api.can.read || Detail !== undefined;
 
 export const moduleOf = (screen: Screen): Module | null => screen.module ?? screen.api.module;
 

@@ -1,6 +1,6 @@
+import { ExpiryTimeline } from '../certifications/expiry-timeline.tsx';
 import { defineScreen } from '../kit/screen.ts';
 
-/** Shown on the page of their supplier: the API lists those of one at a time. */
 export const certifications = defineScreen({
   resource: 'certifications',
   address: 'certifications',
@@ -9,7 +9,23 @@ export const certifications = defineScreen({
   createTitle: 'certifications.new',
   nameOf: ({ certificationType, certificateNumber }) =>
     [certificationType, certificateNumber].filter(Boolean).join(' '),
-  columns: ['certificationType', 'certificateNumber', 'certificateExpiry', 'validity', 'verificationStatus'],
+  sort: { by: 'expiry', direction: 'asc' },
+  filters: ['supplierId', 'certificationType', 'validity', 'expiresWithinDays'],
+  columns: [
+    'certificationType',
+    'certificateNumber',
+    'supplierId',
+    {
+      name: 'certificateExpiry',
+      label: 'field.certificateExpiry',
+      sortBy: 'expiry',
+      show: ({ certificateExpiry }, { day }) => certificateExpiry && day(certificateExpiry),
+    },
+    'validity',
+    'verificationStatus',
+  ],
+  moreColumns: ['createdAt'],
+  Above: ExpiryTimeline,
   sections: [
     {
       title: 'section.general',
@@ -20,5 +36,6 @@ export const certifications = defineScreen({
       fields: ['isDigitallySigned', 'signatureVerified', 'verificationStatus', 'verificationDetails', 'verifiedAt'],
     },
   ],
+  related: [{ resource: 'documents', by: 'entityId', with: { entityType: 'SUPPLIER_CERTIFICATION' } }],
   parent: { field: 'supplierId' },
 });

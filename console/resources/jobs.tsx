@@ -12,8 +12,10 @@ export const jobs = defineScreen({
   icon: 'jobs',
   title: 'jobs.title',
   nameOf: ({ type }) => String(type),
+  filters: ['kind', 'status', 'createdFrom', 'createdBefore'],
   columns: [
     'type',
+    { name: 'fileName', label: 'job.file', show: (row) => asJob(row).fileName },
     { name: 'status', label: 'field.status', show: (row) => <JobStatusBadge status={asJob(row).status} /> },
     {
       name: 'rows',
@@ -37,6 +39,19 @@ export const jobs = defineScreen({
         return startedAt && finishedAt && duration(Date.parse(finishedAt) - Date.parse(startedAt));
       },
     },
+  ],
+  moreColumns: [
+    'kind',
+    {
+      name: 'sizeBytes',
+      label: 'field.sizeBytes',
+      align: 'end',
+      show(row, { bytes }) {
+        const { sizeBytes } = asJob(row);
+        return sizeBytes == null ? null : bytes(sizeBytes);
+      },
+    },
+    { name: 'submitter', label: 'job.submitter', show: (row) => asJob(row).submitter?.name },
   ],
   refreshWhile: (row) => !hasEnded(asJob(row)),
   sections: [],

@@ -10,6 +10,7 @@ export const companyProducts = defineScreen({
   columns: ['name', 'code', 'unitOfMeasure', 'active'],
   moreColumns: ['description', 'createdAt', 'updatedAt'],
   sections: [{ title: 'section.general', fields: ['name', 'code', 'unitOfMeasure', 'active', 'description'] }],
+  related: [{ resource: 'documents', by: 'entityId', with: { entityType: 'COMPANY_PRODUCT' } }],
 });
 
 export const supplierProducts = defineScreen({
@@ -25,4 +26,5 @@ export const supplierProducts = defineScreen({
     { title: 'section.general', fields: ['supplierId', 'name', 'code', 'unitOfMeasure', 'active', 'description'] },
     { title: 'section.commercial', fields: ['unitPrice', 'currency'] },
   ],
+  related: [{ resource: 'documents', by: 'entityId', with: { entityType: 'SUPPLIER_PRODUCT' } }],
 });

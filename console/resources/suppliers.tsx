@@ -22,6 +22,7 @@ export const suppliers = defineScreen({
   related: [
     { resource: 'certifications', by: 'supplierId' },
     { resource: 'supplierProducts', by: 'supplierId' },
+    { resource: 'documents', by: 'entityId', with: { entityType: 'SUPPLIER' } },
   ],
 });
 

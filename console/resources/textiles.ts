@@ -53,6 +53,7 @@ export const fibers = defineScreen({
     { title: 'section.certifications', fields: labels },
     { title: 'section.commercial', fields: ['pricePerUnit', 'currency'] },
   ],
+  related: [{ resource: 'documents', by: 'entityId', with: { entityType: 'FIBER' } }],
 });
 
 export const yarns = defineScreen({
@@ -74,6 +75,7 @@ export const yarns = defineScreen({
     furtherLabels,
     commercial,
   ],
+  related: [{ resource: 'documents', by: 'entityId', with: { entityType: 'YARN' } }],
 });
 
 export const fabrics = defineScreen({
@@ -92,4 +94,5 @@ export const fabrics = defineScreen({
     furtherLabels,
     commercial,
   ],
+  related: [{ resource: 'documents', by: 'entityId', with: { entityType: 'FABRIC' } }],
 });

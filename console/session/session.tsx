@@ -83,11 +83,20 @@ export function useMay(): (scope: ScopeName) => boolean {
   return (scope) => scopes.includes(scope);
 }
 
+/** Whether the user may read rows of a screen. */
+export function useMayRead(): (screen: Screen) => boolean {
+  const may = useMay();
+  return (screen) => {
+    const module = moduleOf(screen);
+    return module === null || may(`${module}:read`);
+  };
+}
+
 /** Whether the user may change rows of a screen. */
 export function useMayWrite(): (screen: Screen) => boolean {
   const may = useMay();
   return (screen) => {
     const module = moduleOf(screen);
-    return module !== null && may(`${module}:write`);
+    return screen.own === true || (module !== null && may(`${module}:write`));
   };
 }

@@ -2,20 +2,19 @@
 import { Text } from '@mantine/core';
 import { Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { ImportPage } from '../imports/import-page.tsx';
 import { DetailPage } from '../kit/detail-page.tsx';
 import { CreatePage, EditPage } from '../kit/form-page.tsx';
 import { ListPage } from '../kit/list-page.tsx';
 import { Page } from '../kit/page.tsx';
 import { Guard } from '../kit/problem.tsx';
-import { ScreensProvider } from '../kit/screen.ts';
-import { MENU, SCREENS } from '../screens.ts';
+import { hasDetail, ScreensProvider } from '../kit/screen.ts';
+import { PAGES, SCREENS } from '../screens.ts';
 import { ForgottenPasswordPage } from '../session/forgotten-password-page.tsx';
 import { useSession } from '../session/session.tsx';
 import { SetPasswordPage } from '../session/set-password-page.tsx';
 import { SignInPage } from '../session/sign-in-page.tsx';
 import { useSpeech } from '../words/words.tsx';
-import { Shell, useMaySee } from './shell.tsx';
+import { Shell } from './shell.tsx';
 
 export function Pages() {
   const { identity } = useSession();
@@ -48,27 +47,31 @@ function InnerPages() {
           <Suspense>
             <Switch>
               <Route path="/">
-                <FirstPage />
+                <Redirect to="/home" replace />
               </Route>
-              <Route path="/import">
-                <ImportPage />
-              </Route>
+              {PAGES.map(({ address, Page }) => (
+                <Route key={address} path={`/${address}`}>
+                  <Page />
+                </Route>
+              ))}
               {SCREENS.flatMap((screen) => {
-                const { address, api, createTitle, Detail } = screen;
+                const { address, api, createTitle, Create, Detail } = screen;
                 return [
                   <Route key={address} path={`/${address}`}>
                     <ListPage screen={screen} />
                   </Route>,
                   createTitle !== undefined && api.can.create && (
                     <Route key={`${address}/new`} path={`/${address}/new`}>
-                      <CreatePage screen={screen} />
+                      {Create ? <Create /> : <CreatePage screen={screen} />}
                     </Route>
                   ),
-                  <Route key={`${address}/id`} path={`/${address}/:id`}>
-                    {({ id }) =>
-                      Detail ? <Detail key={id} id={id} /> : <DetailPage key={id} screen={screen} id={id} />
-                    }
-                  </Route>,
+                  hasDetail(screen) && (
+                    <Route key={`${address}/id`} path={`/${address}/:id`}>
+                      {({ id }) =>
+                        Detail ? <Detail key={id} id={id} /> : <DetailPage key={id} screen={screen} id={id} />
+                      }
+                    </Route>
+                  ),
                   createTitle !== undefined && api.can.update && (
                     <Route key={`${address}/edit`} path={`/${address}/:id/edit`}>
                       {({ id }) => <EditPage key={id} screen={screen} id={id} />}
@@ -85,13 +88,6 @@ function InnerPages() {
       </Shell>
     </ScreensProvider>
   );
-}
-
-/** The first entry of the menu that the user has. */
-function FirstPage() {
-  const maySee = useMaySee();
-  const first = MENU.flatMap(({ screens }) => screens).find(maySee);
-  return <Redirect to={`/${first?.address ?? 'jobs'}`} replace />;
 }
 
 function NotFound() {

@@ -4,7 +4,7 @@ import { Icon } from '../kit/icons.tsx';
 import { type Language } from '../words/speech.ts';
 import { LANGUAGES, useSpeech } from '../words/words.tsx';
 
-export function LanguageSelect() {
+export function LanguageSelect({ onChosen }: { onChosen?: (language: Language) => void }) {
   const { t, language, speak } = useSpeech();
   return (
     <NativeSelect
@@ -12,7 +12,10 @@ export function LanguageSelect() {
       aria-label={t('app.language')}
       data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
       value={language}
-      onChange={({ currentTarget }) => speak(currentTarget.value as Language)}
+      onChange={({ currentTarget }) => {
+        speak(currentTarget.value as Language);
+        onChosen?.(currentTarget.value as Language);
+      }}
     />
   );
 }

@@ -7,20 +7,17 @@ import { Link, useLocation } from 'wouter';
 import { mayLookAtQueues } from '../api/session.ts';
 import { Icon, type IconName } from '../kit/icons.tsx';
 import { Problem } from '../kit/problem.tsx';
-import { moduleOf, type Screen } from '../kit/screen.ts';
-import { MENU } from '../screens.ts';
+import { isOwnPage, MENU, type MenuEntry } from '../screens.ts';
 import { SessionEnded } from '../session/session-ended.tsx';
-import { useIdentity, useMay, useSession } from '../session/session.tsx';
+import { useIdentity, useMay, useMayRead, useSession } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { ColorsButton, LanguageSelect } from './preferences.tsx';
 
-/** Whether the user has something to see on a screen. */
-export function useMaySee(): (screen: Screen) => boolean {
+/** Whether the user has something to see behind an entry. */
+function useMaySee(): (entry: MenuEntry) => boolean {
   const may = useMay();
-  return (screen) => {
-    const module = moduleOf(screen);
-    return module === null || may(`${module}:read`);
-  };
+  const mayRead = useMayRead();
+  return (entry) => (isOwnPage(entry) ? entry.needs === undefined || may(entry.needs) : mayRead(entry));
 }
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -88,16 +85,15 @@ function Entries({ location }: { location: string }) {
   const isAdmin = user.roles.includes('admin');
   // whoever looks after the platform is an administrator of a tenant too
   const queues = useQuery({ queryKey: ['queues'], queryFn: mayLookAtQueues, staleTime: Infinity, enabled: isAdmin });
-  const sections = MENU.map((section) => ({ ...section, screens: section.screens.filter(maySee) })).filter(
-    ({ screens }) => screens.length > 0,
+  const sections = MENU.map((section) => ({ ...section, entries: section.entries.filter(maySee) })).filter(
+    ({ entries }) => entries.length > 0,
   );
-  return sections.map(({ title, screens }) => (
+  return sections.map(({ title, entries }) => (
     <div key={title} role="group" aria-label={t(title)} className="menu-section">
       <Text size="xs" c="dimmed" fw={600} px="sm" aria-hidden>
         {t(title)}
       </Text>
-      {title === 'menu.work' && <Entry address="/import" label={t('imports.title')} icon="imports" {...{ location }} />}
-      {screens.map(({ address, title: label, icon }) => (
+      {entries.map(({ address, title: label, icon }) => (
         <Entry key={address} address={`/${address}`} label={t(label)} icon={icon} location={location} />
       ))}
       {title === 'menu.administration' && queues.data === true && (

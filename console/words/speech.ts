@@ -25,6 +25,7 @@ export function createSpeech(language: Language, words: Dictionary) {
   const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: DECIMALS });
   const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const months = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   const sorter = new Intl.Collator(language);
   const point = numbers.formatToParts(1.5).find(({ type }) => type === 'decimal')!.value;
   const number = (value: number) => numbers.format(value);
@@ -65,6 +66,8 @@ export function createSpeech(language: Language, words: Dictionary) {
     moment: (iso: string) => moments.format(new Date(iso)),
     /** A day, or the day of a moment. */
     day: (iso: string) => days.format(new Date(iso)),
+    /** Of yyyy-mm. */
+    month: (yearAndMonth: string) => months.format(new Date(`${yearAndMonth}-01T00:00:00Z`)),
     bytes: (count: number) => {
       const exponent = Math.min(Math.floor(Math.log2(Math.max(count, 1)) / 10), BYTE_UNITS.length - 1);
       return unit(BYTE_UNITS[exponent]!, count / 1024 ** exponent);

@@ -27,8 +27,6 @@ interface BulkResource {
   listPath: string;
   /** The property of a JSON body, and of the answer of a list with pages of its own, that holds the rows. */
   rows: string;
-  /** Whether the list's form follows the credential, and is the import's for a service key alone. */
-  keyOnly: boolean;
   columns: string[];
 }
 
@@ -50,7 +48,6 @@ function describe(document: Described, bulkPath: string): BulkResource {
     bulkPath,
     listPath,
     rows,
-    keyOnly: answer.anyOf !== undefined,
     columns: input.filter((name) => name in output),
   };
 }

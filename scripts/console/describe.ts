@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
+import { exportParameters } from '../../api/http/list-exports.ts';
 import { openApiDocument } from '../../api/http/openapi.ts';
 
 /** The resources that the console has screens of, by the name that it gives them. */
@@ -22,7 +23,24 @@ const RESOURCES = {
   fabrics: '/api/v1/textile/fabrics',
   journeys: '/api/v1/product/traceability',
   users: '/api/v1/account/users',
+  tokens: '/api/v1/auth/api-keys',
+  serviceKeys: '/api/v1/account/service-keys',
+  audit: '/api/v1/account/audit',
+  documents: '/api/v1/documents',
+  purchaseRecords: '/api/v1/purchase-records',
+  chemicals: '/api/v1/chemicals',
+  chemicalPurchases: '/api/v1/chemicals/purchases',
   jobs: '/api/v1/jobs',
+};
+
+/** Lists that are read at another path than their rows. */
+const LISTS: Record<string, string> = { '/api/v1/supplier-certifications': '/api/v1/certifications' };
+
+/** Forms that are of no list, by the path of what takes them. */
+const FORMS = {
+  emissionFactors: { method: 'put', path: '/api/v1/emission-factors' },
+  upload: { method: 'post', path: '/api/v1/documents/presign' },
+  profile: { method: 'patch', path: '/api/v1/auth/profile' },
 };
 
 const FILE = fileURLToPath(new URL('../../console/api/description.ts', import.meta.url));
@@ -76,6 +94,8 @@ const FORMATS: Record<string, string> = {
   email: 'email',
 };
 const PAGING = ['page', 'pageSize', 'limit', 'after', 'sortBy', 'sortDirection'];
+/** What a list is asked for as a file. */
+const OF_FILES = Object.keys(exportParameters);
 
 /** What every number can be is no limit. */
 const bound = (value: number | undefined) =>
@@ -136,7 +156,8 @@ class Description {
     if (name === 'boolean') return { type: 'flag' };
     if (name === 'array') {
       const inside = this.#plain(items);
-      return inside.enum ? { type: 'choices', values: inside.enum } : { type: 'list' };
+      if (inside.enum) return { type: 'choices', values: inside.enum };
+      return { type: inside.type === 'string' && !inside.format ? 'texts' : 'list' };
     }
     if (name === 'object') return { type: 'object' };
     if (name === 'integer' || name === 'number')
@@ -155,14 +176,16 @@ class Description {
   }
 
   resource(path: string): object {
-    const { get, post } = this.#document.paths[path]!;
+    const { post } = this.#document.paths[path]!;
+    const { get } = this.#document.paths[LISTS[path] ?? path]!;
     const { get: read, patch, delete: remove } = this.#document.paths[`${path}/{id}`] ?? {};
     const parameters = (get!.parameters ?? []).filter((each) => each.in === 'query');
-    const filters = parameters.filter(({ name }) => !PAGING.includes(name));
+    const filters = parameters.filter(({ name }) => !PAGING.includes(name) && !OF_FILES.includes(name));
     const sorts = this.#plain(parameters.find(({ name }) => name === 'sortBy')?.schema).enum ?? [];
+    const answer = this.#answer(get);
+    const shown = read ? this.#answer(read) : this.#itemOf(answer);
     const creates = this.#body(post);
     const updates = this.#body(patch);
-    const shown = this.#answer(read);
     const defaults = getDefaults(path);
     const [keys, replaceable] = [getKeys(path), getReplaceable(path)];
     const fields = Object.entries({ ...creates.properties, ...shown.properties })
@@ -178,20 +201,43 @@ class Description {
         };
         return [name, field] as const;
       });
-    const answer = this.#answer(get);
     const size = parameters.find(({ name }) => name === 'pageSize' || name === 'limit');
     return {
       path,
       module: this.#module(path),
       list: {
+        path: LISTS[path],
         shape: answer.type === 'array' ? 'array' : answer.properties?.['meta'] ? 'data' : 'items',
         size: size && { name: size.name, maximum: this.#plain(size.schema).maximum },
         filters: Object.fromEntries(filters.map(({ name, schema }) => [name, this.#form(this.#plain(schema))])),
         sorts,
       },
-      can: { create: post !== undefined, update: patch !== undefined, delete: remove !== undefined },
+      can: {
+        read: read !== undefined,
+        create: post !== undefined,
+        update: patch !== undefined,
+        delete: remove !== undefined,
+      },
       fields: Object.fromEntries(fields),
     };
+  }
+
+  /** What a list has: it is an array itself, or has one. */
+  #itemOf(list: Schema): Schema {
+    const array = list.items ? list : Object.values(list.properties ?? {}).find(({ items }) => items);
+    return this.#plain(array?.items);
+  }
+
+  /** Fields of a body; those of an object in it as `object.field`. */
+  form({ method, path }: { method: string; path: string }): object {
+    const fieldsOf = (body: Schema, prefix: string): (readonly [string, object])[] =>
+      Object.entries(body.properties ?? {}).flatMap(([name, schema]) => {
+        const plain = this.#plain(schema);
+        if (plain.properties) return fieldsOf(plain, `${prefix}${name}.`);
+        const required = body.required?.includes(name) || undefined;
+        return [[`${prefix}${name}`, { ...this.#form(plain), required }] as const];
+      });
+    return Object.fromEntries(fieldsOf(this.#body(this.#document.paths[path]![method]), ''));
   }
 
   #module(path: string): string | null {
@@ -200,9 +246,7 @@ class Description {
   }
 
   import(path: string): object {
-    const body = this.#body(this.#document.paths[path]!['post']);
-    const rows = Object.values(body.properties ?? {}).find(({ items }) => items);
-    const row = this.#plain(rows?.items);
+    const row = this.#itemOf(this.#body(this.#document.paths[path]!['post']));
     const access = ENDPOINTS.find((each) => each.path === path)!.access;
     return {
       path,
@@ -229,11 +273,15 @@ export async function describedApi(): Promise<string> {
   const all = new Description(bulks);
   const resources = Object.entries(RESOURCES).map(([name, path]) => [name, v1.resource(path)] as const);
   const imports = bulks.map(({ path }) => [path.split('/').at(-2)!, all.import(path)] as const);
+  const forms = Object.entries(FORMS).map(([name, form]) => [name, v1.form(form)] as const);
   const literal = (value: unknown) => `${JSON.stringify(value)} as const`;
   const text = `/**
  * What the API says of itself, as far as the console asks. Written by \`npm run console -- describe\`; not by hand.
  */
 export const RESOURCES = ${literal(Object.fromEntries(resources))};
+
+/** Bodies of what is no list. */
+export const FORMS = ${literal(Object.fromEntries(forms))};
 
 /** Bulk upserts, and the columns of their files. */
 export const IMPORTS = ${literal(Object.fromEntries(imports))};

@@ -1,11 +1,12 @@
 /** Every list that can be had as a file, by the rows that it has; a job is told one by its name. */
 import { type Representation } from '../resources/representation.ts';
 import { IMPORTS } from './bulk-imports.ts';
+import { auditEventRows, userRows } from './accounts/account-exports.ts';
 import { certificationV1, expiringCertificationV1 } from './certifications/certification.v1.ts';
 import { chemicalProductLegacy } from './chemicals/chemical-product.legacy.ts';
 import { chemicalProductV1 } from './chemicals/chemical-product.v1.ts';
 import { chemicalPurchaseLegacy } from './chemicals/chemical-purchase.legacy.ts';
-import { chemicalPurchaseV1 } from './chemicals/chemical-purchase.v1.ts';
+import { documentRows } from './documents/document-exports.ts';
 import { companyProductV1 } from './products/company-product.v1.ts';
 import { supplierProductV1 } from './products/supplier-product.v1.ts';
 import { materialPurchaseV1 } from './purchases/material-purchase.v1.ts';
@@ -44,6 +45,9 @@ export const EXPORTED_LISTS: readonly Representation[] = [
     journeyLegacy,
     journeyV1,
     traceabilityRecordV1,
+    documentRows,
+    userRows,
+    auditEventRows,
   ] as unknown as Representation[]),
 ];
 

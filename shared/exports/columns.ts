@@ -48,8 +48,9 @@ function fieldColumn({ resource }: Representation, { key, wire, codec }: Field):
 function allColumns(representation: Representation): ExportColumn[] {
   const { resource, style, idColumn, fields, derived } = representation;
   const other = style === 'v1' ? toColumn('legacyId', 't.id', z.int()) : toColumn('uuid', 't.uuid', z.uuid());
+  const id = toColumn('id', `t.${idColumn}`, idColumn === 'uuid' ? z.uuid() : z.int());
   return [
-    toColumn('id', `t.${idColumn}`, idColumn === 'uuid' ? z.uuid() : z.int()),
+    ...(fields.some(({ wire }) => wire === 'id') ? [] : [id]),
     ...(resource.hasUuid ? [other] : []),
     ...fields.map((field) => fieldColumn(representation, field)),
     ...Object.entries(derived).map(([name, { sql, output }]) => toColumn(name, sql, output)),

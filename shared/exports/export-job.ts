@@ -1,5 +1,6 @@
 /** The job that makes the file of a list. */
 import { z } from 'zod';
+import { MODULES } from '../platform/modules.ts';
 import { defineJob } from '../jobs.ts';
 import { EXPORT_FORMATS } from './formats.ts';
 import { listQueryData } from './list-query.ts';
@@ -16,6 +17,8 @@ export const listExport = defineJob({
     columns: z.union([z.literal('all'), z.array(z.string())]).optional(),
     references: z.enum(['ids', 'keys']).optional(),
     spreadsheet: z.boolean(),
+    /** Whose read scopes the file needs besides the job's. */
+    modules: z.array(z.enum(MODULES)).optional(),
     /** Of the list, as files are called. */
     name: z.string(),
   }),

@@ -31,6 +31,7 @@ export const mostRows = (format: ExportFormat): number =>
 const PIECE_CHARACTERS = 64 * 1024;
 
 type Batches = AsyncIterable<readonly ExportRow[]>;
+type Texts = AsyncGenerator<string, void, undefined>;
 
 /** The file, piece by piece. Throws EXPORT_TOO_LARGE where it has more rows than a sheet may have. */
 export function exportPieces(
@@ -49,7 +50,7 @@ function asText(cell: ExportCell): string {
   return typeof cell === 'boolean' ? String(cell) : listAsCell(cell);
 }
 
-async function* csvPieces(columns: readonly ExportColumn[], batches: Batches, form: CsvForm): AsyncGenerator<string> {
+async function* csvPieces(columns: readonly ExportColumn[], batches: Batches, form: CsvForm): Texts {
   const names = columns.map((column) => column.name);
   let piece = `${form.spreadsheet ? UTF8_MARK : ''}${csvLine(names, form)}`;
   for await (const rows of batches) {
@@ -67,7 +68,7 @@ async function* csvPieces(columns: readonly ExportColumn[], batches: Batches, fo
 const jsonText = (cell: ExportCell, kind: CellKind): string =>
   cell !== null && (kind === 'number' || kind === 'json') ? (cell as string) : JSON.stringify(cell);
 
-async function* ndjsonPieces(columns: readonly ExportColumn[], batches: Batches): AsyncGenerator<string> {
+async function* ndjsonPieces(columns: readonly ExportColumn[], batches: Batches): Texts {
   const names = columns.map((column) => JSON.stringify(column.name));
   let piece = '';
   for await (const rows of batches) {

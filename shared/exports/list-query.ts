@@ -1,6 +1,7 @@
 /** Which rows of a list an export has, and in which order: for the process that is asked, and as data for the job that makes it. */
 import { z } from 'zod';
 import { queryOne, type Queryable } from '../platform/database.ts';
+import { type Module } from '../platform/modules.ts';
 import { rawSql, sql } from '../platform/sql.ts';
 import { filterByName } from '../resources/named-filters.ts';
 import { conditions, isCounted, totalSql, type Filter, type Sort } from '../resources/page-ids.ts';
@@ -12,13 +13,15 @@ export interface ListQuery {
   filters: readonly Filter[];
   /** Absent: by the id. */
   order?: ExportOrder | undefined;
+  /** Whose rows they are besides the list's own module: what reading the file of a job needs as well. */
+  modules?: readonly Module[];
 }
 
 const direction = z.enum(['asc', 'desc']);
 
-/** Names of fields and of what answers carry besides; only the first may be null in a row. */
+/** Names of fields and of what answers carry besides, before the id; only the first may be null in a row. */
 const order = z.object({
-  by: z.array(z.object({ name: z.string(), mayBeNull: z.boolean() })).min(1),
+  by: z.array(z.object({ name: z.string(), mayBeNull: z.boolean() })),
   direction,
   /** Rows without a value come last in either direction, not where PostgreSQL has them. */
   nullsLast: z.boolean().optional(),

@@ -27,27 +27,29 @@ function phasesOf({ representation, order }: ListQuery): Phase[] {
   if (!order) return [{ where: emptySql, by: [], direction: 'asc' }];
   const { direction } = order;
   const by = order.by.map(({ name }) => orderedBy(representation, name));
-  if (!order.by[0]!.mayBeNull) return [{ where: emptySql, by, direction }];
+  if (!order.by[0]?.mayBeNull) return [{ where: emptySql, by, direction }];
   const first = rawSql(by[0]!.sql);
   const present: Phase = { where: sql` and ${first} is not null`, by, direction };
   const absent: Phase = { where: sql` and ${first} is null`, by: by.slice(1), direction };
   return direction === 'asc' || order.nullsLast ? [present, absent] : [absent, present];
 }
 
-type Read = { id: number; body: string | null } & Record<`key_${number}`, string>;
+type Read = { id: number | string; body: string | null } & Record<`key_${number}`, string>;
 
 function behind({ by, direction }: Phase, last: Read | undefined): Sql {
   if (!last) return emptySql;
   const columns = rawSql([...by.map((each) => each.sql), 't.id'].join(', '));
   const values = [
     ...by.map(({ type }, at) => sql`${last[`key_${at}`]}::text::${rawSql(type)}`),
-    sql`${last.id}::bigint`,
+    sql`${last.id}::${rawSql(typeof last.id === 'string' ? 'uuid' : 'bigint')}`,
   ];
   return sql` and (${columns}) ${rawSql(direction === 'asc' ? '>' : '<')} (${joinSql(values, ', ')})`;
 }
 
+const NEVER_WRITTEN = new Set(['createdAt', 'seq']);
+
 /** Whether a row may come to stand behind those that were read, because somebody writes what it is sorted by. */
-const mayMove = ({ order }: ListQuery): boolean => order?.by.some(({ name }) => name !== 'createdAt') ?? false;
+const mayMove = ({ order }: ListQuery): boolean => order?.by.some(({ name }) => !NEVER_WRITTEN.has(name)) ?? false;
 
 /**
  * All rows of the list in its order. A row that is there all the time comes once at most, whatever is written meanwhile; where
@@ -63,7 +65,7 @@ export async function* listBatches(
   const cells = `json_build_array(${columns.map((column) => column.sql).join(', ')})::text`;
   const where = conditions({ tenantId }, representation, list.filters);
   const table = rawSql(representation.resource.table);
-  const seen = mayMove(list) ? new Set<number>() : undefined;
+  const seen = mayMove(list) ? new Set<Read['id']>() : undefined;
   let isFirst = true;
   let wanted = FIRST_ROWS;
   for (const phase of phasesOf(list)) {

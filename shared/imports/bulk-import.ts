@@ -35,13 +35,22 @@ export const importPayload = z.object({
 
 export type ImportPayload = z.infer<typeof importPayload>;
 
-/** How the cells of a payload are written. */
-export const cellOptions = ({ decimal, thousands, dates, booleans }: ImportPayload): CellOptions => ({
+/** How the cells of a payload are written. Numbers of a sheet have a point, whatever its texts have. */
+export function cellOptions({
+  format,
   decimal,
-  ...(thousands && { thousands }),
-  ...(dates && { dates }),
-  ...(booleans && { booleans: booleanWords(booleans) }),
-});
+  thousands,
+  dates,
+  booleans,
+}: Omit<ImportPayload, 'objectKey' | 'sizeBytes'>): CellOptions {
+  const isSheet = format === 'xlsx';
+  return {
+    decimal: isSheet ? 'point' : decimal,
+    ...(thousands && !isSheet && { thousands }),
+    ...(dates && { dates }),
+    ...(booleans && { booleans: booleanWords(booleans) }),
+  };
+}
 
 export interface BulkImport<Key extends string = string> {
   /** The word in the path of its endpoint, which its job's type begins with. */
@@ -55,6 +64,24 @@ export interface BulkImport<Key extends string = string> {
   /** Every name that a column may have, and the field (wire name) that it means. */
   fieldByName: FieldByName;
   job: JobDeclaration<ImportPayload>;
+}
+
+/** What readers are told of the payload and of the fields of an import. */
+export function readerOptions(bulkImport: BulkImport, payload: Omit<ImportPayload, 'objectKey' | 'sizeBytes'>) {
+  const { representation, rowsProperty, requiredProperties } = bulkImport;
+  const { format, charset, gzip, delimiter, unknownColumns, columns, sheet, headerRow, decimal } = payload;
+  return {
+    format: {
+      ...{ format, charset, gzip, rowsProperty, requiredProperties, delimiter },
+      ...{ unknownColumns, columns, sheet, headerRow, decimal },
+    },
+    fields: {
+      knownFields: representation.inputNames,
+      fieldByName: bulkImport.fieldByName,
+      listFields: representation.writable.filter((field) => field.codec.list).map((field) => field.wire),
+      decimalFields: representation.writable.filter(({ codec }) => 'numeric' in codec.fits).map(({ wire }) => wire),
+    },
+  };
 }
 
 /** Whether rows of an import name suppliers by keys, so that those that nobody has can be created. */

@@ -167,6 +167,8 @@ export interface RowDecoder {
   names(row: SourceRow): NamingRow | undefined;
   /** `ids` are those of the rows that it names by keys. */
   decode(row: SourceRow, ids?: ReadonlyMap<number, number>): Decoded;
+  /** The row as the object that a single create would be sent. */
+  toObject(row: SourceRow): unknown;
   /** An error of a row that is found later, by a reference or by a rule. */
   rowError(row: SourceRow, code: string, field: string | null, message: string): RowError;
 }
@@ -357,6 +359,7 @@ export function createDecoder(
   return {
     mergesDuplicates: !resource.rules && !resource.log,
     rowError,
+    toObject,
     mayName: namingFields.some(({ key }) => detected.fields === undefined || key.cell >= 0),
     names,
     decode(row, ids) {

@@ -4,12 +4,24 @@ import { type QueueName } from '../queues.ts';
 import { KIND_OF_QUEUE, type JobKind } from './job-row.ts';
 import { type Retries } from './retry-policy.ts';
 
+/** What clients call the work of each queue. */
+const KIND_OF_QUEUE = {
+  'bulk-upserts': 'IMPORT',
+  recalculations: 'RECALCULATION',
+  documents: 'VERIFICATION',
+  exports: 'EXPORT',
+  emails: 'MAIL',
+  maintenance: 'MAINTENANCE',
+} as const satisfies Record<QueueName, string>;
+
+export type JobKind = (typeof KIND_OF_QUEUE)[QueueName];
+
 /** A kind of slow work: where it runs and what it is told. */
 export interface JobDeclaration<Payload = unknown> {
   /** Shown to clients as the job's type. */
   type: string;
   queue: QueueName;
-  /** Shown to clients as what kind of work it is, where the queue does not say it. */
+  /** What clients call its work, where that is not what they call the work of its queue. */
   kind?: JobKind;
   /** The file of workers/handlers/ that handles it; absent where its work are its parts, which are jobs themselves. */
   handler?: string;
@@ -30,6 +42,12 @@ export function defineJob<Payload>(declaration: JobDeclaration<Payload>): JobDec
   declared.set(declaration.type, declaration);
   return declaration;
 }
+
+export const JOB_KINDS = Object.values(KIND_OF_QUEUE);
+
+/** Of a job, whose type may be one that only another release knows. */
+export const getKind = ({ type, queue }: { type: string; queue: QueueName }): JobKind =>
+  declared.get(type)?.kind ?? KIND_OF_QUEUE[queue];
 
 export const declaredJobs = (): readonly JobDeclaration[] => [...declared.values()];
 

@@ -34,11 +34,10 @@ export const makeDispatcher = (
 });
 
 /** What a held job waits for, as its message tells operators. */
-export function whatItWaitsFor(waitsFor: WaitsFor, queue: string): string {
+export function whatItWaitsFor(waitsFor: WaitsFor, queue: string, partOf?: string | null): string {
   if (waitsFor === 'tenant') return 'one of the imports of its tenant that run, which are as many as may at once';
-  return queue === 'exports'
-    ? 'an earlier export of its tenant'
-    : 'an earlier import of the same resource of its tenant, or an earlier part of the same upload';
+  if (queue === 'exports') return 'an earlier export of its tenant';
+  return `an earlier import of the same resource of its tenant${partOf ? ', or an earlier part of its upload' : ''}`;
 }
 
 const getBefore = ({ attempts, last_error: error }: Placed): JobMessage['before'] => ({
@@ -53,7 +52,7 @@ export function getPlacement(dispatcher: Pick<Dispatcher, 'maxFailures'>, job: P
     message: {
       tenantId: job.tenant_id,
       id: job.id,
-      ...(job.waits_for ? { waitsFor: whatItWaitsFor(job.waits_for, job.queue) } : {}),
+      ...(job.waits_for ? { waitsFor: whatItWaitsFor(job.waits_for, job.queue, job.parent_id) } : {}),
     },
     ...(job.attempts > 0 ? { before: getBefore(job) } : {}),
     type: job.type,

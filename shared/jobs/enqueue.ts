@@ -95,7 +95,7 @@ export async function enqueueParts<Payload>(
   const { declaration, id, payload, dryRun, fileName } = whole;
   const modules = parts.map((part) => part.options.module ?? part.declaration.module);
   await insert(scope, dispatcher, {
-    ...toRow(scope, id, declaration, payload, { dryRun, fileName }),
+    ...toRow(scope, id, declaration, payload, { dryRun, ...(fileName === undefined ? {} : { fileName }) }),
     module: joinModules(modules),
     parts: parts.length,
   });

@@ -4,7 +4,6 @@
  */
 import { queryOne } from '../platform/database.ts';
 import { PAGE_BYTES, queryInOrder } from '../resources/row-pages.ts';
-import { listAsCell } from '../resources/value-codecs.ts';
 import { type Scope } from '../platform/scope.ts';
 import { rawSql, sql, type Sql } from '../platform/sql.ts';
 import { csvLine, UTF8_MARK } from '../spreadsheets/csv-text.ts';
@@ -68,7 +67,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return listAsCell(value.map(String));
+  if (Array.isArray(value)) return value.map(String).join('|');
   return typeof value === 'object' ? JSON.stringify(value) : `${value as string | number | boolean}`;
 }
 

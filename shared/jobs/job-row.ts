@@ -14,19 +14,6 @@ export const JOB_STATUSES = [
 
 export const hasEnded = (status: JobStatus) => status !== 'QUEUED' && status !== 'RUNNING';
 
-/** What clients call the work of each queue. */
-export const KIND_OF_QUEUE = {
-  'bulk-upserts': 'IMPORT',
-  recalculations: 'RECALCULATION',
-  documents: 'VERIFICATION',
-  exports: 'EXPORT',
-  emails: 'MAIL',
-  maintenance: 'MAINTENANCE',
-} as const satisfies Record<QueueName, string>;
-
-export type JobKind = (typeof KIND_OF_QUEUE)[QueueName];
-export const JOB_KINDS = Object.values(KIND_OF_QUEUE);
-
 /** Why a job failed, as clients see it. */
 export interface JobError {
   code: string;

@@ -26,8 +26,8 @@ import { type Database, type Queryable, type SqlValue, query, queryOne } from '.
 import { type Module } from '../platform/modules.ts';
 import { type QueueName } from '../queues.ts';
 import { LIMITED_QUEUE, STARVING_SECONDS } from './fairness-policy.ts';
-import { declaredJobs, kindOf } from './declaration.ts';
-import { JOB_CHANNEL, type JobError, type JobKind, type JobRow, type JobStatus } from './job-row.ts';
+import { declaredJobs, getKind, type JobKind } from './declaration.ts';
+import { JOB_CHANNEL, type JobError, type JobRow, type JobStatus } from './job-row.ts';
 import { CAREFUL_FROM } from './retry-policy.ts';
 
 /** The states that each event begins in. */
@@ -93,11 +93,11 @@ export interface NewJob {
   actorUserId: number;
   authenticatedUserId: number | null;
   payloadBytes: number | null;
-  fileName: string | null;
   /** Of a part of an upload; `waits` where earlier ones are to end before it begins. */
   part?: { of: string; step: number; waits: boolean };
   /** Of such an upload: how many. */
   parts?: number;
+  fileName: string | null;
 }
 
 /** Jobs of a tenant that wait and count: mails do not, which no tenant can hurry. */
@@ -209,6 +209,8 @@ export interface Placed {
   id: string;
   type: string;
   queue: QueueName;
+  /** The upload that it is a part of. */
+  parent_id: string | null;
   /** Null: it is its turn. */
   waits_for: WaitsFor | null;
   /** Until its next attempt. */
@@ -243,7 +245,7 @@ const TAKE_DUE = `
   update jobs j set dispatched_at = case when due.waits_for is null then 'infinity'::timestamptz end, message_at = now(), waits_for = due.waits_for,
     run_after = case when due.told and due.waits_for is null then greatest(j.run_after, now()) else j.run_after end
   from due where j.tenant_id = due.tenant_id and j.id = due.id and ${TO_BE_PLACED}
-  returning j.tenant_id, j.id, j.type, j.queue, j.waits_for, due.told, due.position as priority, j.attempts, j.last_error, ${DELAY_MS}`;
+  returning j.tenant_id, j.id, j.type, j.queue, j.parent_id, j.waits_for, due.told, due.position as priority, j.attempts, j.last_error, ${DELAY_MS}`;
 
 /**
  * Jobs of one tenant, or of all, that have no message yet, and those that are held and whose turn has come, which are to be run
@@ -303,7 +305,7 @@ export const takeSilent = (db: Queryable, patienceSeconds: number, limit: number
        from jobs where status in ('QUEUED', 'RUNNING') and tenant_id in (select tenant_id from silent))
      update jobs j set message_at = now() from silent join pending using (tenant_id, id)
      where j.tenant_id = silent.tenant_id and j.id = silent.id
-     returning j.tenant_id, j.id, j.type, j.queue, j.waits_for, true as told, pending.position as priority, j.attempts, j.last_error,
+     returning j.tenant_id, j.id, j.type, j.queue, j.parent_id, j.waits_for, true as told, pending.position as priority, j.attempts, j.last_error,
        case when j.dispatched_at < 'infinity' then j.dispatches end as dispatch, ${DELAY_MS}`,
     [patienceSeconds, limit],
   );
@@ -699,30 +701,6 @@ export const findVersions = (
     [tenantIds, ids],
   );
 
-/** How many running, waiting and ended jobs of a tenant are looked at for its streams. */
-const RECENT = 100;
-
-/**
- * Jobs of the tenant that have not ended, and those that ended in the last seconds, the newest of each, with what changes at every
- * change of the row.
- */
-export const findRecent = (
-  db: Queryable,
-  tenantId: number,
-  seconds: number,
-): Promise<(JobRow & { version: string })[]> => {
-  const newest = (status: JobStatus) =>
-    `(select id from jobs where tenant_id = $1 and status = '${status}' order by seq desc limit ${RECENT})`;
-  return query(
-    db,
-    `select j.*, j.xmin::text as version from (
-       ${newest('RUNNING')} union all ${newest('QUEUED')} union all
-       (select id from jobs where tenant_id = $1 and finished_at > now() - $2 * interval '1 second' order by finished_at desc limit ${RECENT})) k
-     join jobs j on j.tenant_id = $1 and j.id = k.id order by j.seq`,
-    [tenantId, seconds],
-  );
-};
-
 export interface JobFilter {
   modules: readonly Module[];
   type?: string | undefined;
@@ -733,10 +711,10 @@ export interface JobFilter {
 }
 
 const OF_FILTER = `tenant_id = $1 and string_to_array(module, '+') <@ $2::text[] and ($3::text is null or type = $3)
-  and ($4::text is null or status = $4) and ($5::text[] is null or type = any($5))`;
+   and ($4::text is null or status = $4) and ($5::text[] is null or type = any($5))`;
 
 function filterValues(tenantId: number, { modules, type, kind, status }: JobFilter): SqlValue[] {
-  const ofKind = kind && declaredJobs().flatMap((each) => (kindOf(each) === kind ? [each.type] : []));
+  const ofKind = kind && declaredJobs().flatMap((each) => (getKind(each) === kind ? [each.type] : []));
   return [tenantId, modules, type ?? null, status ?? null, ofKind ?? null];
 }
 
@@ -795,7 +773,7 @@ export async function listFailedImports(
   options: { days: number; shown: number; counted: number },
 ): Promise<{ count: number; latest: FailedImport[] }> {
   const failed =
-    "jobs where tenant_id = $1 and string_to_array(module, '+') <@ $2::text[] and parts is null and failed_rows > 0 and not dry_run and finished_at > now() - $3 * interval '1 day'";
+    "jobs where tenant_id = $1 and string_to_array(module, '+') <@ $2::text[] and failed_rows > 0 and not dry_run and finished_at > now() - $3 * interval '1 day'";
   const counted = await queryOne<{ count: number }>(
     scope.db,
     `select count(*) as count from (select from ${failed} limit $4) j`,

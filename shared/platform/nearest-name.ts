@@ -19,6 +19,13 @@ export function nearestName(name: string, candidates: readonly string[]): string
   return nearest;
 }
 
+/** How alike two names are, in the same terms: 1 is the same, 0 has nothing in common. */
+export function likeness(name: string, other: string): number {
+  const [a, b] = [comparable(name), comparable(other)];
+  const longest = Math.max(a.length, b.length);
+  return longest === 0 ? 1 : 1 - editDistance(a, b) / longest;
+}
+
 function comparable(name: string): string {
   return name
     .slice(0, COMPARED_LENGTH)

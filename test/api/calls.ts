@@ -5,7 +5,7 @@ import { methodsByKey } from '../../api/http/dialects.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { Client, type RequestOptions } from '../support/client.ts';
 import { type CredentialKind } from './test-credentials.ts';
-import { makeBody, FORM_MEDIA, JSON_MEDIA, NOBODY, getOperation, getProperties, makeSample } from './samples.ts';
+import { makeBody, FORM_MEDIA, NOBODY, getOperation, getProperties, makeSample } from './samples.ts';
 
 export const getRoute = (declared: Endpoint) => `${declared.method} ${declared.path}`;
 
@@ -47,7 +47,10 @@ export const reaches = (kind: CredentialKind, declared: Endpoint) =>
 /** Endpoints with a JSON body that is parsed before anything else happens. */
 export const WITH_JSON = ENDPOINTS.filter((declared) => declared.body !== undefined && declared.body !== 'stream');
 
-export const WITH_BULK = ENDPOINTS.filter((declared) => declared.bodyTypes?.[JSON_MEDIA]);
+export const WITH_BULK = ENDPOINTS.filter(({ path }) => path.endsWith('/bulk'));
+
+/** Whose form has no file that must come. */
+const IMPORTS = '/api/v1/imports';
 
 /** Endpoints that take files. */
 export const WITH_FORM = ENDPOINTS.filter((declared) => declared.bodyTypes?.[FORM_MEDIA]);
@@ -100,6 +103,9 @@ export async function encoded(declared: Endpoint, body: unknown): Promise<Pick<R
   const headers = getRequiredHeaders(declared);
   if (!WITH_FORM.includes(declared) || !isObject(body)) return { body, headers };
   const form = new FormData();
+  // any of its files will do, but one has to come, and to be what it says
+  if (declared.path === IMPORTS && Object.keys(body).length === 0)
+    form.append('suppliers', new Blob(['name\n'], { type: 'text/csv' }), 'suppliers.csv');
   const schemas = getProperties(declared);
   const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   for (const [name, value] of Object.entries(body)) {
@@ -107,7 +113,7 @@ export async function encoded(declared: Endpoint, body: unknown): Promise<Pick<R
     if (!binary) form.set(name, asText(value));
     else
       for (const file of [value].flat())
-        form.append(name, new Blob([asText(file)], { type: 'text/plain' }), 'sheet.txt');
+        form.append(name, new Blob([asText(file)], { type: 'image/png' }), 'sheet.png');
   }
   const response = new Response(form);
   return {

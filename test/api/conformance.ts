@@ -21,7 +21,8 @@ export function deviation(declared: Endpoint, { status, headers, body, text }: S
   const types = Object.keys(described.content ?? {});
   const type = headers.get('content-type')?.split(';')[0];
   if (types.length === 0) return text === '' ? undefined : 'there is a body where none is described';
-  if (!types.includes('*/*') && !types.includes(String(type))) return `the body is ${type}`;
+  const fits = [String(type), `${type?.split('/')[0]}/*`, '*/*'].some((each) => types.includes(each));
+  if (!fits) return `the body is ${type}`;
   const schema = getSchema(declared, status);
   if (!schema) return undefined;
   if (type !== JSON_MEDIA) return `the body is ${type}`;

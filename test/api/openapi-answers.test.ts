@@ -4,6 +4,7 @@ import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { createLink, type LinkPurpose } from '../../shared/domain/accounts/links.ts';
 import { sessionClient, v1Client, type Client, type Seen } from '../support/client.ts';
+import { asZip, IMPORTS } from '../support/uploads.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
 import {
   call,
@@ -129,9 +130,29 @@ describe('OpenAPI document, tells what is answered', () => {
     }
   });
 
+  it('by an upload of several resources, at once and later, and by its job', async () => {
+    const v1 = v1Client(stack, await stack.tenant());
+    const declared = ENDPOINTS.find((each) => each.path === IMPORTS)!;
+    const sent = asZip({
+      'suppliers.csv': 'name,country\nA,IT\nB,nowhere\n',
+      'company-products.csv': 'sku,name\nC,Coat\n',
+    });
+    for (const prefer of ['wait=60', 'respond-async']) {
+      const seen = await sent(v1, '', { prefer });
+      expect(seen.status, seen.text).to.equal(prefer === 'wait=60' ? 200 : 202);
+      check(declared, seen);
+    }
+    for (const path of ['/api/v1/jobs/{id}', '/api/jobs/{id}']) {
+      const job = ENDPOINTS.find((each) => each.path === path)!;
+      const { body } = await v1.get('/api/v1/jobs?type=import');
+      check(job, await v1.get(path.replace('{id}', body.items[0].id as string)));
+    }
+    check(declared, await asZip({ 'suppliers.csv': 'nonsense\n1\n' })(v1));
+  });
+
   describe('by documents', () => {
     const COMPLETE = ENDPOINTS.filter((each) => each.path.endsWith('/complete'));
-    const DOWNLOADS = ENDPOINTS.filter((each) => each.path.endsWith('/download'));
+    const DOWNLOADS = ENDPOINTS.filter((each) => /\/(download|preview)$/.test(each.path));
     const bytes = 'GOTS 7.0';
     const checksumSha256 = createHash('sha256').update(bytes).digest('hex');
 

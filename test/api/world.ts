@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { type Module } from '../../shared/platform/modules.ts';
-import { legacyClient, sessionClient, v1Client, type Client } from '../support/client.ts';
+import { legacyClient, sessionClient, v1Client, type Client, jobEnded } from '../support/client.ts';
 import { type Stack, type Tenant } from '../support/stack.ts';
 import { encoded, getKinds, LISTS, getName, getParameters, getPath, getRequiredQuery } from './calls.ts';
 import { REFERENCES } from './references.ts';
@@ -101,9 +101,18 @@ export async function newWorld(stack: Stack): Promise<World> {
   await addCatalogue(world, supplier);
   await addTraceability(world);
   await addChemicals(world, supplier);
+  world.nested['/api/v1/jobs/{id}/export'] = { id: await exportSuppliers(legacy) };
   await addNested(world);
   await addDocuments(world);
   return world;
+}
+
+/** A job that has made a file; answers its id. */
+async function exportSuppliers(client: Client): Promise<string> {
+  const { body, status, text } = await client.post('/api/v1/exports', { list: '/api/suppliers', format: 'csv' });
+  expect(status, text).to.equal(202);
+  expect(await jobEnded(client, body.id)).to.include({ status: 'COMPLETED' });
+  return body.id;
 }
 
 const DAY_MS = 86_400_000;

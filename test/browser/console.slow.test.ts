@@ -1,57 +1,38 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { type Page } from 'playwright-core';
-import { needBrowser, openBrowser, type TestBrowser, type Visit } from '../support/browser.ts';
-import { sessionClient, type Client } from '../support/client.ts';
-import { expectAccessible, expectCount, expectFocus, expectNoOverflow, signInAt } from '../support/console.ts';
-import { Stack, type Tenant } from '../support/stack.ts';
+import { type Client } from '../support/client.ts';
+import {
+  describeConsole,
+  expectAccessible,
+  expectCount,
+  expectFocus,
+  expectNoOverflow,
+  signInAt,
+  type ConsoleTest,
+} from '../support/console.ts';
+import { type Tenant } from '../support/stack.ts';
 
 const SUPPLIERS = '/api/v1/suppliers';
 
-describe('the console', () => {
-  let stack: Stack;
-  let browser: TestBrowser | undefined;
+describeConsole('the console', (on) => {
   let tenant: Tenant;
   let admin: Client;
-  let visit: Visit;
   let page: Page;
 
-  before(async function () {
-    needBrowser(this);
-    stack = await Stack.start();
-    browser = await openBrowser();
-  });
-  beforeEach(async () => {
-    tenant = await stack.tenant();
-    admin = await sessionClient(stack, tenant);
-    await open();
-  });
-  afterEach(async function () {
-    await visit?.context.close();
-    if (this.currentTest?.state !== 'passed') return;
-    // whatever was done with the pages, nothing of it is against their policy, and nothing leaves the machine
-    expect([visit.violations, visit.errors, visit.foreign]).to.deep.equal([[], [], []]);
-  });
-  after(async () => {
-    await browser?.close();
-    await stack?.stop();
-  });
+  const take = () => ({ tenant, admin, page } = on);
+  beforeEach(take);
 
-  async function open(options: Parameters<TestBrowser['visit']>[0] = {}): Promise<void> {
-    await visit?.context.close();
-    visit = await browser!.visit({ baseURL: stack.url, locale: 'en-GB', ...options });
-    ({ page } = visit);
+  async function open(options: Parameters<ConsoleTest['open']>[0]): Promise<void> {
+    await on.open(options);
+    take();
   }
 
-  const supplier = async (fields: Record<string, unknown>) => {
-    const { status, body } = await admin.post(SUPPLIERS, { country: 'IT', ...fields });
-    expect(status).to.equal(201);
-    return body as { id: string };
-  };
+  const supplier = (fields: Record<string, unknown>) => on.make(SUPPLIERS, { country: 'IT', ...fields });
 
-  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  const heading = (name: string) => on.heading(name);
 
-  const endSessions = () => stack.database('sessions').where({ tenant_id: tenant.id }).delete();
+  const endSessions = () => on.stack.database('sessions').where({ tenant_id: tenant.id }).delete();
 
   it('shows what was asked for after the sign-in', async () => {
     await signInAt(page, '/console/jobs', tenant);
@@ -263,9 +244,11 @@ describe('the console', () => {
       await route.fulfill({ json: { ...identity, user: { ...identity.user, roles: ['operator'] }, scopes } });
     });
     await page.goto('/console/');
+    await heading('Welcome, Admin').waitFor();
+    await page.goto('/console/fibers');
     await heading('Fibres').waitFor();
     const entries = await page.getByRole('navigation').getByRole('link').allInnerTexts();
-    expect(entries).to.deep.equal(['Fibres', 'Yarns', 'Fabrics', 'Import', 'Jobs']);
+    expect(entries).to.deep.equal(['Home', 'Fibres', 'Yarns', 'Fabrics', 'Import', 'Jobs', 'Profile', 'Access tokens']);
     expect(await page.getByRole('link', { name: 'New fibre' }).count()).to.equal(0);
   });
 
@@ -331,7 +314,19 @@ describe('the console', () => {
       const { body } = await admin.post('/api/v1/textile/yarns', yarn);
       await admin.post('/api/v1/company/products', { name: 'Jeans', code: 'J-1', unitOfMeasure: 'PCS' });
       await admin.post('/api/v1/product/traceability', { traceabilityName: 'Denim' });
+      const purchase = { supplierId, purchaseDate: new Date().toISOString(), quantityKg: '900', weightKg: '900' };
+      const record = await on.make('/api/v1/purchase-records', { ...purchase, transportMode: 'ROAD', distanceKm: 700 });
+      const chemical = await on.make('/api/v1/chemicals', { name: 'Indigo', casNumbers: ['482-89-3'] });
       return [
+        'home',
+        'certifications',
+        'purchase-records',
+        `purchase-records/${record.id}`,
+        'purchase-records/new',
+        `chemicals/${chemical.id}`,
+        `chemical-purchases/new?chemicalProductId=${chemical.id}`,
+        'documents',
+        `documents/new?entityType=SUPPLIER&entityId=${supplierId}`,
         'suppliers',
         'suppliers/new',
         `suppliers/${supplierId}`,
@@ -348,6 +343,13 @@ describe('the console', () => {
         'jobs',
         'users',
         'users/new',
+        'service-keys',
+        'audit?columns=at,action,entity,actor,address,details,requestId',
+        'emission-factors',
+        'usage',
+        'profile',
+        'access-tokens',
+        'access-tokens/new',
         'nothing-here',
       ];
     }

@@ -28,13 +28,19 @@ export interface Started {
 }
 
 /** Starts the command with these arguments and nothing of the environment of the tests. */
-export async function startCommand(args: string[], env: Record<string, string>, cwd: string): Promise<Started> {
+export async function startCommand(
+  args: string[],
+  env: Record<string, string>,
+  cwd: string,
+  input?: string | Uint8Array,
+): Promise<Started> {
   await build();
   const child = spawn(process.execPath, [BUILT, ...args], {
     cwd,
     env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.end(input ?? '');
   const text = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
     child[name].setEncoding('utf8').on('data', (piece: string) => (text[name] += piece));
@@ -74,7 +80,8 @@ export class Desk extends Importer {
     return { TRAMA_URL: this.stack.url, TRAMA_API_KEY: this.tenant.apiKey };
   }
 
-  start = (args: string[], env: Record<string, string> = this.env) => startCommand(args, env, this.folder);
+  start = (args: string[], env: Record<string, string> = this.env, input?: string | Uint8Array) =>
+    startCommand(args, env, this.folder, input);
 
   /** Runs the command to its end. */
   async run(args: string[], env: Record<string, string> = this.env): Promise<Ended> {

@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { expect } from 'chai';
 import { counts } from '../support/bulk.ts';
+import { Stack } from '../support/stack.ts';
 import { Desk } from './command.ts';
 
 const getName = (number: number) => `Filatura ${String(number).padStart(4, '0')}`;
@@ -21,7 +22,7 @@ describe('trama export', () => {
     await other.store('suppliers', rows);
     const { code, stdout, stderr } = await other.run(['export', 'suppliers', '--columns', 'name,country']);
     expect(code, stderr).to.equal(0);
-    const [head, ...lines] = stdout.trimEnd().split('\n');
+    const [head, ...lines] = stdout.trimEnd().split('\r\n');
     expect(head).to.equal('name,country');
     expect(lines.sort()).to.deep.equal(rows.map(({ name, country }) => `${name},${country}`));
     await other.close();
@@ -34,7 +35,7 @@ describe('trama export', () => {
     };
     await desk.store('supplier-products', [product, { name: 'Plain', sku: 'SP-2', supplier_id: supplier }]);
     const stored = await desk.all('supplier-products');
-    for (const file of ['products.csv', 'products.ndjson']) {
+    for (const file of ['products.csv', 'products.ndjson', 'products.xlsx']) {
       const exported = await desk.runJson(['export', 'supplier-products', '--out', file]);
       expect([exported.code, exported.body]).to.deep.equal([0, { resource: 'supplier-products', file, rows: 2 }]);
       const { body, stderr } = await desk.runJson(['import', 'supplier-products', file, '--wait']);
@@ -43,7 +44,7 @@ describe('trama export', () => {
     }
   });
 
-  it('writes objects of textile products, for a service key', async () => {
+  it('writes objects of textile products, for either credential', async () => {
     const metadata = { mill: { name: 'Biella', lots: [1, 2] } };
     const { status, text } = await desk.legacy.post('/api/v1/textile/fibers', {
       ...{ name: 'Cotton', code: 'CO-1', supplier_id: supplier, metadata },
@@ -56,16 +57,43 @@ describe('trama export', () => {
       .to.have.nested.property('[0].metadata')
       .deep.equal(metadata);
     const token = { TRAMA_URL: desk.stack.url, TRAMA_TOKEN: desk.tenant.token };
-    const refused = await desk.run(['export', 'fibers'], token);
-    expect([refused.code, refused.stderr]).to.satisfy(([, said]: [number, string]) => said.includes('TRAMA_API_KEY'));
+    const byToken = await desk.run(['export', 'fibers'], token);
+    expect([byToken.code, byToken.stdout]).to.deep.equal([0, await desk.read('fibers.csv')]);
     expect((await desk.run(['export', 'suppliers'], token)).code).to.equal(0);
+  });
+
+  it('has a job make what is too large for one answer', async () => {
+    const stack = await Stack.start({ workers: 1, env: { EXPORT_MAX_ROWS: '10' } });
+    const other = await Desk.create(stack);
+    await other.store(
+      'suppliers',
+      Array.from({ length: 11 }, (_, index) => ({ name: getName(index) })),
+    );
+    const file = { resource: 'suppliers', file: 'all.csv', rows: 11 };
+    const exported = await other.runJson(['export', 'suppliers', '--columns', 'name', '--out', 'all.csv']);
+    expect([exported.code, exported.body], exported.stderr).to.deep.equal([0, file]);
+    expect(exported.stderr).to.include('fetching the file');
+    const { stdout } = await other.run(['export', 'suppliers', '--columns', 'name']);
+    expect(stdout).to.equal(await other.read('all.csv'));
+    expect(stdout.trimEnd().split('\r\n').sort()).to.deep.equal([
+      ...Array.from({ length: 11 }, (_, n) => getName(n)),
+      'name',
+    ]);
+    await other.close();
+    await stack.stop();
   });
 
   it('leaves no half of a file, and refuses what it cannot write', async () => {
     const wrongKey = { ...desk.env, TRAMA_API_KEY: 'nobody has this key, which is long enough' };
     expect((await desk.run(['export', 'suppliers', '--out', 'none.csv'], wrongKey)).code).to.equal(2);
     expect((await readdir(desk.folder)).filter((name) => name.startsWith('none'))).to.deep.equal([]);
-    for (const options of [['--format', 'xml'], ['--columns', 'a b'], ['--out', 'no/folder.csv'], ['--json']])
+    for (const options of [
+      ['--format', 'xml'],
+      ['--references', 'names'],
+      ['--columns', 'a b'],
+      ['--out', 'no/folder.csv'],
+      ['--json'],
+    ])
       expect((await desk.run(['export', 'suppliers', ...options])).code, options.join(' ')).to.equal(2);
   });
 });

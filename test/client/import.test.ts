@@ -2,7 +2,9 @@
 import { chmod, readdir } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { counts, getCounts } from '../support/bulk.ts';
+import { counts, getCounts, type Row } from '../support/bulk.ts';
+import { zip } from '../support/uploads.ts';
+import { sheetRow, workbook } from '../support/workbook.ts';
 import { Desk, freePort } from './command.ts';
 
 const GOOD = 'name,country\nFilatura Pollone,IT\nTessitura Nord,DE\n';
@@ -50,6 +52,41 @@ describe('trama import', () => {
     expect(await readdir(desk.folder)).to.not.include('failed.csv');
   });
 
+  it('imports several resources of one file, and writes the failed rows of each to a folder', async () => {
+    const night = {
+      'company-products.csv': 'sku,name\nC-1,Coat\n',
+      'supplier-products.csv': 'sku,name,supplier_name\nY-1,Yarn,Filatura Pollone\nY-2,Twill,Tessitura Nord\n',
+      'suppliers.csv': HALF_GOOD,
+    };
+    await desk.write('night.zip', zip(night));
+    const { code, body } = await desk.runJson(['import', 'all', 'night.zip', '--failed', 'failed']);
+    expect(code).to.equal(1);
+    expect(body).to.include({ resource: 'all', status: 'COMPLETED', ...counts(3, 0, 2) });
+    expect(
+      (body['parts'] as Row[]).map((part) => [part['resource'], part['failed'], part['failedFile']]),
+    ).to.deep.equal([
+      ['company-products', 0, undefined],
+      ['suppliers', 1, 'failed/suppliers.csv'],
+      ['supplier-products', 1, 'failed/supplier-products.csv'],
+    ]);
+    expect(await readdir(desk.path('failed'))).to.have.members(['suppliers.csv', 'supplier-products.csv']);
+
+    const corrected = {
+      'suppliers.csv': (await desk.read('failed/suppliers.csv')).replace('Italy', 'IT'),
+      'supplier-products.csv': await desk.read('failed/supplier-products.csv'),
+    };
+    await desk.write('corrected.zip', zip(corrected));
+    const again = await desk.run(['import', 'all', 'corrected.zip', '--failed', 'failed']);
+    expect(again.code, again.stderr).to.equal(0);
+    expect(again.stdout).to.contain('suppliers.csv: completed; created 1, updated 0, failed 0');
+    expect(await readdir(desk.path('failed'))).to.deep.equal([]);
+    await desk.write('broken.zip', zip({ 'suppliers.csv': HALF_GOOD, 'company-products.csv': 'nonsense\n1\n' }));
+    const broken = await desk.run(['import', 'all', 'broken.zip', '--wait']);
+    expect(broken.code).to.equal(2);
+    expect(broken.stdout).to.contain('company-products.csv: failed: ').and.contain('suppliers.csv: completed');
+    expect((await desk.run(['import', 'all', 'suppliers.csv'])).stderr).to.contain('must end with zip or xlsx');
+  });
+
   it('prints one object for programs, with --json', async () => {
     await desk.write('suppliers.csv', HALF_GOOD);
     const { code, stdout, body } = await desk.runJson(['import', 'suppliers', 'suppliers.csv', '--wait']);
@@ -95,6 +132,43 @@ describe('trama import', () => {
       expect(created + updated, name).to.equal(1);
     }
     expect(await names()).to.deep.equal(['Filatura', 'Filatura à Façon']);
+  });
+
+  it('takes a profile, and the sheet and the dates of a workbook by their names', async () => {
+    const options = { columns: { name: 'Ragione, sociale' }, unknownColumns: 'ignore' };
+    const made = await desk.v1.post('/api/v1/import-profiles', { resource: 'suppliers', name: 'SAP', options });
+    expect(made.status, made.text).to.equal(201);
+    await desk.write('sap.csv', '"Ragione, sociale",X\nFilatura,1\n');
+    const { code, stderr } = await desk.run(['import', 'suppliers', 'sap.csv', '--profile', 'sap', '--wait']);
+    expect(code, stderr).to.equal(0);
+    expect((await desk.run(['import', 'suppliers', 'sap.csv', '--profile', 'none', '--wait'])).code).to.equal(2);
+
+    const header = sheetRow(1, ['supplier_name', 'purchase_date']);
+    const bytes = workbook([
+      { name: 'Notes', data: header + sheetRow(2, ['Filatura', 'never']) },
+      { name: 'Acquisti', data: header + sheetRow(2, ['Filatura', '03/04/2025']) },
+    ]);
+    await desk.write('purchases.xlsx', bytes);
+    const run = (...more: string[]) => desk.run(['import', 'purchase-records', 'purchases.xlsx', '--wait', ...more]);
+    expect((await run('--sheet', 'Acquisti')).code).to.equal(1);
+    const imported = await run('--sheet', 'acquisti', '--dates', 'dd/mm/yyyy');
+    expect(imported.code, imported.stdout).to.equal(0);
+    const [record] = await desk.all('purchase-records');
+    expect(record!['purchase_date']).to.equal('2025-04-03T00:00:00');
+  });
+
+  it('takes what comes on standard input, in the form that is said', async () => {
+    const pipe = async (input: string | Uint8Array, ...more: string[]) =>
+      (await desk.start(['import', 'suppliers', '-', '--wait', '--json', ...more], desk.env, input)).ended;
+    const first = await pipe(GOOD);
+    expect([first.code, JSON.parse(first.stdout)]).to.deep.include(0);
+    expect(JSON.parse(first.stdout)).to.include({ file: '-', replayed: false, ...counts(2, 0, 0) });
+    expect(JSON.parse((await pipe(GOOD)).stdout)).to.include({ replayed: true });
+    const packed = await pipe(gzipSync(JSON.stringify({ name: 'Maglificio' })), '--format', 'ndjson.gz');
+    expect(JSON.parse(packed.stdout)).to.include(counts(1, 0, 0));
+    expect((await pipe(GOOD, '--format', 'ods')).code).to.equal(2);
+    expect((await desk.run(['import', 'suppliers', 'a.csv', '--format', 'csv'])).code).to.equal(2);
+    expect(await names()).to.deep.equal(['Filatura Pollone', 'Tessitura Nord', 'Maglificio']);
   });
 
   it('sends the same file with the same options once, unless it is told to import it again', async () => {

@@ -1,8 +1,8 @@
 /** Lists as files, as a client has them. */
 import { expect } from 'chai';
 import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
-import { getCounts, Importer, type Counts, type Row } from '../support/bulk.ts';
-import { type Clients, type Seen } from '../support/client.ts';
+import { getCounts, type Importer, type Counts, type Row } from '../support/bulk.ts';
+import { signIn, type Clients, type Seen } from '../support/client.ts';
 
 export const TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson', xlsx: XLSX_TYPE };
 export type Format = keyof typeof TYPES;
@@ -16,7 +16,7 @@ export interface File {
 }
 
 /** Whose credential asks: the list's dialect follows where both have the path. */
-export type Style = 'legacy' | 'v1';
+export type Style = 'legacy' | 'v1' | 'session';
 
 export async function getFile(
   { stack, tenant }: Pick<Clients, 'stack' | 'tenant'>,
@@ -24,7 +24,11 @@ export async function getFile(
   { style = 'legacy', headers = {} }: { style?: Style; headers?: Record<string, string> } = {},
 ): Promise<File> {
   const credential: Record<string, string> =
-    style === 'v1' ? { authorization: `Bearer ${tenant.token}` } : { 'x-api-key': tenant.apiKey };
+    style === 'session'
+      ? { cookie: (await signIn(stack, tenant)).cookie }
+      : style === 'v1'
+        ? { authorization: `Bearer ${tenant.token}` }
+        : { 'x-api-key': tenant.apiKey };
   const response = await fetch(`${stack.url}${path}`, { headers: { ...credential, ...headers } });
   const bytes = new Uint8Array(await response.arrayBuffer());
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { query } from '../../shared/platform/database.ts';
 import { counts, expectRefused, Importer } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
-import { anonymousClient, Client, type Seen } from '../support/client.ts';
+import { anonymousClient, Client, jobEnded, sessionClient, type Seen } from '../support/client.ts';
 import { Stack } from '../support/stack.ts';
 import { exported, FORMATS, getFile, importFile, TYPES, type Format } from './files.ts';
 
@@ -12,6 +12,11 @@ async function ended(importer: Importer, started: Seen) {
   const id = String((started.body as { id: string }).id);
   expect(started.headers.get('location')).to.equal(`/api/v1/jobs/${id}`);
   return { id, job: await importer.ended(id) };
+}
+
+async function endedFor(client: Client, started: Seen): Promise<Record<string, unknown>> {
+  expect(started.status, started.text).to.equal(202);
+  return jobEnded(client, String((started.body as { id: string }).id)) as Promise<Record<string, unknown>>;
 }
 
 const EXPORTS = '/api/v1/exports';
@@ -97,6 +102,32 @@ describe('exports by a job', () => {
     await query(stack.database, 'delete from jobs where id = $1', [id]);
     expect(await used()).to.equal(before);
     expectRefused(await importer.legacy.get(`/api/v1/jobs/${id}/export`), 404, 'NOT_FOUND');
+  });
+
+  it('of documents are for those who may read what they belong to', async () => {
+    const importer = await Importer.create(stack);
+    const { body: supplier } = await importer.v1.post('/api/v1/suppliers', { name: 'Filatura' });
+    await importer.v1.post('/api/v1/documents/presign', {
+      ...{ entityType: 'SUPPLIER', entityId: supplier.id, category: 'OTHER' },
+      ...{ fileName: 'a.txt', contentType: 'text/plain', sizeBytes: 4 },
+    });
+    const list = '/api/v1/documents?entityType=SUPPLIER';
+    const { id, job } = await ended(importer, await importer.v1.post(EXPORTS, { list, format: 'csv' }));
+    expect(job.result).to.include({ rows: 1 });
+    const session = await sessionClient(stack, importer.tenant);
+    const narrow = async (scopes: string[]) => {
+      const { body } = await session.post('/api/v1/auth/api-keys', { name: scopes.join(' '), scopes });
+      return new Client(stack.url, { authorization: `Bearer ${body.token as string}` }).get(
+        `/api/v1/jobs/${id}/export`,
+      );
+    };
+    expectRefused(await narrow(['documents:read']), 403, 'SCOPE_MISSING', { scope: 'suppliers:read' });
+    expect((await narrow(['documents:read', 'suppliers:read'])).status).to.equal(200);
+    expectRefused(await importer.v1.post(EXPORTS, { list: '/api/v1/account/users', format: 'csv' }), 403, 'FORBIDDEN');
+    const people = await session.post(EXPORTS, { list: '/api/v1/account/users', format: 'csv' });
+    const file = await session.get(`/api/v1/jobs/${(await endedFor(session, people)).id as string}/export`);
+    expect(file.text).to.include(importer.tenant.adminEmail);
+    expectRefused(await importer.v1.get(`/api/v1/jobs/${people.body.id as string}/export`), 403, 'SCOPE_MISSING');
   });
 
   it('refuse what is no list, what the caller may not read, and what is another tenant’s', async () => {

@@ -159,6 +159,23 @@ describe('one upload of several resources', () => {
     });
   });
 
+  it('is read by the default profile of each resource, unless it wants none', async () => {
+    const options = { columns: { name: 'Ditta' }, decimal: 'comma', unknownColumns: 'ignore' };
+    const profile = { resource: 'suppliers', name: 'ERP', isDefault: true, options };
+    const made = await importer.v1.post('/api/v1/import-profiles', profile);
+    expect(made.status, made.text).to.equal(201);
+    const sent = asZip({ 'suppliers.csv': 'Ditta,x\nFilatura,1\n', 'company-products.csv': 'sku,name\nC-1,Coat\n' });
+    const key = { 'idempotency-key': 'by-profile' };
+    const answer = await sent(importer.v1, '', key);
+    expect(partOutcomes(answer.body.parts), answer.text).to.deep.equal([
+      ['suppliers', 'COMPLETED', 1, 0, 0],
+      ['company-products', 'COMPLETED', 1, 0, 0],
+    ]);
+    expect((await sent(importer.v1, '', key)).headers.get('idempotent-replayed')).to.equal('true');
+    expectRefused(await sent(importer.v1, '?profile=none'), 400, 'VALIDATION_FAILED', { part: 'suppliers.csv' });
+    expectRefused(await sent(importer.v1, '?profile=ERP'), 400, 'VALIDATION_FAILED', { field: 'profile' });
+  });
+
   describe('keeps its place', () => {
     it('in the order of each resource, and a later part waits for the earlier ones', async () => {
       const first = await whileHeld(importer, ['suppliers'], async () => {
@@ -436,9 +453,8 @@ describe('one upload of several resources', () => {
     const answer = await importer.v1.post(IMPORTS, damaged, { headers: { ...ZIP_TYPE, prefer: 'wait=60' } });
     expectRefused(answer, 400, 'INVALID_CSV', { part: 'purchase-records.csv' });
     expect(await countRows(importer, 'supplier_products')).to.equal(2);
-    const bomb = await asZip({ 'suppliers.csv': Buffer.concat([Buffer.from('name\n'), Buffer.alloc(40e6, '\n')]) })(
-      importer.v1,
-    );
+    const lines = `${'a'.repeat(400_000)}\n`.repeat(100);
+    const bomb = await asZip({ 'suppliers.csv': `name\n${lines}` })(importer.v1);
     expect([bomb.status, bomb.body.code]).to.deep.equal([413, 'PAYLOAD_TOO_LARGE']);
   });
 

@@ -4,12 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Importer } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
 import { Client, jobEnded, sessionClient, v1Client } from '../support/client.ts';
-import { describeOnBackends, eventually, firstJob, storedJob, untilRunning, whileHeld } from '../support/jobs.ts';
+import {
+  describeOnBackends,
+  eventually,
+  firstJob,
+  storedJob,
+  storedJobs,
+  untilRunning,
+  whileHeld,
+} from '../support/jobs.ts';
 import { execute } from '../support/postgres.ts';
 import { unpackPreviousRelease, type PreviousRelease } from '../support/previous-release.ts';
 import { startSources, type ProductProcess } from '../support/processes.ts';
 import { startSmtpServer, type SmtpServer } from '../support/smtp-server.ts';
 import { type Stack } from '../support/stack.ts';
+import { asZip, partOutcomes, submitted } from '../support/uploads.ts';
 import { IMPORTED_ROWS, mixedTraffic, type Traffic } from '../support/traffic.ts';
 
 const TRAFFIC_MS = 15_000;
@@ -77,6 +86,41 @@ function besideThisOne(opened: () => { stack: Stack }): void {
     expect(await count('company_products')).to.equal(sum(({ jobs }) => jobs.length) * IMPORTED_ROWS);
     // level 50 is an error: nothing that either release has not expected
     for (const each of [stack.api, api!, ...stack.workers, worker!]) expect(each.log()).not.to.match(/"level":50/);
+  });
+
+  it('imports the parts of an upload in the order of what refers to what, and the whole ends with them', async function () {
+    this.timeout(300_000);
+    for (const each of stack.workers.splice(0)) await each.stop();
+    await worker!.stop();
+    const previousWorker = await startWorker();
+    const importer = await Importer.create(stack);
+    const supplier = await importer.supplier();
+    const lines = (line: (n: number) => string) => Array.from({ length: 500 }, (_, n) => line(n)).join('\n');
+    const night = asZip({
+      'purchase-records.csv': `supplier_id,batch_number,purchase_date\n${lines((n) => `${supplier},L-${n},2026-01-05`)}`,
+      'supplier-products.csv': `supplier_id,sku,name\n${lines((n) => `${supplier},Y-${n},Yarn`)}`,
+      'suppliers.csv': `name\n${lines((n) => `Tessitura ${n}`)}`,
+    });
+    const ids = [];
+    for (let n = 0; n < 4; n++) ids.push(await submitted(importer, night));
+    for (const [n, id] of ids.entries()) {
+      const ended = await importer.ended(id);
+      const [created, updated] = n === 0 ? [500, 0] : [0, 500];
+      expect(partOutcomes(ended.parts), JSON.stringify(ended.parts)).to.deep.equal(
+        ['suppliers', 'supplier-products', 'purchase-records'].map((name) => [name, 'COMPLETED', created, updated, 0]),
+      );
+      expect([ended.status, ended.result]).to.deep.equal([
+        'COMPLETED',
+        { created: 3 * created, updated: 3 * updated, failed: 0 },
+      ]);
+    }
+    const [, ...stored] = await storedJobs(importer);
+    for (let first = 0; first < stored.length; first += 4)
+      for (const at of [first + 1, first + 2])
+        expect(stored[at]!.started_at!.getTime()).to.be.at.least(stored[at - 1]!.finished_at!.getTime());
+    expect(jobsRun(previousWorker)).to.equal(12);
+    expect(previousWorker.log()).not.to.match(/"level":50/);
+    await stack.startWorker();
   });
 
   for (const [who, lost] of [

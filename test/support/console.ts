@@ -3,8 +3,10 @@ import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Locator, type Page } from 'playwright-core';
+import { needBrowser, openBrowser, type TestBrowser, type Visit } from './browser.ts';
+import { sessionClient, type Client } from './client.ts';
 import { eventually } from './jobs.ts';
-import { type Tenant } from './stack.ts';
+import { Stack, type StackOptions, type Tenant } from './stack.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -53,4 +55,62 @@ export async function expectFocus(page: Page, words: string): Promise<void> {
       `(({ activeElement: on }) => on.labels?.[0]?.textContent ?? on.getAttribute('aria-label') ?? on.textContent)(document)`,
     );
   await eventually(`the focus on ${words}`, async () => (await focused()).replace(/ \*$/, '') === words, 15);
+}
+
+/** A stack, a tenant of the test's own with its administrator's client, and a browser window. */
+export class ConsoleTest {
+  stack!: Stack;
+  tenant!: Tenant;
+  /** The administrator's, beside the browser. */
+  admin!: Client;
+  visit!: Visit;
+  browser!: TestBrowser;
+
+  get page(): Page {
+    return this.visit.page;
+  }
+
+  /** Another window in place of the one before. */
+  async open(options: Parameters<TestBrowser['visit']>[0] = {}): Promise<void> {
+    await this.visit?.context.close();
+    this.visit = await this.browser.visit({ baseURL: this.stack.url, locale: 'en-GB', ...options });
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name, exact: true });
+  }
+
+  /** Makes something by the API; returns what was answered. */
+  async make<Made = { id: string }>(path: string, body: object): Promise<Made> {
+    const answer = await this.admin.post(path, body);
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
+    return answer.body as Made;
+  }
+}
+
+/** A suite of pages in a real browser. Whatever is done with them, nothing is against their policy, and nothing leaves the machine. */
+export function describeConsole(title: string, body: (on: ConsoleTest) => void, options: StackOptions = {}): void {
+  describe(title, () => {
+    const on = new ConsoleTest();
+    before(async function () {
+      needBrowser(this);
+      on.stack = await Stack.start(options);
+      on.browser = await openBrowser();
+    });
+    beforeEach(async () => {
+      on.tenant = await on.stack.tenant();
+      on.admin = await sessionClient(on.stack, on.tenant);
+      await on.open();
+    });
+    afterEach(async function () {
+      await on.visit?.context.close();
+      if (this.currentTest?.state !== 'passed') return;
+      expect([on.visit.violations, on.visit.errors, on.visit.foreign]).to.deep.equal([[], [], []]);
+    });
+    after(async () => {
+      await on.browser?.close();
+      await on.stack?.stop();
+    });
+    body(on);
+  });
 }

@@ -8,7 +8,7 @@ import {
   type Lanes,
 } from '../../shared/imports/chunks.ts';
 import { createDecoder } from '../../shared/imports/decode.ts';
-import { cellOptions, type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
+import { cellOptions, readerOptions, type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
 import { dealer, lanesFor } from '../../shared/imports/lanes.ts';
 import { prepareMerge, refreshRowCount, type MergeTarget } from '../../shared/imports/merge.ts';
 import { References } from '../../shared/imports/references.ts';
@@ -72,40 +72,16 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
   let opened: RowReader | undefined;
   try {
     signal.throwIfAborted();
-    const reader = await openReader(
-      stream,
-      {
-        format: payload.format,
-        charset: payload.charset,
-        gzip: payload.gzip,
-        rowsProperty: bulkImport.rowsProperty,
-        requiredProperties: bulkImport.requiredProperties,
-        delimiter: payload.delimiter,
-        unknownColumns: payload.unknownColumns,
-        columns: payload.columns,
-        sheet: payload.sheet,
-        headerRow: payload.headerRow,
-        decimal: payload.decimal,
-      },
-      {
-        knownFields: representation.inputNames,
-        fieldByName: bulkImport.fieldByName,
-        listFields: representation.writable.filter((field) => field.codec.list).map((field) => field.wire),
-        decimalFields: representation.writable.filter(({ codec }) => 'numeric' in codec.fits).map(({ wire }) => wire),
-        sizeBytes: payload.sizeBytes,
-        maxBytes: deps.config.bulk.maxBytes,
-        signal,
-      },
-    );
+    const { format, fields } = readerOptions(bulkImport, payload);
+    const reader = await openReader(stream, format, {
+      ...fields,
+      sizeBytes: payload.sizeBytes,
+      maxBytes: deps.config.bulk.maxBytes,
+      signal,
+    });
     opened = reader;
     rejectHugeHeader(reader.detected);
-    const cells = cellOptions(payload);
-    // numbers of a sheet have a point, whatever its texts have
-    const decoder = createDecoder(
-      representation,
-      reader.detected,
-      payload.format === 'xlsx' ? { ...cells, decimal: 'point', thousands: false } : cells,
-    );
+    const decoder = createDecoder(representation, reader.detected, cellOptions(payload));
     const references = new References(deps.database, job.tenant_id, representation, {
       createsSuppliers: payload.createMissing === 'suppliers',
     });

@@ -36,7 +36,7 @@ export const withValidity = nameFilter('certification.validity', (validity: (typ
 }));
 
 /** What expires within so many days from now, and has not yet. */
-export const expiringInDays = nameFilter('certification.expiring-in-days', (days: number) => ({
+export const expiringInDays = nameFilter('certification.expiring-in', (days: number) => ({
   condition: () => sql`${rawSql(EXPIRY)} > now() and ${rawSql(EXPIRY)} <= now() + ${days} * interval '1 day'`,
 }));
 
@@ -44,6 +44,6 @@ export const ofCertificationType = nameFilter('certification.type', (type: strin
   condition: () => sql`t.certification_type = ${type}`,
 }));
 
-export const withVerificationStatus = nameFilter('certification.verification-status', (status: string) => ({
+export const withVerificationStatus = nameFilter('certification.verification', (status: string) => ({
   condition: () => sql`t.verification_status = ${status}`,
 }));

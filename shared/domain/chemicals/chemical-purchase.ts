@@ -48,7 +48,7 @@ export const ofChemicalProduct = having('chemical_product_id');
 export const ofChemicalSupplier = having('supplier_id');
 
 /** Purchases of a chemical product, named by its UUID; an unknown one has none. */
-export const ofChemicalProductUuid = nameFilter('chemical-purchase.product-uuid', (uuid: string) => ({
+export const ofChemicalProductUuid = nameFilter('chemical-purchase.product', (uuid: string) => ({
   condition: (tenantId) =>
     sql`t.chemical_product_id = (select p.id from chemical_products p where p.tenant_id = ${tenantId} and p.uuid = ${uuid})`,
 }));

@@ -19,18 +19,17 @@ export const withTransportMode = nameFilter('purchase-record.transport-mode', (m
   condition: () => sql`t.transport_mode = ${mode}`,
 }));
 
-// a job is told of a moment in text
-const inUtc = (moment: Date | string) => new Date(moment).toISOString();
-
 /** Of a moment or later. */
-export const purchasedFrom = nameFilter('purchase-record.from', (moment: Date | string) => ({
-  condition: () => sql`t.purchase_date >= ${inUtc(moment)}::timestamptz`,
+const isPurchasedFrom = nameFilter('purchase-record.from', (moment: string) => ({
+  condition: () => sql`t.purchase_date >= ${moment}::timestamptz`,
 }));
+export const purchasedFrom = (moment: Date) => isPurchasedFrom(moment.toISOString());
 
 /** Before a moment. */
-export const purchasedBefore = nameFilter('purchase-record.before', (moment: Date | string) => ({
-  condition: () => sql`t.purchase_date < ${inUtc(moment)}::timestamptz`,
+const isPurchasedBefore = nameFilter('purchase-record.before', (moment: string) => ({
+  condition: () => sql`t.purchase_date < ${moment}::timestamptz`,
 }));
+export const purchasedBefore = (moment: Date) => isPurchasedBefore(moment.toISOString());
 
 /** Records that any of their papers' numbers, or the one of their batch, is this. */
 export const withNumber = nameFilter('purchase-record.number', (number: string) => ({

@@ -89,6 +89,8 @@ export function fieldsOfHeader(
   return meant.map((field) => field ?? null);
 }
 
+export type FieldsOfHeader = typeof fieldsOfHeader;
+
 function refuseTwice(
   header: readonly string[],
   meant: readonly (string | undefined)[],

@@ -1,7 +1,7 @@
 import { TramaError } from '../../platform/errors.ts';
 import { type DetectedFormat, type PayloadFormat, type SourceRow } from '../source-rows.ts';
 import { type FieldByName } from '../column-names.ts';
-import { fieldsOfHeader, namedColumns, namedWidth } from './csv-columns.ts';
+import { fieldsOfHeader, namedColumns, namedWidth, type FieldsOfHeader } from './csv-columns.ts';
 import { type CsvStart, type Delimiter, DELIMITERS, HeaderScan } from './csv-header.ts';
 import { type CsvForm, type Place, placeAt, placeOfCell, quoteFault, shownPlace } from './csv-place.ts';
 import { CsvRecords, type CsvFault } from './csv-records.ts';
@@ -20,6 +20,7 @@ export interface CsvOptions extends ReaderLimits {
   fieldByName?: FieldByName | undefined;
   /** Fields whose cells hold lists separated by `|`. */
   listFields: string[];
+  fieldsOf?: FieldsOfHeader | undefined;
 }
 
 /** Reads the header, and returns the rows that follow. Throws what RowReader throws; details.line is the physical line, and of INVALID_CSV details.column the character in it. */
@@ -40,7 +41,8 @@ export async function openCsv(
   }
   const header = namedColumns(names, format);
   const form = { delimiters: [start.delimiter], carriageReturnOnly: start.carriageReturnOnly };
-  const fields = fieldsOfHeader(
+  const { fieldsOf = fieldsOfHeader } = options;
+  const fields = fieldsOf(
     header,
     format,
     options.knownFields,

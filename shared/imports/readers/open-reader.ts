@@ -2,6 +2,7 @@ import { type Readable } from 'node:stream';
 import { type FieldByName } from '../column-names.ts';
 import { type ErrorCode } from '../../platform/errors.ts';
 import { type PayloadFormat, type RowReader, type SourceRow } from '../source-rows.ts';
+import { type FieldsOfHeader } from './csv-columns.ts';
 import { openCsv } from './csv-reader.ts';
 import { openJson } from './json-reader.ts';
 import { openNdjson } from './ndjson-reader.ts';
@@ -29,6 +30,10 @@ export interface OpenReaderOptions {
   maxRowBytes?: number;
   /** Ends the reading with its reason as soon as it is aborted. */
   signal?: AbortSignal;
+  /** CSV and XLSX: finds the fields of a header in place of what imports do. */
+  fieldsOf?: FieldsOfHeader;
+  /** XLSX: is told the names of the workbook's sheets. */
+  onSheets?: (names: string[]) => void;
 }
 
 const BROKEN_CODES = {
@@ -85,12 +90,12 @@ async function openFormat(
   const maxRowBytes = options.maxRowBytes ?? MAX_ROW_BYTES;
   switch (format.format) {
     case 'csv': {
-      const { knownFields, fieldByName, listFields = [] } = options;
-      return await openCsv(bytes, format, { knownFields, fieldByName, listFields, maxRowBytes });
+      const { knownFields, fieldByName, listFields = [], fieldsOf } = options;
+      return await openCsv(bytes, format, { knownFields, fieldByName, listFields, maxRowBytes, fieldsOf });
     }
     case 'xlsx': {
-      const { knownFields, fieldByName, decimalFields = [], maxBytes, signal } = options;
-      return await openXlsx(bytes, format, { knownFields, fieldByName, decimalFields, maxRowBytes, maxBytes, signal });
+      const { decimalFields = [], signal, fieldByName, ...rest } = options;
+      return await openXlsx(bytes, format, { ...rest, fieldByName, decimalFields, maxRowBytes, signal });
     }
     case 'ndjson':
       return openNdjson(bytes, { maxRowBytes });

@@ -58,9 +58,14 @@ describe('Declarations', () => {
     declarations = await readDeclarations();
     connection = new pg.Client({ connectionString: await newDatabase() });
     await connection.connect();
-    for (const { value } of declarations.resources) {
-      const catalogue = await readCatalogue(connection, value.table);
-      if (catalogue) catalogues.set(value.table, catalogue);
+    const resources = [
+      ...declarations.resources.map(({ value }) => value),
+      // some are there for files of lists alone
+      ...declarations.representations.map(({ value }) => value.resource),
+    ];
+    for (const { table } of resources) {
+      const catalogue = await readCatalogue(connection, table);
+      if (catalogue) catalogues.set(table, catalogue);
     }
   });
   after(() => connection.end());

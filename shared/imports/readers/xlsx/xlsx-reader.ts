@@ -2,7 +2,7 @@
 import { cellName } from '../../../spreadsheets/cell-names.ts';
 import { type FieldByName } from '../../column-names.ts';
 import { type PayloadFormat, type SourceRow } from '../../source-rows.ts';
-import { fieldsOfHeader } from '../csv-columns.ts';
+import { fieldsOfHeader, type FieldsOfHeader } from '../csv-columns.ts';
 import { type OpenedReader, rowTooLarge } from '../reader.ts';
 import { fileSource } from '../zip-directory.ts';
 import { XlsxArchive } from './archive.ts';
@@ -26,6 +26,8 @@ export interface XlsxOptions {
   /** Limit of the payload, and of every part of it when unpacked. */
   maxBytes: number;
   signal: AbortSignal | undefined;
+  fieldsOf?: FieldsOfHeader | undefined;
+  onSheets?: ((names: string[]) => void) | undefined;
 }
 
 /**
@@ -55,6 +57,7 @@ export async function openXlsx(
     const archive = await XlsxArchive.open(source, sizeBytes, options.signal);
     rejectOtherArchives(archive);
     const workbook = await readWorkbook(archive);
+    options.onSheets?.(workbook.sheets.map(({ name }) => name));
     const sheet = chooseSheet(workbook, format.sheet);
     const merged = await findMergedCells(archive, sheet.path, options.maxBytes);
     const strings = await readSharedStrings(archive, workbook.strings, options);
@@ -112,7 +115,7 @@ class TableRows {
     { header, following }: FoundHeader,
     merged: readonly MergedRange[],
     format: PayloadFormat,
-    { knownFields, fieldByName, decimalFields, maxRowBytes }: XlsxOptions,
+    { knownFields, fieldByName, decimalFields, maxRowBytes, fieldsOf = fieldsOfHeader }: XlsxOptions,
   ) {
     const { number } = header;
     if (header.bytes > maxRowBytes)
@@ -125,7 +128,7 @@ class TableRows {
       });
     this.#places = header.cells.flatMap((cell, column) => (cell.trim() === '' ? [] : [column]));
     const names = this.#places.map((column) => header.cells[column]!.trim());
-    const fields = fieldsOfHeader(
+    const fields = fieldsOf(
       names,
       format,
       knownFields,

@@ -142,7 +142,8 @@ describe('random payloads', () => {
         .map((line) => parsed(line)?.value);
       const shown = JSON.stringify(payload.toString('latin1'));
       expect(
-        rows.map(({ value }) => value),
+        // numbers keep digits that JSON.parse does not
+        rows.map(({ value }) => (value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown))),
         shown,
       ).to.deep.equal(expected);
       malformed += rows.filter((row) => row.error !== undefined).length;

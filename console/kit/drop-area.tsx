@@ -1,22 +1,23 @@
 import { useState, type DragEvent } from 'react';
-import { Icon } from '../kit/icons.tsx';
-import { useSpeech } from '../words/words.tsx';
-import { ACCEPTED } from './kinds.ts';
+import { Icon } from './icons.tsx';
 
 interface DropAreaProps {
-  file: File | undefined;
+  label: string;
+  hint: string;
+  /** As the attribute of a file input. */
+  accept?: string;
+  multiple?: boolean;
   disabled: boolean;
-  onFile: (file: File) => void;
+  onFiles: (files: File[]) => void;
 }
 
-/** A file input that is also a place to drop a file on: keyboards and screen readers have the input. */
-export function DropArea({ file, disabled, onFile }: DropAreaProps) {
-  const { t, bytes } = useSpeech();
+/** A file input that is also a place to drop files on: keyboards and screen readers have the input. */
+export function DropArea({ label, hint, accept, multiple = false, disabled, onFiles }: DropAreaProps) {
   const [over, setOver] = useState(false);
 
   function take(files: FileList | null): void {
-    const [first] = files ?? [];
-    if (first && !disabled) onFile(first);
+    const chosen = [...(files ?? [])];
+    if (chosen.length > 0 && !disabled) onFiles(multiple ? chosen : chosen.slice(0, 1));
   }
   function onDrag(event: DragEvent): void {
     event.preventDefault();
@@ -35,7 +36,8 @@ export function DropArea({ file, disabled, onFile }: DropAreaProps) {
     >
       <input
         type="file"
-        accept={ACCEPTED}
+        accept={accept}
+        multiple={multiple}
         disabled={disabled}
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
@@ -44,8 +46,8 @@ export function DropArea({ file, disabled, onFile }: DropAreaProps) {
         }}
       />
       <Icon name="upload" size={28} />
-      <span>{file ? `${file.name} (${bytes(file.size)})` : t('imports.drop')}</span>
-      <small>{t(file ? 'imports.another' : 'imports.dropHint')}</small>
+      <span>{label}</span>
+      <small>{hint}</small>
     </label>
   );
 }

@@ -1,0 +1,118 @@
+/** The factors that CO2 is computed with: seen by whoever sees purchases, replaced by administrators. */
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState, type SubmitEvent } from 'react';
+import { call, callWithHeaders } from '../api/call.ts';
+import { useJob } from '../api/jobs.ts';
+import { formOf } from '../api/resources.ts';
+import { JobView } from '../imports/job-view.tsx';
+import { FormFields, useFormState } from '../kit/form-fields.tsx';
+import { toFormValues, toWire, type FormField } from '../kit/form-values.ts';
+import { Loaded, Page } from '../kit/page.tsx';
+import { Problem } from '../kit/problem.tsx';
+import { useUnsaved } from '../kit/unsaved.tsx';
+import { useIdentity } from '../session/session.tsx';
+import { useSpeech } from '../words/words.tsx';
+
+interface EmissionFactors {
+  factors: Record<string, string>;
+  unit: string;
+  source: string;
+  version: string;
+}
+
+const PATH = '/api/v1/emission-factors';
+const KEY = ['emission-factors'];
+const GROUP = 'factors.';
+
+const fields: FormField[] = Object.entries(formOf('emissionFactors')).map(([name, form]) => ({ name, form }));
+const sections = [
+  { title: 'factors.perTransport', fields: fields.map(({ name }) => name).filter((name) => name.startsWith(GROUP)) },
+  { title: 'factors.origin', fields: ['source', 'version'] },
+] as const;
+
+const flat = ({ factors, source, version }: EmissionFactors) => ({
+  ...Object.fromEntries(Object.entries(factors).map(([mode, factor]) => [`${GROUP}${mode}`, factor])),
+  source,
+  version,
+});
+
+export function EmissionFactorsPage() {
+  const { t } = useSpeech();
+  const [recalculation, setRecalculation] = useState('');
+  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call<EmissionFactors>('GET', PATH, { signal }) });
+  return (
+    <Page title={t('factors.title')}>
+      <Text maw={720}>{t('factors.text')}</Text>
+      <Loaded query={query}>
+        {(stored) => <FactorsForm key={JSON.stringify(stored)} stored={stored} onReplaced={setRecalculation} />}
+      </Loaded>
+      {recalculation !== '' && <Recalculation id={recalculation} />}
+    </Page>
+  );
+}
+
+function FactorsForm({ stored, onReplaced }: { stored: EmissionFactors; onReplaced: (jobId: string) => void }) {
+  const speech = useSpeech();
+  const { t } = speech;
+  const client = useQueryClient();
+  const { user } = useIdentity();
+  const isAdmin = user.roles.includes('admin');
+  const before = useMemo(() => toFormValues(fields, { ...flat(stored) }, speech), [stored, speech]);
+  const replace = useMutation({
+    mutationFn: (body: Omit<EmissionFactors, 'unit'>) => callWithHeaders<EmissionFactors>('PUT', PATH, { body }),
+    onSuccess({ body, headers }) {
+      release();
+      client.setQueryData(KEY, body);
+      onReplaced(headers.get('X-Job-Id') ?? '');
+    },
+  });
+  const form = useFormState({ fields, before, error: replace.error });
+  const { dialog, release } = useUnsaved(form.dirty);
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (!form.check()) return;
+    const given = new Map(fields.map(({ name, form: each }) => [name, toWire(each, form.values[name]!) as string]));
+    const factors = Object.keys(stored.factors).map((mode) => [mode, given.get(`${GROUP}${mode}`)!] as const);
+    replace.mutate({
+      factors: Object.fromEntries(factors),
+      source: given.get('source')!,
+      version: given.get('version')!,
+    });
+  }
+  return (
+    <Box maw={720}>
+      <form ref={form.element} noValidate onSubmit={submit}>
+        <Stack gap="lg">
+          {form.isAbove && <Problem error={replace.error} />}
+          <FormFields sections={sections} fields={fields} state={form} disabled={!isAdmin || replace.isPending} />
+          {isAdmin ? (
+            <Group>
+              <Button type="submit" loading={replace.isPending} disabled={!form.dirty}>
+                {t('factors.replace')}
+              </Button>
+            </Group>
+          ) : (
+            <Text size="sm">{t('factors.adminOnly')}</Text>
+          )}
+        </Stack>
+      </form>
+      {dialog}
+    </Box>
+  );
+}
+
+/** The records that follow from the factors, computed anew. */
+function Recalculation({ id }: { id: string }) {
+  const { t } = useSpeech();
+  const job = useJob(id);
+  return (
+    <Stack component="section" aria-labelledby="recalculation">
+      <Title order={2} size="h4" id="recalculation">
+        {t('factors.recalculation')}
+      </Title>
+      <Loaded query={job}>{(found) => <JobView job={found} />}</Loaded>
+    </Stack>
+  );
+}

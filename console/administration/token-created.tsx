@@ -1,0 +1,32 @@
+import { Alert, Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Link } from 'wouter';
+import { Icon } from '../kit/icons.tsx';
+import { useSpeech } from '../words/words.tsx';
+
+/** A secret that has just been made: nobody can look at it again. */
+export function TokenCreated({ token, back }: { token: string; back: string }) {
+  const { t } = useSpeech();
+  return (
+    <Stack maw={720}>
+      <Alert role="status" color="teal" variant="light" title={t('token.created')} icon={<Icon name="check" />}>
+        <Text size="sm">{t('token.once')}</Text>
+      </Alert>
+      <TextInput
+        label={t('token.secret')}
+        value={token}
+        readOnly
+        autoFocus
+        classNames={{ input: 'code' }}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Group>
+        <CopyButton value={token}>
+          {({ copied, copy }) => <Button onClick={copy}>{t(copied ? 'token.copied' : 'token.copy')}</Button>}
+        </CopyButton>
+        <Button component={Link} href={back} variant="default">
+          {t('token.done')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,237 @@
+/** What needs attention, and the figures of purchases by month; for a new tenant the first steps instead. */
+import { Anchor, Button, Group, List, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { call } from '../api/call.ts';
+import { BarChart } from '../kit/bar-chart.tsx';
+import { choiceLabel } from '../kit/field-value.tsx';
+import { Icon } from '../kit/icons.tsx';
+import { Loaded, Page } from '../kit/page.tsx';
+import { useIdentity, useMay } from '../session/session.tsx';
+import { useSpeech } from '../words/words.tsx';
+
+interface Counted {
+  count: number;
+  /** There are more than were counted. */
+  orMore: boolean;
+}
+
+interface Figures {
+  purchases: number;
+  /** Decimals. */
+  weightKg: string;
+  co2EmissionsKg: string;
+}
+
+interface Month extends Figures {
+  /** yyyy-mm. */
+  month: string;
+  byTransportMode: (Figures & { transportMode: string | null })[];
+}
+
+/** Parts about modules that the user may not read are absent. */
+interface Overview {
+  isNew?: boolean;
+  certifications?: Record<'expired' | 'expiringIn30Days' | 'notVerified', Counted>;
+  suppliers?: { total: number; withoutCertification: number };
+  documents?: { notReady: Counted };
+  imports?: {
+    withFailedRows: Counted;
+    latest: { id: string; type: string; fileName: string | null; failedRows: number }[];
+  };
+  purchases?: { months: Month[] };
+}
+
+const NO_MODE = 'none';
+const MODES = ['ROAD', 'SEA', 'AIR', 'RAIL', NO_MODE];
+
+export function HomePage() {
+  const { t } = useSpeech();
+  const { user } = useIdentity();
+  const query = useQuery({
+    queryKey: ['overview'],
+    queryFn: ({ signal }) => call<Overview>('GET', '/api/v1/overview', { signal }),
+  });
+  return (
+    <Page title={t('home.title', { name: user.firstName })}>
+      <Loaded query={query}>
+        {(overview) =>
+          overview.isNew === true ? (
+            <FirstSteps />
+          ) : (
+            <>
+              <Attention overview={overview} />
+              {overview.purchases && <Purchases months={overview.purchases.months} />}
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+const STEPS = [
+  { right: 'suppliers:write', address: '/import', label: 'home.stepImport' },
+  { right: 'suppliers:write', address: '/suppliers/new', label: 'home.stepSupplier' },
+  { right: 'account:write', address: '/users/new', label: 'home.stepUsers' },
+  { right: 'documents:write', address: '/documents/new', label: 'home.stepDocuments' },
+] as const;
+
+function FirstSteps() {
+  const { t } = useSpeech();
+  const may = useMay();
+  return (
+    <Paper withBorder p="md" maw={720} component="section" aria-label={t('home.firstSteps')}>
+      <Title order={2} size="h4" mb="sm">
+        {t('home.firstSteps')}
+      </Title>
+      <List type="ordered" spacing="sm">
+        {STEPS.filter(({ right }) => may(right)).map(({ address, label }) => (
+          <List.Item key={address}>
+            <Anchor component={Link} href={address}>
+              {t(label)}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </Paper>
+  );
+}
+
+function Attention({ overview: { certifications, suppliers, documents, imports } }: { overview: Overview }) {
+  const { t, number } = useSpeech();
+  const said = ({ count, orMore }: Counted) => (orMore ? t('home.orMore', { count: number(count) }) : number(count));
+  return (
+    <Stack component="section" aria-label={t('home.attention')}>
+      <Title order={2} size="h4">
+        {t('home.attention')}
+      </Title>
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }}>
+        {certifications && (
+          <>
+            <Figure
+              label={t('home.expired')}
+              value={said(certifications.expired)}
+              bad={certifications.expired.count > 0}
+              address="/certifications?validity=EXPIRED"
+            />
+            <Figure
+              label={t('home.expiring')}
+              value={said(certifications.expiringIn30Days)}
+              bad={certifications.expiringIn30Days.count > 0}
+              address="/certifications?expiresWithinDays=30"
+            />
+            <Figure
+              label={t('home.notVerified')}
+              value={said(certifications.notVerified)}
+              address="/certifications?columns=certificationType,supplierId,certificateExpiry,verificationStatus"
+            />
+          </>
+        )}
+        {suppliers && (
+          <Figure
+            label={t('home.withoutCertification')}
+            value={t('usage.used', { used: number(suppliers.withoutCertification), limit: number(suppliers.total) })}
+            address="/suppliers"
+          />
+        )}
+        {documents && <Figure label={t('home.notReady')} value={said(documents.notReady)} address="/documents" />}
+        {imports && (
+          <Figure
+            label={t('home.failedImports')}
+            value={said(imports.withFailedRows)}
+            bad={imports.withFailedRows.count > 0}
+            address="/jobs"
+          >
+            {imports.latest.map(({ id, type, fileName, failedRows }) => (
+              <Anchor key={id} component={Link} href={`/jobs/${id}`} size="sm" className="value">
+                {fileName ?? type}: {number(failedRows)}
+              </Anchor>
+            ))}
+          </Figure>
+        )}
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  value: string;
+  address: string;
+  /** It should be nothing, and is not. */
+  bad?: boolean;
+  children?: ReactNode;
+}
+
+function Figure({ label, value, address, bad = false, children }: FigureProps) {
+  return (
+    <Paper withBorder p="md">
+      <Stack gap={4}>
+        <Anchor component={Link} href={address} size="sm">
+          {label}
+        </Anchor>
+        <Text fz="xl" fw={600} className={bad ? 'problem' : undefined}>
+          {value}
+        </Text>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Purchases({ months }: { months: readonly Month[] }) {
+  const speech = useSpeech();
+  const { t, number, month } = speech;
+  const may = useMay();
+  const present = months.at(-1);
+  if (!present || !months.some(({ purchases }) => purchases > 0))
+    return (
+      may('purchases:write') && (
+        <Group>
+          <Button component={Link} href="/import" variant="default" leftSection={<Icon name="imports" />}>
+            {t('home.importPurchases')}
+          </Button>
+        </Group>
+      )
+    );
+  const figures = [
+    ['home.purchases', present.purchases],
+    ['home.weight', Number(present.weightKg)],
+    ['home.co2', Number(present.co2EmissionsKg)],
+  ] as const;
+  const nameOf = (mode: string) => (mode === NO_MODE ? t('home.noMode') : choiceLabel(speech, 'transportMode', mode));
+  const modes = Object.fromEntries(MODES.map((mode) => [mode, nameOf(mode)]));
+  const weights = months.map((each) => ({
+    label: month(each.month),
+    parts: [{ name: 'weight', value: Number(each.weightKg) }],
+  }));
+  const emissions = months.map((each) => ({
+    label: month(each.month),
+    parts: each.byTransportMode.map(({ transportMode, co2EmissionsKg }) => ({
+      name: transportMode ?? NO_MODE,
+      value: Number(co2EmissionsKg),
+    })),
+  }));
+  return (
+    <Stack component="section" aria-label={t('purchaseRecords.title')}>
+      <Title order={2} size="h4">
+        {t('home.month', { month: month(present.month) })}
+      </Title>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        {figures.map(([label, value]) => (
+          <Figure key={label} label={t(label)} value={number(value)} address="/purchase-records" />
+        ))}
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Paper withBorder p="md">
+          <BarChart title={t('home.weights')} bars={weights} names={{ weight: t('home.weight') }} say={number} />
+        </Paper>
+        <Paper withBorder p="md">
+          <BarChart title={t('home.emissions')} bars={emissions} names={modes} say={number} />
+        </Paper>
+      </SimpleGrid>
+    </Stack>
+  );
+}

@@ -1,0 +1,111 @@
+/** Bars beside each other, each of one or several parts, with the same figures as a table. */
+import { Group, Table, Text, Title } from '@mantine/core';
+import { useId } from 'react';
+import { useSpeech } from '../words/words.tsx';
+
+export interface Bar {
+  label: string;
+  parts: readonly { name: string; value: number }[];
+}
+
+interface BarChartProps {
+  title: string;
+  /** Of the heading that the title is. */
+  order?: 2 | 3;
+  bars: readonly Bar[];
+  /** What each part is called, in the order in which they are stacked. */
+  names: Readonly<Record<string, string>>;
+  /** A figure as people read it. */
+  say: (value: number) => string;
+}
+
+const WIDTH = 600;
+const HEIGHT = 160;
+const GAP = 6;
+
+const valueOf = ({ parts }: Bar, name: string) => parts.find((part) => part.name === name)?.value ?? 0;
+
+export function BarChart({ title, order: level = 3, bars, names, say }: BarChartProps) {
+  const { t } = useSpeech();
+  const heading = useId();
+  const order = Object.keys(names);
+  return (
+    <section aria-labelledby={heading}>
+      <Title order={level} size="h5" id={heading} mb="xs">
+        {title}
+      </Title>
+      <Drawing bars={bars} order={order} />
+      <Group justify="space-between" aria-hidden="true">
+        <Text size="xs" c="dimmed">
+          {bars[0]?.label}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {bars.at(-1)?.label}
+        </Text>
+      </Group>
+      {order.length > 1 && (
+        <Group gap="md" aria-hidden="true">
+          {order.map((name, colour) => (
+            <Text key={name} size="xs" className={`legend part-${colour}`}>
+              {names[name]}
+            </Text>
+          ))}
+        </Group>
+      )}
+      <details className="figures">
+        <summary>{t('chart.asTable')}</summary>
+        <div className="wide" tabIndex={0} role="group" aria-label={title}>
+          <Table aria-labelledby={heading}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t('chart.month')}</Table.Th>
+                {order.map((name) => (
+                  <Table.Th key={name} scope="col" ta="end">
+                    {names[name]}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {bars.map((bar) => (
+                <Table.Tr key={bar.label}>
+                  <Table.Th scope="row">{bar.label}</Table.Th>
+                  {order.map((name) => (
+                    <Table.Td key={name} ta="end">
+                      {say(valueOf(bar, name))}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      </details>
+    </section>
+  );
+}
+
+/** Says nothing that the table does not. */
+function Drawing({ bars, order }: { bars: readonly Bar[]; order: readonly string[] }) {
+  const heights = bars.map((bar) => order.map((name) => valueOf(bar, name)));
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const highest = Math.max(...heights.map(sum), Number.MIN_VALUE);
+  const step = WIDTH / Math.max(bars.length, 1);
+  const scaled = (value: number) => (value / highest) * HEIGHT;
+  return (
+    <svg className="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      {heights.map((values, at) =>
+        values.map((value, part) => (
+          <rect
+            key={`${at} ${part}`}
+            className={`part-${part}`}
+            x={at * step + GAP / 2}
+            y={HEIGHT - scaled(sum(values.slice(0, part + 1)))}
+            width={step - GAP}
+            height={scaled(value)}
+          />
+        )),
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,108 @@
+/** The inputs of a form, what is wrong with each, and what keeps changes from being lost. */
+import { Fieldset, Stack } from '@mantine/core';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { ApiError } from '../api/errors.ts';
+import { type Speech } from '../words/speech.ts';
+import { useSpeech } from '../words/words.tsx';
+import { FieldInput } from './field-input.tsx';
+import { fieldLabel } from './field-value.tsx';
+import { changedFields, complaint, type FormField, type FormValue, type FormValues } from './form-values.ts';
+import { type FieldInputProps } from './input-props.ts';
+import { type Section } from './screen.ts';
+
+/** Why the server has refused fields, said at each of them. */
+function refusals(error: unknown, { t }: Speech): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  const known: Partial<Record<string, string>> = {
+    CONFLICT: t('form.taken'),
+    REFERENCE_NOT_FOUND: t('form.notThere'),
+  };
+  return Object.fromEntries(
+    error.issues.flatMap(({ field, message }) => (field === null ? [] : [[field, known[error.code] ?? message]])),
+  );
+}
+
+interface Given {
+  fields: readonly FormField[];
+  /** What is stored. */
+  before: FormValues;
+  /** What stands in the inputs first, where it is not the same. */
+  first?: FormValues;
+  /** Of the last attempt to save. */
+  error: unknown;
+}
+
+/** What the inputs of a form hold, and what is wrong with it. */
+export function useFormState({ fields, before, first = before, error }: Given) {
+  const speech = useSpeech();
+  const [values, setValues] = useState(first);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => setErrors(refusals(error, speech)), [error, speech]);
+  // to the first field that is refused, once it is marked
+  useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [errors]);
+
+  const named = new Set(fields.map(({ name }) => name));
+  const issues = error instanceof ApiError ? error.issues : [];
+  return {
+    element,
+    values,
+    errors,
+    setValues,
+    dirty: changedFields(fields, before, values).length > 0,
+    change: (name: string, value: FormValue) => setValues((all) => ({ ...all, [name]: value })),
+    /** Whether nothing is to be said of what the inputs hold; what is, is said at each. */
+    check(): boolean {
+      const found = fields.flatMap((field) => {
+        const what = complaint(field, values[field.name]!, speech);
+        return what === undefined ? [] : [[field.name, what] as const];
+      });
+      setErrors(Object.fromEntries(found));
+      return found.length === 0;
+    },
+    /** Whether the error is about something that no field of the form shows. */
+    isAbove: error != null && !(issues.length > 0 && issues.every(({ field }) => named.has(field ?? ''))),
+  };
+}
+
+interface FormFieldsProps {
+  sections: readonly Section[];
+  fields: readonly FormField[];
+  state: Pick<ReturnType<typeof useFormState>, 'values' | 'errors' | 'change'>;
+  disabled: boolean;
+  /** Inputs of fields that want more than their form says. */
+  inputs?: Partial<Record<string, ComponentType<FieldInputProps>>> | undefined;
+}
+
+/** The inputs of those fields of sections that can be given. */
+export function FormFields({ sections, fields, state, disabled, inputs = {} }: FormFieldsProps) {
+  const speech = useSpeech();
+  const forms = new Map(fields.map(({ name, form }) => [name, form]));
+  return sections.map(({ title, fields: names }) => {
+    const shown = names.filter((name) => forms.has(name));
+    if (shown.length === 0) return null;
+    return (
+      <Fieldset key={title} legend={speech.t(title)} disabled={disabled}>
+        <Stack gap="sm">
+          {shown.map((name) => {
+            const form = forms.get(name)!;
+            const Input = inputs[name] ?? FieldInput;
+            return (
+              <Input
+                key={name}
+                name={name}
+                form={form}
+                label={fieldLabel(speech, name)}
+                value={state.values[name]!}
+                onChange={(value) => state.change(name, value)}
+                error={state.errors[name]}
+                withAsterisk={form.required}
+                aria-required={form.required}
+              />
+            );
+          })}
+        </Stack>
+      </Fieldset>
+    );
+  });
+}

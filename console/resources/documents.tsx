@@ -1,0 +1,36 @@
+import { lazy } from 'react';
+import { DocumentView, EntityOf } from '../documents/document-view.tsx';
+import { defineScreen } from '../kit/screen.ts';
+
+export const documents = defineScreen({
+  resource: 'documents',
+  address: 'documents',
+  icon: 'documents',
+  title: 'documents.title',
+  createTitle: 'documents.new',
+  nameOf: ({ originalFilename }) => originalFilename ?? '',
+  filters: ['entityType', 'category', 'includeDeleted'],
+  columns: [
+    'originalFilename',
+    'category',
+    { name: 'entity', label: 'documents.of', show: (row) => <EntityOf row={row} /> },
+    {
+      name: 'sizeBytes',
+      label: 'field.sizeBytes',
+      align: 'end',
+      show: ({ sizeBytes }, { bytes }) => bytes(sizeBytes ?? 0),
+    },
+    'status',
+    'createdAt',
+  ],
+  moreColumns: ['contentType', 'deletedAt'],
+  refreshWhile: ({ status }) => status === 'PENDING_UPLOAD',
+  sections: [
+    {
+      title: 'section.general',
+      fields: ['category', 'status', 'contentType', 'uploadedByUserId', 'createdAt', 'checksumSha256'],
+    },
+  ],
+  Below: DocumentView,
+  Create: lazy(async () => ({ default: (await import('../documents/upload-page.tsx')).UploadPage })),
+});

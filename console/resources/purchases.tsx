@@ -1,0 +1,68 @@
+import { defineScreen } from '../kit/screen.ts';
+import { StatusLog } from '../purchases/status-log.tsx';
+
+export const purchaseRecords = defineScreen({
+  resource: 'purchaseRecords',
+  address: 'purchase-records',
+  icon: 'purchases',
+  title: 'purchaseRecords.title',
+  createTitle: 'purchaseRecords.new',
+  nameOf: ({ purchaseOrderNumber, batchNumber, invoiceNumber, legacyId }) =>
+    purchaseOrderNumber ?? batchNumber ?? invoiceNumber ?? `${legacyId}`,
+  sort: { by: 'createdAt', direction: 'desc' },
+  columns: [
+    {
+      name: 'number',
+      label: 'purchase.number',
+      show: ({ purchaseOrderNumber, batchNumber, invoiceNumber, legacyId }) =>
+        purchaseOrderNumber ?? batchNumber ?? invoiceNumber ?? legacyId,
+    },
+    'supplierId',
+    'purchaseDate',
+    'quantityKg',
+    'status',
+    'transportMode',
+    'co2EmissionsKg',
+  ],
+  moreColumns: [
+    'supplierProductId',
+    'unitPrice',
+    'currency',
+    'weightKg',
+    'distanceKm',
+    'batchNumber',
+    'invoiceNumber',
+    'deliveryDate',
+    'createdAt',
+  ],
+  sections: [
+    {
+      title: 'section.general',
+      fields: ['supplierId', 'supplierProductId', 'purchaseDate', 'status', 'quantityKg', 'unitPrice', 'currency'],
+    },
+    {
+      title: 'section.transport',
+      fields: [
+        'transportMode',
+        'distanceKm',
+        'weightKg',
+        'co2EmissionsKg',
+        'expectedDeliveryDate',
+        'deliveryDate',
+        'deliveryNotes',
+      ],
+    },
+    {
+      title: 'section.papers',
+      fields: [
+        'purchaseOrderNumber',
+        'invoiceNumber',
+        'ddtNumber',
+        'transactionCertificateNumber',
+        'batchNumber',
+        'notes',
+      ],
+    },
+  ],
+  Below: ({ row }) => <StatusLog id={row.id} />,
+});

@@ -1,0 +1,49 @@
+import { ScopesInput } from '../administration/scopes-input.tsx';
+import { TokenCreated } from '../administration/token-created.tsx';
+import { defineScreen, type Removal } from '../kit/screen.ts';
+
+const removal: Removal = {
+  button: 'token.revoke',
+  title: 'token.revokeTitle',
+  text: 'token.revokeText',
+  done: 'token.revoked',
+};
+
+const columns = ['name', 'tokenPrefix', 'scopes', 'expiresAt', 'lastUsedAt'] as const;
+const moreColumns = ['createdAt'] as const;
+const sections = [{ title: 'section.general', fields: ['name', 'expiresAt', 'scopes'] }] as const;
+const inputs = { scopes: ScopesInput };
+
+/** The answer that makes one has the secret besides. */
+const secretOf = (row: object) => (row as { token: string }).token;
+
+export const tokens = defineScreen({
+  resource: 'tokens',
+  address: 'access-tokens',
+  icon: 'key',
+  title: 'tokens.title',
+  createTitle: 'tokens.new',
+  nameOf: ({ name }) => name,
+  columns,
+  moreColumns,
+  sections,
+  inputs,
+  removal,
+  own: true,
+  Created: ({ row }) => <TokenCreated token={secretOf(row)} back="/access-tokens" />,
+});
+
+export const serviceKeys = defineScreen({
+  resource: 'serviceKeys',
+  address: 'service-keys',
+  icon: 'key',
+  title: 'serviceKeys.title',
+  createTitle: 'serviceKeys.new',
+  nameOf: ({ name }) => name,
+  columns,
+  moreColumns,
+  sections,
+  inputs,
+  removal,
+  Created: ({ row }) => <TokenCreated token={secretOf(row)} back="/service-keys" />,
+});
