@@ -1,7 +1,6 @@
 import { type z } from 'zod';
 import { type Module } from '../platform/modules.ts';
 import { type QueueName } from '../queues.ts';
-import { KIND_OF_QUEUE, type JobKind } from './job-row.ts';
 import { type Retries } from './retry-policy.ts';
 
 /** What clients call the work of each queue. */
@@ -52,7 +51,3 @@ export const getKind = ({ type, queue }: { type: string; queue: QueueName }): Jo
 export const declaredJobs = (): readonly JobDeclaration[] => [...declared.values()];
 
 export const briefTypes = (): string[] => declaredJobs().flatMap(({ type, brief }) => (brief ? [type] : []));
-
-/** What clients call the kind of work that a job is. */
-export const kindOf = ({ type, queue }: { type: string; queue: QueueName }): JobKind =>
-  declared.get(type)?.kind ?? KIND_OF_QUEUE[queue];

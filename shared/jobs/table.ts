@@ -701,6 +701,30 @@ export const findVersions = (
     [tenantIds, ids],
   );
 
+/** How many running, waiting and ended jobs of a tenant are looked at for its streams. */
+const RECENT = 100;
+
+/**
+ * Jobs of the tenant that have not ended, and those that ended in the last seconds, the newest of each, with what changes at every
+ * change of the row.
+ */
+export const findRecent = (
+  db: Queryable,
+  tenantId: number,
+  seconds: number,
+): Promise<(JobRow & { version: string })[]> => {
+  const newest = (status: JobStatus) =>
+    `(select id from jobs where tenant_id = $1 and status = '${status}' order by seq desc limit ${RECENT})`;
+  return query(
+    db,
+    `select j.*, j.xmin::text as version from (
+       ${newest('RUNNING')} union all ${newest('QUEUED')} union all
+       (select id from jobs where tenant_id = $1 and finished_at > now() - $2 * interval '1 second' order by finished_at desc limit ${RECENT})) k
+     join jobs j on j.tenant_id = $1 and j.id = k.id order by j.seq`,
+    [tenantId, seconds],
+  );
+};
+
 export interface JobFilter {
   modules: readonly Module[];
   type?: string | undefined;
