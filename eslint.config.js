@@ -41,6 +41,11 @@ const numbered = {
     'A statement whose text depends on what is asked is written with sql`…` of shared/platform/sql.ts, which numbers its parameters.',
 };
 
+const oneTransaction = {
+  selector: 'CallExpression[callee.property.name="transaction"]',
+  message: 'A transaction is opened by inTransaction of shared/platform/database.ts.',
+};
+
 export default tseslint.config(
   { ignores: ['dist', 'node_modules', '.data', '**/*.cjs', 'client/openapi.ts'] },
   ...tseslint.configs.recommendedTypeChecked,
@@ -70,6 +75,7 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         numbered,
+        oneTransaction,
         { selector: `TemplateElement[value.raw=${NAMED}]`, message: oneRoom },
         { selector: `Literal[value=${NAMED}]`, message: oneRoom },
         {

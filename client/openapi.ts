@@ -642,7 +642,7 @@ export interface paths {
         };
         /**
          * List suppliers
-         * @description Narrowed by `search`, `externalId`, `country`, `category`, `complianceStatus`; of several, all must hold. In the order of `name`, `createdAt`, `country`, `category`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         * @description Narrowed by `search`, `externalId`, `country`, `category`; of several, all must hold. In the order of `name`, `createdAt`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
          *
          *     Scope: `suppliers:read`.
          */
@@ -2703,28 +2703,6 @@ export interface paths {
          *     Takes any credential.
          */
         post: operations["postApiV1JobsIdCancel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/jobs/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Changes of all jobs that the caller may read, as server-sent events
-         * @description One stream for a whole page, for as long as the client stays. It begins with the jobs that have not ended; each event `progress`, or `end` for a job that has, has the job as a list shows it, without its submitter. The newest 100 of those that run and wait are followed.
-         *
-         *     Takes any credential.
-         */
-        get: operations["getApiV1JobsEvents"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5448,7 +5426,6 @@ export interface components {
                 kind: string;
                 userId: string | null;
                 legacyId: number | null;
-                name: string | null;
                 credentialId: string | null;
                 address: string | null;
             };
@@ -5456,7 +5433,6 @@ export interface components {
             authenticated: {
                 userId: string | null;
                 legacyId: number;
-                name: string | null;
             } | null;
             requestId: string;
             details: {
@@ -6297,7 +6273,6 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            supplierName: string | null;
         };
         JourneyFacets: {
             clients: {
@@ -8054,13 +8029,12 @@ export interface operations {
                 /** @description Of tokens and sessions: rows of a page; 20. */
                 pageSize?: number;
                 after?: string;
-                sortBy?: "name" | "createdAt" | "country" | "category";
+                sortBy?: "name" | "createdAt";
                 sortDirection?: "asc" | "desc";
                 search?: string;
                 externalId?: string;
                 country?: string;
                 category?: string;
-                complianceStatus?: "COMPLIANT" | "PARTIAL" | "NON_COMPLIANT";
                 /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
@@ -12899,35 +12873,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JobDto"];
-                };
-            };
-            /** @description The request is refused, or failed. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getApiV1JobsEvents: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/event-stream": string;
                 };
             };
             /** @description The request is refused, or failed. */

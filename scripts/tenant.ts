@@ -13,7 +13,7 @@ import {
   setTenantQuotas,
   setTenantStatus,
 } from '../shared/domain/accounts/tenants.ts';
-import { openDatabase, type Database } from '../shared/platform/database.ts';
+import { inTransaction, openDatabase, type Database } from '../shared/platform/database.ts';
 import { TramaError } from '../shared/platform/errors.ts';
 import { MODULES, type Module } from '../shared/platform/modules.ts';
 import { databaseUrl } from './database-url.ts';
@@ -89,7 +89,7 @@ async function create(database: Database, values: Values): Promise<object> {
   const modules = getModules(values);
   const apiKey = newSecret('key');
   const token = newSecret('pat');
-  const tenant = await database.transaction((transaction) =>
+  const tenant = await inTransaction(database, (transaction) =>
     createTenant(transaction, { name, adminEmail, adminPassword, apiKey, token, ...(modules ? { modules } : {}) }),
   );
   const password = values['admin-password'] === undefined ? { adminPassword } : {};

@@ -54,6 +54,7 @@ const POOLED = [
   ...['cancel', 'killed-workers', 'lost-databases', 'lost-queues', 'leases', 'retries'].map(
     (name) => `test/jobs/${name}.`,
   ),
+  'test/shared/platform/database/transaction.',
   ...['test/accounts/sign-in.', 'test/legacy/purchase-records.', 'test/legacy/suppliers.'],
   ...['test/v1/journey-totals.', 'test/v1/material-purchases.'],
 ];

@@ -76,7 +76,9 @@ const previewResponse = z
         .object({
           index: z.int(),
           line: z.int().optional(),
-          values: z.unknown().meta({ override: { type: ['object', 'array', 'string', 'number', 'boolean', 'null'] } }),
+          values: z
+            .unknown()
+            .meta({ override: { type: ['object', 'array', 'string', 'number', 'boolean', 'null'], items: {} } }),
           error: rowError.nullable(),
         })
         .meta({ id: 'PreviewedRow' }),

@@ -1,7 +1,7 @@
 /** Room in a tenant's storage for bodies that are on their way: counted from before their bytes are there until a row counts them. */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type Database, type Queryable } from '../../shared/platform/database.ts';
+import { inTransaction, query, type Database, type Queryable } from '../../shared/platform/database.ts';
 import { despiteDisconnect } from '../../shared/platform/database/work.ts';
 import { TramaError } from '../../shared/platform/errors.ts';
 import { type Logger } from '../../shared/platform/logger.ts';
@@ -86,8 +86,8 @@ export class Room {
     if (!this.#reserved && bytes <= SMALL_BYTES && this.#takeShare(bytes)) return;
     const { database, quotas } = this.#parts;
     // a reservation that a crash of the server undoes is of a request that it ends as well: it need not be flushed
-    await database.transaction(async (transaction) => {
-      await transaction.raw('set local synchronous_commit = off');
+    await inTransaction(database, async (transaction) => {
+      await query(transaction, 'set local synchronous_commit = off');
       const reservation = { id: this.#id, bytes };
       await reserveStorage(transaction, this.#tenantId, quotas, reservation, this.#beyond);
     });

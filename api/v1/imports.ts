@@ -33,7 +33,6 @@ import { jobPath } from '../jobs/import-counts.ts';
 import { isOver, jobFailure, uploadCounts } from '../jobs/job-view.ts';
 import { PART_SCHEMAS } from '../jobs/part-views.ts';
 import { waitPreference } from '../jobs/prefer.ts';
-import { presentedFileName } from '../http/file-name-header.ts';
 import { binary } from './document-fields.ts';
 
 const STYLE = 'v1';

@@ -18,7 +18,7 @@ export const RESOURCES = {
         references: { type: 'choice', values: ['ids', 'keys'] },
         for: { type: 'choice', values: ['excel'] },
       },
-      sorts: ['name', 'createdAt', 'country', 'category'],
+      sorts: ['name', 'createdAt'],
     },
     can: { read: true, create: true, update: true, delete: true },
     fields: {

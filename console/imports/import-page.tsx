@@ -1,9 +1,9 @@
 /** An import: what the file holds, the file, a check without consequences, and the import itself. */
 import { Button, Group, NativeSelect, Paper, Progress, Stack, Switch, Text, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { queryString } from '../api/call.ts';
+import { call, queryString } from '../api/call.ts';
 import { isAborted } from '../api/errors.ts';
 import { useJob } from '../api/jobs.ts';
 import { upload } from '../api/upload.ts';
@@ -14,14 +14,19 @@ import { Problem } from '../kit/problem.tsx';
 import { useMay } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { JobView } from './job-view.tsx';
-import { ACCEPTED, downloadTemplate, fileHeaders, IMPORT_KINDS, type ImportKind } from './kinds.ts';
+import { ACCEPTED, fileHeaders, IMPORT_KINDS, templatePath, type ImportKind } from './kinds.ts';
 
 interface Options {
   comma: boolean;
   ignoreUnknown: boolean;
+  /** The name of one, `none`, or nothing: that of the resource by default. */
+  profile: string;
 }
 
-const DEFAULTS: Options = { comma: false, ignoreUnknown: false };
+/** What the API takes for: not even that of the resource by default. */
+const NO_PROFILE = 'none';
+
+const DEFAULTS: Options = { comma: false, ignoreUnknown: false, profile: '' };
 
 /** Sends files; resolves to the id of the job that each becomes. */
 function useSending(kind: ImportKind | undefined, options: Options) {
@@ -33,6 +38,7 @@ function useSending(kind: ImportKind | undefined, options: Options) {
       setSent(0);
       const query = queryString({
         dry_run: dryRun,
+        profile: options.profile,
         decimal: options.comma ? 'comma' : undefined,
         unknown_columns: options.ignoreUnknown ? 'ignore' : undefined,
       });
@@ -49,7 +55,7 @@ function useSending(kind: ImportKind | undefined, options: Options) {
 }
 
 export function ImportPage() {
-  const { t, bytes } = useSpeech();
+  const { t, bytes, language } = useSpeech();
   const may = useMay();
   const [, navigate] = useLocation();
   const kinds = IMPORT_KINDS.filter(({ module }) => may(`${module}:write`));
@@ -88,12 +94,21 @@ export function ImportPage() {
               disabled={sending.isPending}
               onChange={({ currentTarget }) => {
                 setKind(kinds.find(({ name }) => name === currentTarget.value) ?? kind);
-                forget();
+                change({ profile: '' });
               }}
             />
-            <Button variant="default" leftSection={<Icon name="download" />} onClick={() => downloadTemplate(kind)}>
-              {t('imports.template')}
-            </Button>
+            {(['xlsx', 'csv'] as const).map((format) => (
+              <Button
+                key={format}
+                component="a"
+                href={templatePath(kind, format, language)}
+                download
+                variant="default"
+                leftSection={<Icon name="download" />}
+              >
+                {t(`imports.template.${format}`)}
+              </Button>
+            ))}
           </Group>
           <Text size="sm" c="dimmed" className="value">
             {t('imports.columns', {
@@ -110,6 +125,7 @@ export function ImportPage() {
               forget();
             }}
           />
+          <ProfileSelect kind={kind} value={options.profile} onChange={(profile) => change({ profile })} />
           <Stack gap="xs">
             <Switch
               label={t('imports.comma')}
@@ -149,6 +165,40 @@ export function ImportPage() {
       </Paper>
       {checked !== undefined && <Checked id={checked} name={file?.name ?? ''} />}
     </Page>
+  );
+}
+
+interface ImportProfile {
+  id: string;
+  name: string;
+  isDefault: boolean | null;
+}
+
+/** The named sets of options that there are for what the file holds. */
+function ProfileSelect(props: { kind: ImportKind; value: string; onChange: (profile: string) => void }) {
+  const { kind, value, onChange } = props;
+  const { t } = useSpeech();
+  const profiles = useQuery({
+    queryKey: ['import-profiles', kind.name],
+    queryFn: ({ signal }) =>
+      call<ImportProfile[]>('GET', `/api/v1/import-profiles?${queryString({ resource: kind.name })}`, { signal }),
+  });
+  if (profiles.error) return <Problem error={profiles.error} onRetry={() => void profiles.refetch()} />;
+  if (!profiles.data || profiles.data.length === 0) return null;
+  const usual = profiles.data.find(({ isDefault }) => isDefault === true);
+  const named = profiles.data.filter((profile) => profile !== usual);
+  return (
+    <NativeSelect
+      label={t('imports.profile')}
+      description={t('imports.profileHint')}
+      value={value}
+      data={[
+        { value: '', label: usual?.name ?? t('imports.noProfile') },
+        ...(usual ? [{ value: NO_PROFILE, label: t('imports.noProfile') }] : []),
+        ...named.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }
 

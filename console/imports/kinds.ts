@@ -1,6 +1,8 @@
 /** What can be imported: the API's bulk upserts, and what a file's name says of how to send it. */
+import { queryString } from '../api/call.ts';
 import { IMPORTS } from '../api/description.ts';
 import { type Module } from '../../shared/platform/modules.ts';
+import { type Language } from '../words/speech.ts';
 
 export type ImportName = keyof typeof IMPORTS;
 
@@ -37,11 +39,6 @@ export function fileHeaders({ name }: File): Record<string, string> {
 
 export const ACCEPTED = '.csv,.xlsx,.txt,.tsv,.json,.ndjson,.jsonl,.gz,text/csv,application/json';
 
-/** An empty file with every column, for spreadsheets. */
-export function downloadTemplate({ name, columns }: ImportKind): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([`${columns.join(',')}\r\n`], { type: 'text/csv' }));
-  link.download = `${name}.csv`;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+/** A table to fill in: a header, an example, and what each column takes, in the user's language. */
+export const templatePath = ({ name }: ImportKind, format: 'xlsx' | 'csv', language: Language) =>
+  `/api/v1/import-templates/${name}.${format}?${queryString({ language })}`;

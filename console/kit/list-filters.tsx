@@ -24,7 +24,7 @@ export function ListFilters({ screen, state }: { screen: Screen; state: ListStat
         const label = fieldLabel(speech, name);
         const value = state.filters[name] ?? '';
         const onChange = (next: string) => state.change({ [name]: next });
-        if (form.type === 'text' || form.type === 'moment')
+        if (form.type === 'text' || form.type === 'moment' || form.type === 'integer')
           return <TypedFilter key={name} {...{ name, form, label, value, onChange }} />;
         if (form.type === 'flag')
           return (
@@ -83,7 +83,8 @@ function TypedFilter({ name, form, label, value, onChange }: TypedFilterProps) {
       leftSection={name === 'search' && <Icon name="search" size={16} />}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
-        sendSoon((toWire(form, currentTarget.value) ?? '') as string);
+        const wire = toWire(form, currentTarget.value);
+        sendSoon(typeof wire === 'number' || typeof wire === 'string' ? `${wire}` : '');
       }}
     />
   );

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newSecret } from '../../shared/domain/accounts/secrets.ts';
 import { createTenant } from '../../shared/domain/accounts/tenants.ts';
-import { openDatabase, query, type Database } from '../../shared/platform/database.ts';
+import { inTransaction, openDatabase, query, type Database } from '../../shared/platform/database.ts';
 import { migrate } from '../../shared/domain/schema.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded-postgres.ts';
 
@@ -141,7 +141,7 @@ export class Bench {
     const apiKey = newSecret('key');
     const token = newSecret('pat');
     const [adminEmail, adminPassword] = [`${name}@example.org`, newSecret('pat')];
-    const made = await this.database.transaction((transaction) =>
+    const made = await inTransaction(this.database, (transaction) =>
       createTenant(transaction, {
         name,
         adminEmail,

@@ -37,6 +37,8 @@ function recording(first: Row[] = []): { scope: Scope; texts: string[] } {
   const texts: string[] = [];
   let rows = first;
   const connection = {
+    begin: () => undefined,
+    endTransaction: () => Promise.resolve(),
     query(asked: string | { text: string }) {
       const text = typeof asked === 'string' ? asked : asked.text;
       if (!/^(with|select|insert|update|delete)\b/i.test(text.trim())) return Promise.resolve({ rows: [] });

@@ -2,7 +2,15 @@
  * Models of the rows that have a life of their own, each written one at a time, with what they belong to
  * (docs/architecture.md#how-the-database-is-reached). Keys begin with the tenant, so relations join by both columns.
  */
-import { Model, snakeCaseMappers, type RelationMappings } from 'objection';
+import {
+  Model,
+  snakeCaseMappers,
+  type Constructor,
+  type QueryBuilderType,
+  type RelationMappings,
+  type TransactionOrKnex,
+} from 'objection';
+import { Transaction } from '../platform/database.ts';
 import { type Module, type ScopeName } from '../platform/modules.ts';
 import { type EntityType } from './documents/documented-entities.ts';
 
@@ -18,6 +26,10 @@ abstract class TableModel extends Model {
   static override columnNameMappers = snakeCaseMappers();
   // the first one is read, and not all of them
   static override useLimitInFirst = true;
+
+  static override query<M extends Model>(this: Constructor<M>, db?: TransactionOrKnex | Transaction) {
+    return super.query.call(this, db instanceof Transaction ? db.knex : db) as QueryBuilderType<M>;
+  }
 }
 
 /** A row whose key is the tenant's and one of its own. */

@@ -6,6 +6,7 @@
 import { once } from 'node:events';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { inTransactionOn } from '../platform/database.ts';
 import { PassingFault } from '../platform/errors.ts';
 import { IMPORT_CHECKPOINT, LANE_CHECKPOINT, LeaseLost, type Lease } from '../jobs.ts';
 import { type Resource } from '../resources/resource.ts';
@@ -117,8 +118,7 @@ export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Mer
   const { connection, lease, representation } = target;
   const { resource } = representation;
   let kept: KeptErrors | undefined;
-  await connection.query('begin');
-  try {
+  const merge = async () => {
     // look-ups go by index: the planner's figures lag behind a table that this import fills. Sorting stays in memory. Servers
     // with LLVM take what that adds to a plan's cost for a long query, and would compile each chunk's statement for a second.
     // A crash of the server may lose the last chunks together with their checkpoints; the commit that ends the job flushes all
@@ -198,13 +198,19 @@ export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Mer
     );
     const row = checkpoint.rows[0];
     if (!row) throw new LeaseLost();
-    await connection.query('commit');
+    return {
+      rows: created + updated + errors.length,
+      created,
+      suppliersCreated,
+      cancelRequested: row.cancel_requested,
+    };
+  };
+  try {
+    const { suppliersCreated, ...merged } = await inTransactionOn(connection, merge);
     target.references.created(suppliersCreated);
-    return { rows: created + updated + errors.length, created, cancelRequested: row.cancel_requested };
+    return merged;
   } catch (error) {
     if (kept) undoKept(target.report, kept);
-    // on a broken connection there is nothing left to roll back
-    await connection.query('rollback').catch(() => undefined);
     throw error;
   }
 }

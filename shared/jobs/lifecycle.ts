@@ -1,7 +1,7 @@
 /** What happens to a job between its claim and its end, with all that belongs to each event. */
 import { randomUUID } from 'node:crypto';
 import { audit } from '../platform/audit.ts';
-import { sqlState, type Database, type Queryable } from '../platform/database.ts';
+import { inTransaction, sqlState, type Database, type Queryable } from '../platform/database.ts';
 import { briefTypes } from './declaration.ts';
 import { timeSliceMs } from './fairness-policy.ts';
 import { hasEnded, type JobError, type JobRow, type JobStatus } from './job-row.ts';
@@ -96,7 +96,7 @@ export async function shouldYield(db: Queryable, job: JobRow, ranMs: number): Pr
 
 /** Ends the job in one transaction with its statistics. Throws LeaseLost when the worker does not own it any more. */
 export async function endJob(database: Database, lease: Lease, end: End): Promise<JobRow> {
-  return database.transaction(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const job = held(await table.end(transaction, lease, end));
     await recordEnd(transaction, job);
     await table.notify(transaction, lease.id);
@@ -148,7 +148,7 @@ export async function handBackLostJobs(
   maxLostWorkers: number,
   which: { limit: number; tenantId?: number; id?: string },
 ): Promise<JobRow[]> {
-  return database.transaction(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const lost = await table.handBackLost(transaction, maxLostWorkers, which);
     for (const job of lost) {
       if (job.status !== 'QUEUED') await recordEnd(transaction, job);

@@ -22,7 +22,7 @@
  *
  * An upload of several resources has no events of its own: a trigger derives its state from its parts, with each change of theirs.
  */
-import { type Database, type Queryable, type SqlValue, query, queryOne } from '../platform/database.ts';
+import { inTransaction, type Database, type Queryable, type SqlValue, query, queryOne } from '../platform/database.ts';
 import { type Module } from '../platform/modules.ts';
 import { type QueueName } from '../queues.ts';
 import { LIMITED_QUEUE, STARVING_SECONDS } from './fairness-policy.ts';
@@ -336,7 +336,7 @@ export interface Claim {
 
 /** Gives the job to who asks, if it is to be had. Throws 23505 where a predecessor of its order key still runs. */
 export async function claim(database: Database, wanted: Claim): Promise<JobRow | undefined> {
-  return database.transaction(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     // claims of one tenant are counted one after the other
     // a claim that a crash of the server undoes is one that nobody has: it need not be flushed before the work begins
     await query(
@@ -797,7 +797,7 @@ export async function listFailedImports(
   options: { days: number; shown: number; counted: number },
 ): Promise<{ count: number; latest: FailedImport[] }> {
   const failed =
-    "jobs where tenant_id = $1 and string_to_array(module, '+') <@ $2::text[] and failed_rows > 0 and not dry_run and finished_at > now() - $3 * interval '1 day'";
+    "jobs where tenant_id = $1 and string_to_array(module, '+') <@ $2::text[] and parts is null and failed_rows > 0 and not dry_run and finished_at > now() - $3 * interval '1 day'";
   const counted = await queryOne<{ count: number }>(
     scope.db,
     `select count(*) as count from (select from ${failed} limit $4) j`,

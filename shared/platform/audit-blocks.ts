@@ -3,7 +3,7 @@
  * add to any more never changes, and writes need not do anything for it.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { query, type Database } from './database.ts';
+import { inTransaction, query, type Database } from './database.ts';
 
 /** Events of a block, as many as one reads in passing. */
 export const BLOCK_EVENTS = 4096;
@@ -65,7 +65,7 @@ export async function addUpAuditEvents(database: Database, patienceMs = PATIENCE
 }
 
 const addBlocks = (database: Database, tenantId: number, horizon: number): Promise<number> =>
-  database.transaction(async (transaction) => {
+  inTransaction(database, async (transaction) => {
     const [lock] = await query<{ taken: boolean }>(
       transaction,
       `select pg_try_advisory_xact_lock(hashtextextended('trama-audit-blocks', 0)) as taken`,

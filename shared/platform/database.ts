@@ -5,6 +5,7 @@ import { type GateLimits } from './database/connection-gate.ts';
 import { pooledClient, type PooledClient, type Pooler, type PoolState } from './database/pool.ts';
 import { type Logger } from './logger.ts';
 import { limitResults } from './database/result-limit.ts';
+import { type ConnectionSource, type Transaction } from './database/transaction.ts';
 import { type Sql } from './sql.ts';
 
 export {
@@ -16,14 +17,13 @@ export {
   sqlState,
   violatedConstraint,
 } from './database/database-errors.ts';
+export { inTransaction, inTransactionOn, Transaction } from './database/transaction.ts';
 
 /**
- * The connection pool and the one way to run SQL text. Knex owns the pool, transactions and migrations; statements that
+ * The connection pool and the one way to run SQL text. Knex owns the pool and migrations; statements that
  * are generated once and run often go to the driver directly, prepared on each connection by name.
  */
 export type Database = Knex;
-
-export type Transaction = Knex.Transaction;
 
 /** What a query runs on: the pool, or the transaction of a scope. */
 export type Queryable = Database | Transaction;
@@ -91,10 +91,7 @@ export const isPooled = (database: Database): boolean => (database.client as Poo
 
 /** Runs `work` on one connection: the transaction's own, or one of the pool that is given back afterwards. */
 export async function withConnection<T>(db: Queryable, work: (connection: pg.Client) => Promise<T>): Promise<T> {
-  const client = db.client as {
-    acquireConnection(): Promise<pg.Client>;
-    releaseConnection(c: pg.Client): Promise<void>;
-  };
+  const client = db.client as ConnectionSource;
   const connection = await client.acquireConnection();
   try {
     return await work(connection);

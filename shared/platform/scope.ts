@@ -1,5 +1,5 @@
 import { despiteDisconnect } from './database/work.ts';
-import { type Database, type Queryable } from './database.ts';
+import { inTransaction, type Database, type Queryable } from './database.ts';
 
 /** Who acts. A service key acts as its service user unless the request names another user of the tenant. */
 export interface Actor {
@@ -46,7 +46,7 @@ export async function writeScope<T>(
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
   const hooks: (() => Promise<void>)[] = [];
-  const result = await database.transaction((transaction) =>
+  const result = await inTransaction(database, (transaction) =>
     work({ ...identity, db: transaction, afterCommit: (hook) => void hooks.push(hook) }),
   );
   // the commit stands, whoever still waits for its answer

@@ -1,6 +1,5 @@
 /** Where the rows of a page are: its ids, without reading what is passed over, and how many rows there are in all. */
 import { joinSql, rawSql, sql, type Sql } from '../platform/sql.ts';
-import { type Scope } from '../platform/scope.ts';
 import { type Representation } from './representation.ts';
 import { type SqlType } from './resource.ts';
 
@@ -22,7 +21,7 @@ export interface NamedFilter {
 }
 
 export const conditions = (
-  { tenantId }: Pick<Scope, 'tenantId'>,
+  { tenantId }: { tenantId: number },
   { resource: { restriction } }: Representation,
   filters: readonly Filter[],
 ): Sql =>
@@ -73,7 +72,7 @@ const MANY = 5000;
 
 /** How rows under several filters are come across in their order, where their number is known and an index has the order. */
 export function walkOf(
-  scope: Scope,
+  scope: { tenantId: number },
   representation: Representation,
   filters: Filter[],
   { of }: Sort,
@@ -161,7 +160,7 @@ export function totalSql(representation: Representation, filters: readonly Filte
  * the database keeps no numbers.
  */
 export function idsOfDeepWindow(
-  scope: Scope,
+  scope: { tenantId: number },
   representation: Representation,
   filters: Filter[],
   window: { limit: number; offset: number },

@@ -2,7 +2,7 @@
  * Rows that say how many rows of a table there are by the columns that its lists are filtered by. Triggers add one for what a
  * statement changed; here those of the same key are put together.
  */
-import { query, type Database } from '../platform/database.ts';
+import { inTransaction, query, type Database } from '../platform/database.ts';
 
 const TABLES = {
   supplier_counts: ['country', 'category', 'reach_compliant', 'svhc_compliant'],
@@ -68,7 +68,7 @@ const FEW_CHANGES = 100;
  * both. One process does it at a time, as two would write the totals of one supplier. Returns how many rows went.
  */
 const settleSupplierTotals = (database: Database): Promise<number> =>
-  database.transaction(async (transaction) => {
+  inTransaction(database, async (transaction) => {
     const [lock] = await query<{ taken: boolean }>(
       transaction,
       `select pg_try_advisory_xact_lock(hashtextextended('trama-supplier-totals', 0)) as taken`,

@@ -2,7 +2,7 @@
  * Rows of lists as JSON texts, page by page. A page is one statement whose rows and bytes are bounded; between two pages no
  * connection is held, so that a slow reader costs nothing but what it has not read of one page (docs/limits.md).
  */
-import { query, withConnection, type Queryable } from '../platform/database.ts';
+import { inTransaction, query, type Queryable } from '../platform/database.ts';
 import { type Scope } from '../platform/scope.ts';
 import { emptySql, rawSql, sql, type Sql } from '../platform/sql.ts';
 import { JsonPieces, JsonText } from './json-text.ts';
@@ -69,18 +69,10 @@ export interface ListOrder {
  * Reads rows in the order of an index. The planner takes the rows of a tenant for few, and would rather read and sort all
  * that are left of them, for each page again.
  */
-export const queryInOrder = <Row extends object>(db: Queryable, { text, values }: Sql): Promise<Row[]> =>
-  withConnection(db, async (connection) => {
-    await connection.query(IN_ORDER);
-    try {
-      const { rows } = await connection.query<Row>({ text, values });
-      await connection.query('commit');
-      return rows;
-    } catch (error) {
-      // on a broken connection there is nothing left to roll back
-      await connection.query('rollback').catch(() => undefined);
-      throw error;
-    }
+export const queryInOrder = <Row extends object>(database: Queryable, statement: Sql): Promise<Row[]> =>
+  inTransaction(database, async (transaction) => {
+    await query(transaction, IN_ORDER);
+    return query<Row>(transaction, statement);
   });
 
 /** Of a transaction whose statements read in the order of an index. */
@@ -88,7 +80,7 @@ export const PLANS_IN_ORDER = ['sort', 'incremental_sort', 'bitmapscan', 'seqsca
   .map((plan) => `set local enable_${plan} = off`)
   .join('; ');
 
-const IN_ORDER = `begin read only; ${PLANS_IN_ORDER}`;
+const IN_ORDER = `set transaction read only; ${PLANS_IN_ORDER}`;
 
 export interface ListedWindow {
   window?: { limit: number; offset: number };

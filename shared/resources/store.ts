@@ -6,27 +6,12 @@ import { auditClause, auditOrigin } from '../platform/audit.ts';
 import { query, queryOne, sqlState, violatedConstraint, type SqlValue } from '../platform/database.ts';
 import { invalidField, referenceMissing, TramaError } from '../platform/errors.ts';
 import { type Scope } from '../platform/scope.ts';
-import { emptySql, rawSql, sql, type Sql } from '../platform/sql.ts';
 import { JsonPieces, JsonText } from './json-text.ts';
 import { type FieldValues, type Representation } from './representation.ts';
 import { type Column } from './resource.ts';
-import {
-  conditions,
-  DEEP,
-  foundRows,
-  idsFromTheFront,
-  idsFromTheirBlock,
-  idsFromTheNearerEnd,
-  idsOfDeepWindow,
-  idsOfFound,
-  orderBy,
-  totalSql,
-  walkOf,
-  type Filter,
-  type PageSql,
-  type Sort,
-} from './page-ids.ts';
-import { boundedRows, jsonArray, listPages, ROW_TEXTS, rowTexts, type ListOrder, type RowTexts } from './row-pages.ts';
+import { conditions, DEEP, idsOfDeepWindow, type Filter, type Sort } from './page-ids.ts';
+import { pageStatement, type FoundPage } from './page-statement.ts';
+import { jsonArray, listPages, rowTexts, type ListOrder, type RowTexts } from './row-pages.ts';
 import { singleWrite, type WriteStatement } from './write-statement.ts';
 import { ownedRow } from './written-columns.ts';
 
@@ -147,14 +132,22 @@ export async function patchRow<Key extends string, Columns extends Record<Key, C
   return written;
 }
 
+const reads = new WeakMap<Representation, string>();
+
+function readingStatement(representation: Representation): string {
+  let text = reads.get(representation);
+  if (text === undefined) {
+    const { resource, idColumn, json } = representation;
+    text = `select ${json} as body from ${resource.table} t where ${ownedRow(resource)} and t.${idColumn} = $2`;
+    reads.set(representation, text);
+  }
+  return text;
+}
+
 export async function readRow(scope: Scope, representation: Representation, id: RowId): Promise<JsonText> {
-  const { resource, idColumn, json } = representation;
-  const row = await queryOne<{ body: string }>(
-    scope.db,
-    `select ${json} as body from ${resource.table} t where ${ownedRow(resource)} and t.${idColumn} = $2`,
-    [scope.tenantId, id],
-    { prepared: true },
-  );
+  const row = await queryOne<{ body: string }>(scope.db, readingStatement(representation), [scope.tenantId, id], {
+    prepared: true,
+  });
   if (!row) throw notFound(representation);
   return new JsonText(row.body);
 }
@@ -216,20 +209,6 @@ export interface RowPage {
   last: RowPlace | undefined;
 }
 
-/** A cursor is what a client sends: one whose key is no value of its column was never given out. */
-async function getPage<Row extends object>(
-  scope: Scope,
-  statement: Sql,
-  after: RowPlace | undefined,
-): Promise<Row | undefined> {
-  try {
-    return await queryOne<Row>(scope.db, statement, [], { prepared: true });
-  } catch (error) {
-    if (after && sqlState(error)?.startsWith('22')) throw invalidField('after', NO_CURSOR);
-    throw error;
-  }
-}
-
 export const NO_CURSOR = 'must be a cursor that a Link of this list had';
 
 /** One page of a list, and how many rows the list has in all. */
@@ -239,46 +218,23 @@ export async function readPage(
   filters: Filter[],
   { limit, sort, direction, offset = 0, after, counted = true }: PageRequest,
 ): Promise<RowPage> {
-  const where = conditions(scope, representation, filters);
-  const table = rawSql(representation.resource.table);
-  const key = sort.type && sort.by.length === 1 ? sort.by[0]! : undefined;
-  const behind = (row: RowPlace): Sql => {
-    const beyond = rawSql(direction === 'asc' ? '>' : '<');
-    return key
-      ? sql` and (${rawSql(key)}, t.id) ${beyond} (${row.key}::text::${rawSql(sort.type!)}, ${row.id}::bigint)`
-      : sql` and t.id ${beyond} ${row.id}::bigint`;
-  };
-  const page: PageSql = {
-    where,
-    from: sql`from ${table} t where ${where}${after ? behind(after) : emptySql}`,
-    walk: after || !counted ? undefined : walkOf(scope, representation, filters, sort),
-    sort,
-    direction,
+  const shape = { sort, direction, counted, isDeep: !after && offset >= DEEP, isBehind: after !== undefined };
+  const given = {
+    tenantId: scope.tenantId,
     limit,
     offset: after ? 0 : offset,
+    key: after?.key ?? null,
+    id: after?.id ?? 0,
   };
-  const deep = !after && offset >= DEEP;
-  const inBlock = deep && sort.by.length === 0 ? idsFromTheirBlock(representation, filters, page) : undefined;
-  const atOnce = counted && !after && filters.some(({ searches }) => searches);
-  const ids = inBlock ?? (atOnce ? idsOfFound(page) : deep ? idsFromTheNearerEnd(page) : idsFromTheFront(page, table));
-  const rows = sql`select t.*${rawSql(key ? `, ${key}::text as page_key` : '')} from (${ids}) k
-    join ${table} t on t.tenant_id = ${scope.tenantId} and t.id = k.id ${orderBy({ by: sort.by }, direction)}`;
-  const total = counted ? totalSql(representation, filters, where) : sql`select 0 as total`;
-  const numbers = atOnce ? sql`${foundRows(page)}, n as (select count(*) as total from found)` : sql`n as (${total})`;
-  const row = await getPage<{
-    text: string | null;
-    rest: number[] | null;
-    total: number;
-    rows: number;
-    last_id: number | null;
-    last_key: string | null;
-  }>(
-    scope,
-    sql`with ${numbers} select ${rawSql(ROW_TEXTS)}, (select n.total from n) as total, count(p.id) as rows,
-        (array_agg(p.id))[count(*)] as last_id, ${rawSql(key ? '(array_agg(p.page_key))[count(*)]' : 'null')} as last_key
-      from (${boundedRows(representation, rows, key ? ['t.page_key'] : [])}) p`,
-    after,
-  );
+  const { text, values } = pageStatement(representation, filters, shape, given);
+  let row: FoundPage | undefined;
+  try {
+    row = await queryOne<FoundPage>(scope.db, text, values, { prepared: true });
+  } catch (error) {
+    // a cursor is what a client sends: one whose key is no value of its column was never given out
+    if (after && sqlState(error)?.startsWith('22')) throw invalidField('after', NO_CURSOR);
+    throw error;
+  }
   const last = row && row.rows === limit ? { id: row.last_id!, key: row.last_key } : undefined;
   return { items: rowTexts(row), total: row?.total ?? 0, last };
 }

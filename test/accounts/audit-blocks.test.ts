@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { addUpAuditEvents, BLOCK_EVENTS } from '../../shared/platform/audit-blocks.ts';
-import { query } from '../../shared/platform/database.ts';
+import { inTransaction, query } from '../../shared/platform/database.ts';
 import { getBody } from '../support/client.ts';
 import { AUDIT, newAccount, type Account } from './support.ts';
 
@@ -91,7 +91,7 @@ describe('an audit trail of many events', () => {
     const account = await newAccount();
     const { stack, tenant } = account;
     const insert = `insert into audit_events (tenant_id, action, actor_kind, request_id) values (${tenant.id}, 'late', 'session', 'test')`;
-    await stack.database.transaction(async (transaction) => {
+    await inTransaction(stack.database, async (transaction) => {
       await query(transaction, insert);
       await happen(account, 0, 2 * BLOCK_EVENTS);
       expect(await addUpAuditEvents(stack.database, 200)).to.equal(0);

@@ -280,6 +280,28 @@ describeConsole('the console', (on) => {
     await expectCount(page.getByRole('row'), 3);
   });
 
+  it('imports by a profile, and hands out a template in the language of the page', async () => {
+    const options = { columns: { name: 'Ragione sociale', country: 'Paese' } };
+    await on.make('/api/v1/import-profiles', { resource: 'suppliers', name: 'Gestionale', options });
+    await signInAt(page, '/console/import', tenant);
+    const [template] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Template (CSV)' }).click(),
+    ]);
+    expect(readFileSync(await template.path(), 'utf8')).to.match(/^\uFEFF?external_id[,;]name/);
+    await page.getByLabel('Profile').selectOption('Gestionale');
+    await page.getByLabel(/Drop a file here/).setInputFiles({
+      name: 'fornitori.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Ragione sociale;Paese\nFilatura Pollone;IT\n'),
+    });
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.waitForURL('**/console/jobs/*');
+    await page.getByText('Completed').waitFor();
+    await page.getByText(/^fornitori\.csv/).waitFor();
+    expect((await admin.get(SUPPLIERS)).body.items[0].name).to.equal('Filatura Pollone');
+  });
+
   it('draws the stages of a journey on a map', async () => {
     const { id: supplierId } = await supplier({ name: 'Filatura Pollone' });
     const { body: journey } = await admin.post('/api/v1/product/traceability', { traceabilityName: 'Denim' });

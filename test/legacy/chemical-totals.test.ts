@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { query } from '../../shared/platform/database.ts';
+import { inTransaction, query } from '../../shared/platform/database.ts';
 import { JSON_TYPE } from '../support/bulk.ts';
 import { getBody, getRefusal, type Seen } from '../support/client.ts';
 import { eventually } from '../support/jobs.ts';
@@ -123,7 +123,7 @@ describe('the total cost of a chemical purchase', () => {
       return row!.n;
     };
     const patches = [{ quantity_kg: 11 }, { cost_per_kg: 13 }, { quantity_kg: 17 }, { cost_per_kg: 19 }];
-    const { sent } = await stack.database.transaction(async (transaction) => {
+    const { sent } = await inTransaction(stack.database, async (transaction) => {
       // two have begun before the first can end: a tenant beside others has two connections at first
       await query(transaction, 'select from chemical_purchases where id = $1 for update', [id]);
       const sent = patches.map((fields) => legacy.patch(path, fields));

@@ -1,5 +1,5 @@
 /** Fills the tables of a tenant: rows like the ones that it has, as many as are wanted, referring to each other. */
-import { query, type Database } from '../../shared/platform/database.ts';
+import { inTransaction, query, type Database } from '../../shared/platform/database.ts';
 
 interface TableColumn {
   name: string;
@@ -85,7 +85,7 @@ export async function fillTenant(
   model: number = tenant,
 ): Promise<void> {
   const tables = await getTables(database);
-  await database.transaction(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     // references are right by construction; checking them would take most of the time
     await query(transaction, 'set local session_replication_role = replica');
     // plans of functions that indexes and generated columns call for each row would fill the log

@@ -2,7 +2,7 @@
 import { EACH } from '../../scripts/bench/bulk-forms.ts';
 import { newSecret } from '../../shared/domain/accounts/secrets.ts';
 import { createTenant } from '../../shared/domain/accounts/tenants.ts';
-import { query, type Database } from '../../shared/platform/database.ts';
+import { inTransaction, query, type Database } from '../../shared/platform/database.ts';
 import { newWorld, type World } from '../api/world.ts';
 import { Stack } from '../support/stack.ts';
 import { fillTenant } from './fill.ts';
@@ -21,7 +21,7 @@ type Ground = (database: Database, tenant: number, size: Size) => Promise<void>;
 
 async function otherTenant(database: Database): Promise<number> {
   const unique = newSecret('key');
-  const made = await database.transaction((transaction) =>
+  const made = await inTransaction(database, (transaction) =>
     createTenant(transaction, {
       name: unique,
       adminEmail: `${unique}@example.org`,

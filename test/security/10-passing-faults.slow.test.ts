@@ -1,6 +1,12 @@
 import { expect } from 'chai';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isTransientDatabaseError, openDatabase, query, withConnection } from '../../shared/platform/database.ts';
+import {
+  isTransientDatabaseError,
+  openDatabase,
+  query,
+  withConnection,
+  type Database,
+} from '../../shared/platform/database.ts';
 import { counts, getCounts, Importer } from '../support/bulk.ts';
 import { purchaseRows } from '../support/bulk-rows.ts';
 import { Gateway, type Treatment } from '../support/gateway.ts';
@@ -43,8 +49,8 @@ describe('a passing fault of the database', () => {
 
     it('a connection that breaks under a statement, by query() and by knex', async () => {
       for (const work of [
-        (database: Parameters<typeof query>[0]) => query(database, 'select pg_sleep(60)'),
-        (database: Parameters<typeof query>[0]) => database.raw('select pg_sleep(60)'),
+        (database: Database) => query(database, 'select pg_sleep(60)'),
+        (database: Database) => database.raw('select pg_sleep(60)'),
       ]) {
         const error = await failing((database) => {
           setTimeout(() => gateway.cut(), 500);

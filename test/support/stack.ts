@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newSecret } from '../../shared/domain/accounts/secrets.ts';
 import { createTenant } from '../../shared/domain/accounts/tenants.ts';
-import { openDatabase, type Database } from '../../shared/platform/database.ts';
+import { inTransaction, openDatabase, type Database } from '../../shared/platform/database.ts';
 import { type Module } from '../../shared/platform/modules.ts';
 import { newDatabaseWithRoles, type TestDatabase } from './postgres.ts';
 import { startPgBouncer, type PgBouncer } from './pgbouncer.ts';
@@ -30,7 +30,7 @@ export interface StackOptions {
 }
 
 /** Set by `npm run test:all` for the suites that it runs a second time, with a pooler before every database. */
-const IS_POOLED = process.env['TRAMA_TEST_POOLER'] === 'transaction';
+export const IS_POOLED = process.env['TRAMA_TEST_POOLER'] === 'transaction';
 
 /** Short leases and sweeps, so that recovery from a kill takes seconds. */
 const SETTINGS = {
@@ -113,7 +113,7 @@ export class Stack {
       apiKey: newSecret('key'),
       token: newSecret('pat'),
     };
-    const made = await this.database.transaction((transaction) =>
+    const made = await inTransaction(this.database, (transaction) =>
       createTenant(transaction, {
         name: `Tenant ${unique}`,
         ...secrets,

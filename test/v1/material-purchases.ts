@@ -1,7 +1,7 @@
 /** What the tests of material purchases share. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { query } from '../../shared/platform/database.ts';
+import { inTransaction, query } from '../../shared/platform/database.ts';
 import { getBody, type Client, type Clients } from '../support/client.ts';
 import { eventually } from '../support/jobs.ts';
 import { newTrader, type SupplierIds } from '../support/textiles.ts';
@@ -89,7 +89,7 @@ export function whileHeld<T>(
   { stack, tenant, material }: Purchaser,
   work: (untilWaiting: (transactions: number) => Promise<unknown>) => Promise<T>,
 ): Promise<T> {
-  return stack.database.transaction(async (held) => {
+  return inTransaction(stack.database, async (held) => {
     const rows = await query(
       held,
       'select 1 as one from textile_products where tenant_id = $1 and uuid = $2 for update',

@@ -16,7 +16,7 @@ import { mergeWithCare } from '../../shared/imports/merge-with-bisection.ts';
 import { type DetectedFormat, type RowReader } from '../../shared/imports/source-rows.ts';
 import { openReader } from '../../shared/imports/readers/open-reader.ts';
 import { auditOrigin } from '../../shared/platform/audit.ts';
-import { query, withConnections } from '../../shared/platform/database.ts';
+import { inTransaction, query, withConnections } from '../../shared/platform/database.ts';
 import { TramaError, type ErrorCode } from '../../shared/platform/errors.ts';
 import { IMPORTS } from '../../shared/domain/bulk-imports.ts';
 import { storageRoom } from '../../shared/domain/quotas.ts';
@@ -243,7 +243,7 @@ async function openPayload({ payload, deps }: JobContext<ImportPayload>) {
 }
 
 async function restart({ job, lease, deps }: JobContext<ImportPayload>): Promise<number> {
-  await deps.database.transaction(async (transaction) => {
+  await inTransaction(deps.database, async (transaction) => {
     if (!(await restartImport(transaction, lease))) throw new LeaseLost();
     await query(transaction, 'delete from job_row_errors where tenant_id = $1 and job_id = $2', [
       job.tenant_id,

@@ -9,7 +9,7 @@ import { countRows, fromData } from '../../shared/exports/list-query.ts';
 import { listBatches, type ExportRow } from '../../shared/exports/list-rows.ts';
 import { EXPORTS_FOLDER, keepExport, type StoredExport } from '../../shared/exports/stored-exports.ts';
 import { LeaseLost, noteProgress, renewLease } from '../../shared/jobs.ts';
-import { query } from '../../shared/platform/database.ts';
+import { inTransaction, query } from '../../shared/platform/database.ts';
 import { TramaError } from '../../shared/platform/errors.ts';
 import { PLANS_IN_ORDER } from '../../shared/resources/row-pages.ts';
 import { handle } from '../handler.ts';
@@ -57,7 +57,7 @@ const handlers = [
     const { maxBytes } = config.exports;
     let file: StoredExport;
     try {
-      const stored = await database.transaction(async (snapshot) => {
+      const stored = await inTransaction(database, async (snapshot) => {
         await query(snapshot, 'set transaction isolation level repeatable read, read only');
         await query(snapshot, PLANS_IN_ORDER);
         const batches = listBatches(tenantId, list, columns, (statement) => query(snapshot, statement));
@@ -71,7 +71,7 @@ const handlers = [
       throw new TramaError('EXPORT_TOO_LARGE', message, { maxBytes }, { cause: error });
     }
     try {
-      await database.transaction(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         await renewLease(transaction, lease);
         await keepExport(transaction, { tenantId, jobId }, file);
         await withinQuota(transaction, tenantId, config.quotas);

@@ -53,4 +53,6 @@ export const errors = {
   'error.QUERY_TIMEOUT': 'That took too long. Use more filters, or try again later.',
   'error.OVERLOADED': 'Trama has much to do at the moment.',
   'error.NOT_READY': 'Trama is not available at the moment. What you have typed is still here.',
+  'error.INVALID_ZIP': 'The ZIP file cannot be read.',
+  'error.EXPORT_TOO_LARGE': 'The list is too large to be exported at once. Use more filters.',
 } as const;

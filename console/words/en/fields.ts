@@ -222,4 +222,5 @@ export const fields = {
   'field.kind': 'Kind',
   'field.createdFrom': 'Started from',
   'field.createdBefore': 'Started before',
+  'choice.kind.EXPORT': 'Exports',
 } as const;

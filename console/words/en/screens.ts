@@ -138,7 +138,6 @@ export const screens = {
   'imports.yarns': 'Yarns',
   'imports.fabrics': 'Fabrics',
   'imports.processing-stages': 'Processing stages',
-  'imports.template': 'Empty template',
   'imports.columns': 'Columns: {columns}',
   'imports.drop': 'Drop a file here, or choose one',
   'imports.another': 'Choose another file, or drop one',
@@ -335,4 +334,9 @@ export const screens = {
   'profile.languageHint': 'Messages are mailed in this language, too.',
   'job.failedXlsx': 'As a spreadsheet',
   'imports.dropHint': 'CSV, Excel (.xlsx), NDJSON or JSON. The delimiter is found out.',
+  'imports.template.xlsx': 'Template (Excel)',
+  'imports.template.csv': 'Template (CSV)',
+  'imports.profile': 'Profile',
+  'imports.profileHint': 'How the system that writes the files names its columns and writes its values.',
+  'imports.noProfile': 'None',
 } as const;

@@ -51,4 +51,6 @@ export const errors: Record<keyof typeof english, string> = {
   'error.QUERY_TIMEOUT': 'Ci è voluto troppo. Usa più filtri, o riprova più tardi.',
   'error.OVERLOADED': 'Al momento Trama ha molto da fare.',
   'error.NOT_READY': 'Al momento Trama non è disponibile. Quello che hai scritto è ancora qui.',
+  'error.INVALID_ZIP': 'Il file ZIP non può essere letto.',
+  'error.EXPORT_TOO_LARGE': "L'elenco è troppo grande per essere esportato in una volta. Usa più filtri.",
 };

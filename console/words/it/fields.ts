@@ -223,4 +223,5 @@ export const fields: Record<keyof typeof english, string> = {
   'field.kind': 'Tipo',
   'field.createdFrom': 'Iniziato dal',
   'field.createdBefore': 'Iniziato prima del',
+  'choice.kind.EXPORT': 'Esportazioni',
 };

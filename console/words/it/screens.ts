@@ -138,7 +138,6 @@ export const screens: Record<keyof typeof english, string> = {
   'imports.yarns': 'Filati',
   'imports.fabrics': 'Tessuti',
   'imports.processing-stages': 'Fasi di lavorazione',
-  'imports.template': 'Modello vuoto',
   'imports.columns': 'Colonne: {columns}',
   'imports.drop': 'Trascina qui un file, o scegline uno',
   'imports.another': 'Scegli o trascina un altro file',
@@ -335,4 +334,9 @@ export const screens: Record<keyof typeof english, string> = {
   'profile.languageHint': 'Anche i messaggi e-mail sono in questa lingua.',
   'job.failedXlsx': 'Come foglio di calcolo',
   'imports.dropHint': 'CSV, Excel (.xlsx), NDJSON o JSON. Il separatore viene riconosciuto.',
+  'imports.template.xlsx': 'Modello (Excel)',
+  'imports.template.csv': 'Modello (CSV)',
+  'imports.profile': 'Profilo',
+  'imports.profileHint': 'Come il sistema che scrive i file chiama le colonne e scrive i valori.',
+  'imports.noProfile': 'Nessuno',
 };

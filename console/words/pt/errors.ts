@@ -51,4 +51,6 @@ export const errors: Record<keyof typeof english, string> = {
   'error.QUERY_TIMEOUT': 'Demorou demasiado. Use mais filtros, ou tente mais tarde.',
   'error.OVERLOADED': 'De momento o Trama tem muito que fazer.',
   'error.NOT_READY': 'De momento o Trama não está disponível. O que escreveu continua aqui.',
+  'error.INVALID_ZIP': 'O ficheiro ZIP não pode ser lido.',
+  'error.EXPORT_TOO_LARGE': 'A lista é demasiado grande para ser exportada de uma vez. Use mais filtros.',
 };

@@ -223,4 +223,5 @@ export const fields: Record<keyof typeof english, string> = {
   'field.kind': 'Tipo',
   'field.createdFrom': 'Iniciado de',
   'field.createdBefore': 'Iniciado antes de',
+  'choice.kind.EXPORT': 'Exportações',
 };

@@ -138,7 +138,6 @@ export const screens: Record<keyof typeof english, string> = {
   'imports.yarns': 'Fios',
   'imports.fabrics': 'Tecidos',
   'imports.processing-stages': 'Etapas de processamento',
-  'imports.template': 'Modelo vazio',
   'imports.columns': 'Colunas: {columns}',
   'imports.drop': 'Largue aqui um ficheiro, ou escolha um',
   'imports.another': 'Escolha ou largue outro ficheiro',
@@ -335,4 +334,9 @@ export const screens: Record<keyof typeof english, string> = {
   'profile.languageHint': 'As mensagens de e-mail também são neste idioma.',
   'job.failedXlsx': 'Como folha de cálculo',
   'imports.dropHint': 'CSV, Excel (.xlsx), NDJSON ou JSON. O separador é reconhecido.',
+  'imports.template.xlsx': 'Modelo (Excel)',
+  'imports.template.csv': 'Modelo (CSV)',
+  'imports.profile': 'Perfil',
+  'imports.profileHint': 'Como o sistema que escreve os ficheiros nomeia as colunas e escreve os valores.',
+  'imports.noProfile': 'Nenhum',
 };

@@ -1,5 +1,5 @@
 import { type Config } from '../../platform/config.ts';
-import { openDatabase, query } from '../../platform/database.ts';
+import { inTransaction, openDatabase, query } from '../../platform/database.ts';
 import { findWeakness, type Guessable } from './password-strength.ts';
 import { newPassword, newSecret } from './secrets.ts';
 import { createTenant } from './tenants.ts';
@@ -37,7 +37,7 @@ export async function bootstrap(
   };
   const database = openDatabase(databaseUrl, { poolSize: 2, applicationName: 'trama-bootstrap' });
   try {
-    return await database.transaction(async (transaction) => {
+    return await inTransaction(database, async (transaction) => {
       // several processes may start on the same empty database
       await query(transaction, `select pg_advisory_xact_lock(hashtextextended('trama-bootstrap', 0))`);
       const [existing] = await query(transaction, 'select 1 as one from tenants limit 1');

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 import zlib from 'node:zlib';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -21,7 +21,7 @@ export function newSecret(kind: 'pat' | 'key' | 'ses' | 'lnk'): string {
 export const newPassword = () => randomBytes(18).toString('base64url');
 
 /** What the store keeps of a secret. Secrets are long and random, so a plain hash cannot be guessed back. */
-export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
 /** The first characters, by which its owner recognises a secret. */
 export const secretPrefix = (secret: string): string => secret.slice(0, 14);

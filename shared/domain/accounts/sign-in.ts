@@ -3,7 +3,7 @@
  * in its time: for an unknown one the same statements run and the same password work is done.
  */
 import { randomUUID } from 'node:crypto';
-import { type Database, type Queryable } from '../../platform/database.ts';
+import { inTransaction, type Database, type Queryable } from '../../platform/database.ts';
 import { TramaError } from '../../platform/errors.ts';
 import { dispatchDue, insertResetMail, type Dispatcher } from '../../jobs.ts';
 import { passwordResetMail } from './account-mail-jobs.ts';
@@ -77,7 +77,7 @@ export async function signIn(
     passwordMatches(account?.passwordHash ?? null, credentials.password),
   );
   if (account?.active && matches) await matched();
-  const session = await database.transaction(async (transaction) => {
+  const session = await inTransaction(database, async (transaction) => {
     const allowed = account?.active && matches && (await enter(transaction, account)) ? account : undefined;
     // who was refused has shown to be nobody: the entity tells which account was tried
     const origin = { tenantId: account?.tenantId ?? null, userId: allowed?.userId ?? null, ...visitor };
@@ -104,7 +104,7 @@ export async function requestPasswordReset(
   email: string,
   visitor: Visitor,
 ): Promise<void> {
-  const tenantId = await database.transaction(async (transaction) => {
+  const tenantId = await inTransaction(database, async (transaction) => {
     const account = await findAccount(transaction, email);
     const known = account?.active ? account : undefined;
     await auditAnonymous(

@@ -1,5 +1,5 @@
 import { audit } from '../../platform/audit.ts';
-import { type Database, type Queryable, type Transaction } from '../../platform/database.ts';
+import { inTransaction, type Database, type Queryable, type Transaction } from '../../platform/database.ts';
 import { TramaError } from '../../platform/errors.ts';
 import { MODULES, getScopes, type Module, type ScopeName } from '../../platform/modules.ts';
 import {
@@ -134,7 +134,7 @@ function changeTenant<T>(
   action: string,
   work: (transaction: Transaction, tenant: Tenant) => Promise<T>,
 ): Promise<T & { tenantId: string; name: string }> {
-  return database.transaction(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const tenant = await Tenant.query(transaction)
       .whereRaw('uuid::text = lower(?)', [idOrName])
       .orWhere({ name: idOrName })
@@ -221,7 +221,7 @@ export const rotateServiceKey = (database: Database, idOrName: string, graceHour
 
 /** Lets a user look after the queues of all tenants, look at them, or neither. Throws NOT_FOUND. */
 export const setPlatformRole = (database: Database, email: string, role: User['platformRole']) =>
-  database.transaction(async (transaction) => {
+  inTransaction(database, async (transaction) => {
     const user = await User.query(transaction)
       .patch({ platformRole: role, updatedAt: raw('now()') })
       .whereRaw('lower(email) = lower(?)', [email])

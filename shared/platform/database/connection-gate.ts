@@ -61,28 +61,37 @@ export class ConnectionGate {
   }
 
   /**
-   * Resolves when the work may take a connection; returns what gives the place back, once. Throws RATE_LIMITED, OVERLOADED
-   * or WorkAbandoned.
+   * Says when the work may take a connection, and what gives the place back, once; nothing where it needs no place. Throws
+   * RATE_LIMITED, OVERLOADED or WorkAbandoned.
    */
-  async enter(work: Work | undefined): Promise<() => void> {
+  enter(work: Work | undefined): Promise<() => void> | (() => void) | undefined {
     if (work?.over) throw new WorkAbandoned();
     const tenantId = work?.tenantId;
     // whoever holds a transaction and had to wait for its own kind would hold it for ever
-    if (work === undefined || tenantId === undefined || work.inTransaction) return () => undefined;
-    this.#recent = [{ tenantId, at: performance.now() }, ...this.#recent.filter((each) => each.tenantId !== tenantId)];
-    this.#recent.length = Math.min(this.#recent.length, 2);
+    if (work === undefined || tenantId === undefined || work.inTransaction) return undefined;
+    this.#asked(tenantId);
     let line = this.#lines.get(tenantId);
     if (!line) this.#lines.set(tenantId, (line = { held: new Set(), waiting: new Set(), share: this.#firstShare }));
-    const mustWait = line.waiting.size > 0 || !this.#mayTake(tenantId, line);
-    const place = mustWait
-      ? await this.#wait(line, work).finally(() => this.#forget(tenantId, line))
-      : this.#take(line);
+    if (line.waiting.size === 0 && this.#mayTake(tenantId, line)) return this.#leaver(tenantId, line, this.#take(line));
+    return this.#wait(line, work)
+      .finally(() => this.#forget(tenantId, line))
+      .then((place) => this.#leaver(tenantId, line, place));
+  }
+
+  #asked(tenantId: number): void {
+    const at = performance.now();
+    const [last] = this.#recent;
+    if (last?.tenantId === tenantId) last.at = at;
+    else this.#recent = [{ tenantId, at }, ...(last ? [last] : [])];
+  }
+
+  #leaver(tenantId: number, line: Line, place: { since: number }): () => void {
     return () => {
       if (!line.held.delete(place)) return;
       this.#held--;
       const slow = performance.now() - place.since > SLOW_MS;
       line.share = slow ? Math.max(this.#firstShare, line.share / 2) : Math.min(this.#share, line.share + GROWTH);
-      this.#admit();
+      if (this.#waiting > 0) this.#admit();
       this.#forget(tenantId, line);
     };
   }

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Socket } from 'node:net';
 import pg from 'pg';
+import { FirstStatement, PREPARED_BEGIN } from './first-statement.ts';
 import { ResultTooLarge } from './result-limit.ts';
 import { WorkAbandoned, type HeldConnection, type Work } from './work.ts';
 
@@ -26,7 +27,8 @@ interface Submitted {
 }
 
 type Callback = (error: unknown, result?: unknown) => void;
-type Statement = string | { text?: string; name?: string; callback?: Callback; submit?: unknown };
+type Statement =
+  string | { text?: string; name?: string | undefined; values?: unknown[]; callback?: Callback; submit?: unknown };
 
 /** How long a cancel request may take, and how soon it is repeated while its statement goes on. */
 const CANCEL_MS = 2000;
@@ -34,6 +36,12 @@ const FIRST_PAUSE_MS = 50;
 
 const endsTransaction = (text: string | undefined) => /^\s*(?:commit|rollback)\s*;?\s*$/i.test(text ?? '');
 const isCommit = (text: string | undefined) => /^\s*commit\b/i.test(text ?? '');
+
+/** Of the results of a text those behind that of BEGIN, as the text without it would have them. */
+const withoutBegin = (results: unknown): unknown => {
+  const [, ...own] = results as unknown[];
+  return own.length === 1 ? own[0] : own;
+};
 
 export class Connection extends pg.Client implements HeldConnection {
   declare readonly processID: number;
@@ -50,6 +58,11 @@ export class Connection extends pg.Client implements HeldConnection {
   /** The driver has given the connection up; its socket may still be open for a moment. */
   #lost = false;
   #cancelling: Promise<void> | undefined;
+  /** The next statement is the first of a transaction. */
+  #beginsNext = false;
+  /** Whether the first statement of the transaction succeeds, from when it is sent. */
+  #firstSucceeds: Promise<boolean> | undefined;
+  #beginIsPrepared = false;
 
   constructor(settings: pg.ClientConfig) {
     super(settings);
@@ -94,11 +107,35 @@ export class Connection extends pg.Client implements HeldConnection {
   }
 
   get inTransaction(): boolean {
-    return this.getTransactionStatus() !== 'I';
+    return this.#beginsNext || this.getTransactionStatus() !== 'I';
+  }
+
+  /** Begins a transaction with the next statement; what is asked before that is answered waits for it. */
+  begin(): Promise<void> | undefined {
+    this.#beginsNext = this.pooled || this.#beginIsPrepared;
+    return this.#beginsNext ? undefined : this.#prepareBegin();
+  }
+
+  async #prepareBegin(): Promise<void> {
+    await this.#run(PREPARED_BEGIN, undefined);
+    this.#beginIsPrepared = true;
+  }
+
+  /** Ends the transaction. Throws where a statement has failed that is to be committed, and the transaction with it. */
+  async endTransaction(how: 'commit' | 'rollback'): Promise<void> {
+    const wasSent = !this.#beginsNext;
+    this.#beginsNext = false;
+    // what still waits must not come behind the end
+    this.#firstSucceeds = undefined;
+    if (wasSent) {
+      const { command } = (await this.#run(how, undefined)) as pg.QueryResult;
+      if (command.toLowerCase() !== how)
+        throw new Error('the transaction was rolled back: a statement in it had failed');
+    } else if (this.#abandoned && how === 'commit') throw new WorkAbandoned();
   }
 
   /** Given out: `leave` is called when it comes back. */
-  attach(work: Work | undefined, leave: () => void): void {
+  attach(work: Work | undefined, leave: (() => void) | undefined): void {
     this.#work = work;
     this.#leave = leave;
     this.#abandoned = false;
@@ -132,6 +169,7 @@ export class Connection extends pg.Client implements HeldConnection {
       (each): each is Callback => typeof each === 'function',
     );
     if (typeof config === 'object' && typeof config.submit === 'function') {
+      if (this.#beginsNext) throw new Error('a transaction begins with a statement that is text, not with a stream');
       const submitted = config as Submitted;
       const fail = submitted.handleError.bind(submitted);
       submitted.handleError = (error, wire) => fail(this.#explained(error), wire);
@@ -159,20 +197,56 @@ export class Connection extends pg.Client implements HeldConnection {
       await super.query('rollback');
       throw new WorkAbandoned();
     }
+    const first = this.#firstSucceeds;
+    if (first && !endsTransaction(text) && (!(await first) || first !== this.#firstSucceeds))
+      throw new Error('the transaction is over, or its first statement has failed');
     // the session that knows the name is another one by the next time
     const sent = this.pooled && typeof statement === 'object' ? { ...statement, name: undefined } : statement;
     this.#begin(text);
     const timer =
       this.limitMs > 0 && !endsTransaction(text) ? setTimeout(() => this.#cancel(), this.limitMs) : undefined;
     try {
-      return await super.query(sent as string, values as never);
+      return await (this.#beginsNext ? this.#sendFirst(sent, values) : this.#send(sent, values));
     } catch (error) {
+      // the way to whoever asked, in place of that from the socket
+      if (error instanceof pg.DatabaseError) Error.captureStackTrace(error);
       throw this.#explained(error);
     } finally {
       clearTimeout(timer);
       // one that is under way must not hit the next statement
       if (this.#cancelling) await this.#cancelling;
     }
+  }
+
+  #send(statement: Statement, values: unknown): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      super.query(statement as string, values as never, (error: Error | null, result: unknown) => {
+        if (error) reject(error);
+        else resolve(result);
+      });
+    });
+  }
+
+  #sendFirst(statement: Statement, given: unknown[] | undefined): Promise<unknown> {
+    this.#beginsNext = false;
+    const config = typeof statement === 'string' ? { text: statement } : statement;
+    const values = given ?? config.values;
+    const result =
+      config.name === undefined && !values?.length
+        ? // several statements may be one text, which cannot be prepared
+          this.#send(`begin; ${config.text}`, undefined).then(withoutBegin)
+        : new Promise((resolve, reject) => {
+            const first = new FirstStatement(config, values, this.#beginIsPrepared, (error, rows) => {
+              if (error) reject(error);
+              else resolve(rows);
+            });
+            super.query(first);
+          });
+    this.#firstSucceeds = result.then(
+      () => true,
+      () => false,
+    );
+    return result;
   }
 
   /** Of errors that are not the server's, those that came with the end of the connection. */

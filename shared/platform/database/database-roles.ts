@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { query, type Database } from '../database.ts';
+import { inTransaction, query, type Database } from '../database.ts';
 
 /**
  * Lets the application's role read and write the rows of tables that another role owns, and nothing else: it cannot
@@ -28,7 +28,7 @@ export async function grantToApplication(
   options: { queueSchema: string },
 ): Promise<void> {
   const application = await getRole(applicationUrl);
-  await owner.transaction(async (transaction) => {
+  await inTransaction(owner, async (transaction) => {
     // two sessions that grant at once fail on each other
     await query(transaction, `select pg_advisory_xact_lock(hashtextextended('trama-roles', 0))`);
     const [{ own } = { own: true }] = await query<{ own: boolean }>(

@@ -26,13 +26,23 @@ export interface PoolState {
 
 /** What knex's types leave out of its client for PostgreSQL. */
 interface PostgresDialect {
-  pool?: { max: number; numUsed(): number; numPendingAcquires(): number };
+  pool?: { max: number; numUsed(): number; numPendingAcquires(): number; release(connection: Connection): boolean };
   acquireConnection(): Promise<Connection>;
   releaseConnection(connection: Connection): Promise<void>;
   acquireRawConnection(): Promise<Connection>;
+  destroy(callback?: (error?: unknown) => void): Promise<void>;
 }
 
 const Dialect = createRequire(import.meta.url)('knex/lib/dialects/postgres/index.js') as new () => PostgresDialect;
+
+/** What Knex notes on a connection that is not to be used again. */
+interface Disposable {
+  __knex__disposed?: unknown;
+}
+
+/** For how long a connection is kept at hand that nobody asks for. */
+const AT_HAND_MS = 30_000;
+const DONE = Promise.resolve();
 
 export interface PooledClient {
   readonly pooled: boolean;
@@ -44,6 +54,13 @@ export function pooledClient(options: PoolOptions): typeof Knex.Client {
   const limitMs = options.statementSeconds * 1000;
   const gate = options.gate && new ConnectionGate(options.gate);
   let pooled = options.pooler === 'auto' ? undefined : options.pooler === 'transaction';
+  /**
+   * Connections that are out of the pool, and nobody's: what the pool does to give one out and take it back costs more than a
+   * short statement. The one that came back last is taken first.
+   */
+  const atHand: { connection: Connection; since: number }[] = [];
+  let closing = false;
+  let sweeping: NodeJS.Timeout | undefined;
 
   class Client extends Dialect implements PooledClient {
     get pooled(): boolean {
@@ -54,9 +71,17 @@ export function pooledClient(options: PoolOptions): typeof Knex.Client {
       const { pool } = this;
       return {
         size: pool?.max ?? 0,
-        used: pool?.numUsed() ?? 0,
+        used: (pool?.numUsed() ?? 0) - atHand.length,
         waiting: (gate?.waiting ?? 0) + (pool?.numPendingAcquires() ?? 0),
       };
+    }
+
+    /** Returns those to the pool that were not asked for since. */
+    sweep(since: number): void {
+      while (atHand.length > 0 && atHand[0]!.since <= since) this.pool?.release(atHand.shift()!.connection);
+      if (atHand.length > 0) return;
+      clearInterval(sweeping);
+      sweeping = undefined;
     }
 
     _driver() {
@@ -83,12 +108,13 @@ export function pooledClient(options: PoolOptions): typeof Knex.Client {
 
     override async acquireConnection(): Promise<Connection> {
       const work = currentWork();
-      const leave = gate ? await gate.enter(work) : () => undefined;
+      const entered = gate?.enter(work);
+      const leave = entered instanceof Promise ? await entered : entered;
       let connection: Connection;
       try {
-        connection = await super.acquireConnection();
+        connection = this.takeAtHand() ?? (await super.acquireConnection());
       } catch (error) {
-        leave();
+        leave?.();
         throw error;
       }
       connection.attach(work, leave);
@@ -99,14 +125,39 @@ export function pooledClient(options: PoolOptions): typeof Knex.Client {
       return connection;
     }
 
-    override async releaseConnection(connection: Connection): Promise<void> {
+    takeAtHand(): Connection | undefined {
+      for (let spare = atHand.pop(); spare; spare = atHand.pop()) {
+        if ((spare.connection as Disposable).__knex__disposed === undefined) return spare.connection;
+        // the pool finds out, and makes another
+        this.pool?.release(spare.connection);
+      }
+      return undefined;
+    }
+
+    override releaseConnection(connection: Connection): Promise<void> {
       const late = connection.detach();
-      if (late) await late;
+      if (late) return late.then(() => this.giveBack(connection));
+      this.giveBack(connection);
+      return DONE;
+    }
+
+    giveBack(connection: Connection): void {
+      const disposable = connection as Disposable;
       // nobody is given another's transaction
-      if (connection.inTransaction)
-        (connection as { __knex__disposed?: unknown }).__knex__disposed = 'in a transaction';
-      await super.releaseConnection(connection);
+      if (connection.inTransaction) disposable.__knex__disposed = 'in a transaction';
+      if (disposable.__knex__disposed !== undefined || closing || this.pool!.numPendingAcquires() > 0)
+        this.pool!.release(connection);
+      else {
+        atHand.push({ connection, since: performance.now() });
+        sweeping ??= setInterval(() => this.sweep(performance.now() - AT_HAND_MS), AT_HAND_MS / 2).unref();
+      }
       connection.leave();
+    }
+
+    override async destroy(callback?: (error?: unknown) => void): Promise<void> {
+      closing = true;
+      this.sweep(Infinity);
+      await super.destroy(callback);
     }
   }
   return Client as unknown as typeof Knex.Client;
