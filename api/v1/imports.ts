@@ -20,6 +20,7 @@ import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { authorize, mayWrite } from '../auth/authenticate.ts';
 import { bulkHeaders, discard, idempotency, replay } from '../http/bulk.ts';
 import { camelCaseQuery, cellParameters, createMissing, getCreateMissing, spelled } from '../http/bulk-parameters.ts';
+import { presentedFileName } from '../http/file-name-header.ts';
 import { endpoint, EndpointResponse, type Call } from '../http/endpoint.ts';
 import {
   getPayload,
