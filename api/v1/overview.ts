@@ -1,6 +1,6 @@
 /** What a page that greets people shows, in one answer. */
 import { z } from 'zod';
-import { COUNTED_AT_MOST, IMPORT_DAYS, MONTHS, readOverview } from '../../shared/domain/overview/overview.ts';
+import { COUNTED_AT_MOST, IMPORT_DAYS, MONTHS, readOverview } from '../../shared/domain/overview.ts';
 import { TRANSPORT_MODES } from '../../shared/domain/purchases/transport-emissions.ts';
 import { readableModules } from '../auth/authenticate.ts';
 import { endpoint } from '../http/endpoint.ts';

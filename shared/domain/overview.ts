@@ -2,12 +2,12 @@
  * What a tenant's people look at first: what needs attention, and the figures of its purchases. Each part reads what an index or
  * the database's own counts have; what could be many is counted up to a bound.
  */
-import { countJobs, listFailedImports, type FailedImport } from '../../jobs.ts';
-import { query, queryOne } from '../../platform/database.ts';
-import { type Module } from '../../platform/modules.ts';
-import { type Scope } from '../../platform/scope.ts';
-import { getEntityTypes } from '../documents/documented-entities.ts';
-import { type TRANSPORT_MODES } from '../purchases/transport-emissions.ts';
+import { countJobs, listFailedImports, type FailedImport } from '../jobs.ts';
+import { query, queryOne } from '../platform/database.ts';
+import { type Module } from '../platform/modules.ts';
+import { type Scope } from '../platform/scope.ts';
+import { getEntityTypes } from './documents/documented-entities.ts';
+import { type TRANSPORT_MODES } from './purchases/transport-emissions.ts';
 
 /** More than so many are not counted: whoever has them needs no exact number. */
 export const COUNTED_AT_MOST = 1000;
