@@ -8473,8 +8473,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -10683,8 +10681,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };
@@ -10877,8 +10873,6 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
                 columns?: string;
-                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
-                references?: "ids" | "keys";
                 /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
                 for?: "excel";
             };

@@ -4,11 +4,14 @@ import { IMPORTS } from './bulk-imports.ts';
 import { auditEventRows, userRows } from './accounts/account-exports.ts';
 import { certificationV1, expiringCertificationV1 } from './certifications/certification.v1.ts';
 import { chemicalProductLegacy } from './chemicals/chemical-product.legacy.ts';
+import { chemicalProductV1 } from './chemicals/chemical-product.v1.ts';
 import { chemicalPurchaseLegacy } from './chemicals/chemical-purchase.legacy.ts';
+import { chemicalPurchaseV1 } from './chemicals/chemical-purchase.v1.ts';
 import { documentRows } from './documents/document-exports.ts';
 import { companyProductV1 } from './products/company-product.v1.ts';
 import { supplierProductV1 } from './products/supplier-product.v1.ts';
 import { materialPurchaseV1 } from './purchases/material-purchase.v1.ts';
+import { purchaseRecordV1 } from './purchases/purchase-record.v1.ts';
 import { supplierV1 } from './suppliers/supplier.v1.ts';
 import { materialV1 } from './textiles/material.v1.ts';
 import { fabricV1, fiberV1, yarnV1 } from './textiles/textile-product.v1.ts';
@@ -17,7 +20,7 @@ import { journeyV1 } from './traceability/journey.v1.ts';
 import { traceabilityRecordV1 } from './traceability/record.v1.ts';
 // what else their filters are
 import './certifications/certification-filters.ts';
-import './purchases/status-changes.ts';
+import './purchases/purchase-record-filters.ts';
 import './suppliers/supplier-filters.ts';
 import './textiles/material-list.ts';
 import './traceability/journey-list.ts';
@@ -29,6 +32,9 @@ export const EXPORTED_LISTS: readonly Representation[] = [
     expiringCertificationV1,
     chemicalProductLegacy,
     chemicalPurchaseLegacy,
+    chemicalProductV1,
+    chemicalPurchaseV1,
+    purchaseRecordV1,
     companyProductV1,
     supplierProductV1,
     materialPurchaseV1,
