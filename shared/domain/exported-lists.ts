@@ -6,8 +6,8 @@ import { certificationV1, expiringCertificationV1 } from './certifications/certi
 import { chemicalProductLegacy } from './chemicals/chemical-product.legacy.ts';
 import { chemicalProductV1 } from './chemicals/chemical-product.v1.ts';
 import { chemicalPurchaseLegacy } from './chemicals/chemical-purchase.legacy.ts';
-import { documentRows } from './documents/document-exports.ts';
 import { chemicalPurchaseV1 } from './chemicals/chemical-purchase.v1.ts';
+import { documentRows } from './documents/document-exports.ts';
 import { companyProductV1 } from './products/company-product.v1.ts';
 import { supplierProductV1 } from './products/supplier-product.v1.ts';
 import { materialPurchaseV1 } from './purchases/material-purchase.v1.ts';

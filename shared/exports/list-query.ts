@@ -42,20 +42,16 @@ export function orderOf(
   { resource }: Representation,
   { by, type }: Pick<Sort, 'by' | 'type'>,
   direction: ExportOrder['direction'],
-): ExportOrder | undefined {
-  if (by.length === 0) return undefined;
-  const names = by.map((column) => {
-    // what stands for the end of time in an index is null in the column
-    const stored = /^coalesce\((t\.\w+), 'infinity'/.exec(column)?.[1];
-    const key = resource.keys.find((each) => (stored ?? column) === `t.${resource.column(each).name}`);
-    if (key === undefined) throw new Error(`${resource.name}: ${column} is no column of a field`);
-    return { name: key, isFilled: stored !== undefined };
+): ExportOrder {
+  const columns = by.map((sorted, at) => {
+    // what is absent comes after all that is there, as PostgreSQL has it without the expression, too
+    const absentLast = /^coalesce\((t\.\w+), 'infinity'/.exec(sorted)?.[1];
+    const column = absentLast ?? sorted;
+    const name = resource.keys.find((each) => column === `t.${resource.column(each).name}`);
+    if (name === undefined) throw new Error(`${resource.name}: ${column} is no column of a field`);
+    return { name, mayBeNull: at === 0 && (type === undefined || absentLast !== undefined) };
   });
-  const orders = names.map(({ name, isFilled }, at) => ({
-    name,
-    mayBeNull: at === 0 && (type === undefined || isFilled),
-  }));
-  return { by: orders, direction };
+  return { by: columns, direction };
 }
 
 /** SQL over `t`, and its type. */
