@@ -9552,6 +9552,7 @@ export interface operations {
                 limit?: number;
                 /** @description In name, code, composition and the name of the supplier. */
                 search?: string;
+                externalId?: string;
                 kind?: "ALL" | "FIBER" | "YARN" | "FABRIC";
                 supplierId?: string;
                 /** @description GOTS, GRS, OEKO_TEX, CRADLE_TO_CRADLE, BETTER_COTTON, or text of the other certifications. */

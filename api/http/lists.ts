@@ -20,8 +20,10 @@ export function listFilter<Schema extends z.ZodType>(
   return { schema, condition: condition, ...options };
 }
 
+export const externalIdParameter = externalId.schema as z.ZodType<string>;
+
 /** Of lists of what has the sender's own key. */
-export const byExternalId = listFilter(externalId.schema as z.ZodType<string>, withExternalId);
+export const byExternalId = listFilter(externalIdParameter, withExternalId);
 
 export type ListFilters = Record<string, ListFilter>;
 

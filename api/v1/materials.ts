@@ -19,7 +19,7 @@ import { materialV1 } from '../../shared/domain/textiles/material.v1.ts';
 import { TEXTILE_KINDS, type TextileKind } from '../../shared/domain/textiles/textile-product.ts';
 import { UNITS } from '../../shared/values/units.ts';
 import { mayRead } from '../auth/authenticate.ts';
-import { facetedResponse, facetedBody } from '../http/lists.ts';
+import { externalIdParameter, facetedResponse, facetedBody } from '../http/lists.ts';
 import { booleanParameter, positiveInteger, searchText, uuid } from '../http/parameters.ts';
 import { keyErrors } from '../http/resource-endpoints.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -92,6 +92,7 @@ export const materialEndpoints = [
       page: positiveInteger(1e9).optional(),
       limit: positiveInteger(PAGE.max).optional(),
       search: searchText.optional().meta({ description: 'In name, code, composition and the name of the supplier.' }),
+      externalId: externalIdParameter.optional(),
       kind: z.enum(['ALL', ...TEXTILE_KINDS]).optional(),
       supplierId: uuid.optional(),
       certification: searchText.optional().meta({
@@ -105,10 +106,12 @@ export const materialEndpoints = [
     status: 200,
     response: facetedResponse('ProductMaterialListResponseDto', materialV1.responseSchema, facets),
     exports({ query }) {
-      const { search, supplierId, certification, available, unitOfMeasure, ...rest } = query as ListedMaterials;
+      const { search, externalId, supplierId, certification, available, unitOfMeasure, ...rest } =
+        query as ListedMaterials;
       const { kind, sortBy = 'createdAt', sortDirection: direction = 'desc' } = rest;
       const filter = {
         search,
+        externalId,
         supplierId,
         certification,
         available,

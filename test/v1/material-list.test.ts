@@ -230,6 +230,27 @@ describe('the list of materials', () => {
       expect(await names(parameters), JSON.stringify(parameters)).to.deep.equal(expected);
   });
 
+  it("finds materials by the sender's own key, and counts them alone", async () => {
+    const fiber = await created({ externalId: 'ERP-1', name: 'Wool' });
+    const yarn = await created({ externalId: 'ERP-1', kind: 'YARN', name: 'Worsted', unitOfMeasure: 'M' });
+    await created({ externalId: 'ERP-2' });
+    const both = await listed({ externalId: 'ERP-1', sortDirection: 'asc' });
+    expect(getIds(both.data)).to.deep.equal([fiber.id, yarn.id]);
+    expect(both.meta).to.include({ total: 2 });
+    expect(both.facets).to.deep.include({
+      kinds: [
+        { value: 'FIBER', count: 1 },
+        { value: 'YARN', count: 1 },
+      ],
+      suppliers: [{ id: clients.supplier.id, name: fiber['supplierName'], count: 2 }],
+    });
+    const ofKind = await listed({ externalId: 'ERP-1', kind: 'YARN' });
+    expect([getIds(ofKind.data), ofKind.meta]).to.deep.include([yarn.id]);
+    expect(await names({ externalId: 'ERP-1', search: 'worsted' })).to.deep.equal(['Worsted']);
+    expect(await names({ externalId: 'ERP-1', certification: 'RWS' })).to.deep.equal([]);
+    expect(await names({ externalId: 'erp-1' })).to.deep.equal([]);
+  });
+
   it('refuses unknown values by the name of the parameter', async () => {
     const bad: Record<string, string[]> = {
       page: ['0', '-1', '1.5', 'x', '', '1000000001'],

@@ -42,6 +42,7 @@ export type MaterialSort = keyof typeof MATERIAL_SORTS;
 
 export interface MaterialFilter {
   search?: string;
+  externalId?: string;
   kind?: TextileKind;
   supplierId?: string;
   /** A code of CERTIFICATION_COLUMNS, or text that the other certifications hold. */
@@ -189,10 +190,14 @@ function byNarrowedSupplier(tenantId: number, kind: TextileKind | undefined, ofK
 const bySupplierOfFound = () =>
   bySupplier(sql`(select f.supplier_id, f.rows from f where ${rawSql(others('f', 'supplier'))}) t`);
 
+/** Whether only what there is of each material tells what is counted: no counts are kept by it. */
+const isCountedByRow = ({ externalId, certification }: MaterialFilter): boolean =>
+  externalId !== undefined || (certification !== undefined && certificationColumn(certification) === undefined);
+
 /** SQL of the narrow rows `f`, each standing for `rows` materials, of the suppliers and of the groups `g` that the facets count. */
 function countedRows(tenantId: number, ofTenant: Sql, filter: MaterialFilter, conditions: Conditions): Sql {
   const flags = getFlags(conditions);
-  if (filter.certification !== undefined && certificationColumn(filter.certification) === undefined) {
+  if (isCountedByRow(filter)) {
     return sql`f as materialized (select t.supplier_id, ${NARROW}, 1 as rows, ${flags} from textile_products t where ${ofTenant}),
       ${bySupplierOfFound()}, ${GROUPS}`;
   }
@@ -307,10 +312,13 @@ function idsInOrder(
     select k.id, k.place from (select * from present union all (${without})) k ${by('k.place', 'k.id')} ${window}`;
 }
 
+const havingExternalId = ({ externalId }: MaterialFilter): Sql =>
+  externalId === undefined ? TRUE : sql`t.external_id = ${externalId}`;
+
 /** The statement of a list; tests and benchmarks read its plan. */
 export function materialListQuery(tenantId: number, filter: MaterialFilter, page: MaterialPage): Sql {
   const conditions = narrowingConditions(tenantId, filter);
-  const ofTenant = sql`t.tenant_id = ${tenantId}`;
+  const ofTenant = andConditions([sql`t.tenant_id = ${tenantId}`, havingExternalId(filter)]);
   const order: MaterialOrder = MATERIAL_SORTS[page.sort];
   const by = (column: string, id: string) =>
     rawSql(`order by ${column} ${page.direction}${order.absent ? ' nulls last' : ''}, ${id} ${page.direction}`);
@@ -342,7 +350,7 @@ export const matchingMaterials = nameFilter('material.matching', (filter: Materi
         ? TRUE
         : sql`(${searchCondition(search)} or t.supplier_id in (select s.id from suppliers s where s.tenant_id = ${tenantId}
           and ${holds('s.search_text', search)} and ${holdsInName(tenantId, search)}))`;
-    return andConditions([...NARROWINGS.map((each) => conditions[each]), found]);
+    return andConditions([...NARROWINGS.map((each) => conditions[each]), havingExternalId(filter), found]);
   },
 }));
 
