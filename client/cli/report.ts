@@ -69,8 +69,12 @@ export function reportOf(job: ImportJob, sent?: SentImport): Report {
   };
 }
 
-export const rowErrorText = ({ index, line, field, code, message }: RowError): string =>
-  `  ${line === undefined ? `row ${index + 1}` : `line ${line}`}${field === null ? '' : `, ${field}`}: ${message} (${code})`;
+export function rowErrorText({ index, line, field, code, message }: RowError): string {
+  const place = line === undefined ? `row ${index + 1}` : `line ${line}`;
+  // most messages begin with their field
+  const named = field === null || message.startsWith(`${field}:`) ? message : `${field}: ${message}`;
+  return `  ${place}, ${named} (${code})`;
+}
 
 function partLines({ name, status, created, updated, failed, errors, error, failedFile }: PartReport): string[] {
   const count = (number: number) => number.toLocaleString('en');
