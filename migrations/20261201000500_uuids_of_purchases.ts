@@ -16,7 +16,8 @@ export async function up(knex: Knex): Promise<void> {
     `);
   await knex.raw(`
     create index purchase_records_date on purchase_records (tenant_id, purchase_date, id);
-    create index purchase_records_supplier on purchase_records (tenant_id, supplier_id, id);
+    -- not of the column itself: a look-up of a key would read all records of the supplier through it
+    create index purchase_records_of_supplier on purchase_records (tenant_id, (supplier_id + 0), id);
     alter table chemical_products
       add column search_text text generated always as (fold_text(name || ' ' || coalesce(supplier, ''))) stored;
     create index chemical_products_search
@@ -30,7 +31,7 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
-    drop index purchase_records_date, purchase_records_supplier, chemical_products_name, chemical_purchases_date,
+    drop index purchase_records_date, purchase_records_of_supplier, chemical_products_name, chemical_purchases_date,
       supplier_certifications_by_expiry;
   `);
   await knex.raw('alter table chemical_products drop column search_text');

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   PURCHASE_RECORD_SORTS,
+  ofSupplierOfRecord,
   purchasedBefore,
   purchasedFrom,
   withNumber,
@@ -12,7 +13,6 @@ import { purchaseRecordV1 } from '../../shared/domain/purchases/purchase-record.
 import { PURCHASE_STATUSES } from '../../shared/domain/purchases/purchase-status.ts';
 import { readStatusChanges } from '../../shared/domain/purchases/status-changes.ts';
 import { TRANSPORT_MODES } from '../../shared/domain/purchases/transport-emissions.ts';
-import { ofSupplier } from '../../shared/domain/suppliers/supplier-filters.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { listFilter, pagedList } from '../http/lists.ts';
 import { searchText, uuid } from '../http/parameters.ts';
@@ -40,7 +40,7 @@ export const purchaseRecordEndpoints = [
     path,
     tag,
     filters: {
-      supplierId: listFilter(uuid, ofSupplier),
+      supplierId: listFilter(uuid, ofSupplierOfRecord),
       status: listFilter(status, withStatus),
       transportMode: listFilter(z.enum(TRANSPORT_MODES), withTransportMode),
       purchasedFrom: listFilter(givenDateTime, purchasedFrom),

@@ -37,7 +37,7 @@ type Headers = Record<string, string>;
 
 describe('the audit trail tells', () => {
   let account: Account;
-  let me: { id: string; legacyId: number };
+  let me: { id: string; legacyId: number; firstName: string; lastName: string };
   beforeEach(async () => {
     account = await newAccount();
     me = (await account.admin.get(ME)).body.user;
@@ -72,7 +72,8 @@ describe('the audit trail tells', () => {
     it('such as sign-ins, refused ones, and logouts', async () => {
       const { stack, tenant } = account;
       const user = ['user', me.id, me.legacyId];
-      const anonymous = { kind: 'anonymous', userId: me.id, legacyId: me.legacyId, credentialId: null };
+      const name = `${me.firstName} ${me.lastName}`;
+      const anonymous = { kind: 'anonymous', userId: me.id, legacyId: me.legacyId, name, credentialId: null };
       let cookie = '';
       const signedIn = await getEvent(async (headers) => {
         const seen = await logIn(stack, tenant.adminEmail, tenant.adminPassword, headers);
@@ -173,7 +174,7 @@ describe('the audit trail tells', () => {
       const { body: tokens } = await account.admin.get(TOKENS);
       const actor = { kind: 'token', userId: me.id, legacyId: me.legacyId, credentialId: tokens[0].id };
       expect(told(created)).to.deep.equal(['supplier.created', 'supplier', row.id, row.legacyId]);
-      expect(created.actor).to.deep.equal({ ...actor, address: '127.0.0.1' });
+      expect(created.actor).to.deep.equal({ ...actor, name: `${me.firstName} ${me.lastName}`, address: '127.0.0.1' });
       expect(created.at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
       const path = `/api/v1/suppliers/${row.id}`;
       const changed = await getEvent((headers) => v1.patch(path, { name: 'T', country: 'IT' }, { headers }));
@@ -189,13 +190,13 @@ describe('the audit trail tells', () => {
       const { body: supplier } = await legacy.post('/api/suppliers', { name: 'S' });
       const service = (await legacy.get(ME)).body.user as { id: string };
       const { body: keys } = await account.admin.get(KEYS);
-      let row = { id: 0 };
+      let row = { id: 0, uuid: '' };
       const created = await getEvent(async (headers) => {
         const seen = await legacy.post('/api/purchase-records', order(supplier), { headers });
         row = seen.body;
         return seen;
       });
-      expect(told(created)).to.deep.equal(['purchase record.created', 'purchase record', null, row.id]);
+      expect(told(created)).to.deep.equal(['purchase record.created', 'purchase record', row.uuid, row.id]);
       expect(created.actor).to.deep.include({ kind: 'service-key', userId: service.id, credentialId: keys[0].id });
       const changed = await getEvent((headers) =>
         legacy.patch(
@@ -204,7 +205,7 @@ describe('the audit trail tells', () => {
           { headers: { ...headers, 'x-user-id': String(me.legacyId) } },
         ),
       );
-      expect(told(changed)).to.deep.equal(['purchase record.changed', 'purchase record', null, row.id]);
+      expect(told(changed)).to.deep.equal(['purchase record.changed', 'purchase record', row.uuid, row.id]);
       expect(changed.actor).to.deep.include({ kind: 'service-key', userId: me.id, credentialId: keys[0].id });
     });
 

@@ -32,8 +32,10 @@ describe('signing in', () => {
     const { stack, tenant } = account;
     const seen = await logIn(stack, tenant.adminEmail, tenant.adminPassword);
     expect(seen.status, seen.text).to.equal(200);
-    const { user, tenant: shown, modules, scopes, expiresAt, ...rest } = seen.body;
-    expect(rest).to.deep.equal({});
+    const { user, tenant: shown, modules, scopes, expiresAt, csrfToken, ...rest } = seen.body;
+    expect(rest).to.deep.equal({ language: null, platformRole: null });
+    const own = await withCookie(stack, getCookie(seen)).get('/api/v1/auth/csrf');
+    expect(own.body).to.deep.equal({ csrfToken });
     const { id, createdAt, updatedAt, lastLoginAt, lastName, ...known } = user;
     expect(known).to.deep.equal({
       legacyId: tenant.adminUserId,

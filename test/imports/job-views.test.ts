@@ -26,11 +26,11 @@ describe('the job of a bulk upsert', () => {
     const [v1, legacy] = await importer.jobViews(answer);
     expect(v1).to.have.all.keys(
       ...['id', 'type', 'status', 'dryRun', 'progress', 'result', 'error', 'attempts', 'requestId'],
-      ...['createdAt', 'startedAt', 'finishedAt', 'failedKept'],
+      ...['createdAt', 'startedAt', 'finishedAt', 'failedKept', 'kind', 'fileName', 'sizeBytes', 'submitter'],
     );
     expect(legacy).to.have.all.keys(
       ...['id', 'type', 'status', 'dry_run', 'progress', 'result', 'error', 'attempts', 'request_id'],
-      ...['created_at', 'started_at', 'finished_at', 'failed_kept'],
+      ...['created_at', 'started_at', 'finished_at', 'failed_kept', 'kind', 'file_name', 'size_bytes'],
     );
     const same = { id: getJobId(answer), type: 'suppliers.bulk-upsert', status: 'COMPLETED', error: null, attempts: 1 };
     expect(v1).to.include({ ...same, dryRun: false, requestId: 'erp-run-2026' });

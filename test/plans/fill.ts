@@ -15,8 +15,8 @@ interface Table {
   columns: TableColumn[];
 }
 
-/** One row a tenant, or the tenant itself; rooms for what is under way. */
-const WITHOUT_ROWS = ['emission_factors', 'tenant_usage', 'storage_reservations'];
+/** One row a tenant, or the tenant itself; rooms for what is under way; one row a job. */
+const WITHOUT_ROWS = ['emission_factors', 'tenant_usage', 'storage_reservations', 'list_exports'];
 
 async function getTables(database: Database): Promise<Table[]> {
   const rows = await query<TableColumn & { table: string }>(

@@ -15,6 +15,16 @@ export const withStatus = nameFilter('purchase-record.status', (status: string) 
   reads: ['status'],
 }));
 
+/**
+ * Of a supplier, named by its UUID, through an index that keys of imports are never looked up by (docs/performance/README.md,
+ * "Look-ups by key").
+ */
+export const ofSupplierOfRecord = nameFilter('purchase-record.supplier', (supplierUuid: string) => ({
+  condition: (tenantId) =>
+    sql`t.supplier_id + 0 = (select s.id from suppliers s where s.tenant_id = ${tenantId} and s.uuid = ${supplierUuid})`,
+  reads: ['supplierId'],
+}));
+
 export const withTransportMode = nameFilter('purchase-record.transport-mode', (mode: string) => ({
   condition: () => sql`t.transport_mode = ${mode}`,
 }));
