@@ -53,7 +53,16 @@ describe('an invite', () => {
     expect((await logIn(stack, email, PASSWORD)).status).to.equal(401);
     const accepted = await follow(stack, 'accept-invite', await linkTo(email));
     expect(accepted.status, accepted.text).to.equal(200);
-    expect(accepted.body).to.have.all.keys('user', 'tenant', 'modules', 'scopes', 'expiresAt');
+    expect(accepted.body).to.have.all.keys(
+      'user',
+      'tenant',
+      'modules',
+      'scopes',
+      'expiresAt',
+      'language',
+      'csrfToken',
+      'platformRole',
+    );
     expect(accepted.body.user).to.deep.include({ id, email, invitePending: false });
     expect(accepted.body.modules).to.deep.equal(['suppliers']);
     expect((await withCookie(stack, getCookie(accepted)).get('/api/v1/suppliers')).status).to.equal(200);
