@@ -1366,7 +1366,7 @@ with
       purchase_records t
     where
       t.tenant_id = $1
-      and t.supplier_id = (
+      and t.supplier_id + 0 = (
         select
           s.id
         from
@@ -1486,7 +1486,7 @@ from
                   purchase_records t
                 where
                   t.tenant_id = $4
-                  and t.supplier_id = (
+                  and t.supplier_id + 0 = (
                     select
                       s.id
                     from
