@@ -10,7 +10,7 @@ import { Turns } from '../../shared/platform/turns.ts';
 import { scopeOf } from '../../shared/resources/resource.ts';
 import { authorize } from '../auth/authenticate.ts';
 import { rowError } from '../jobs/part-views.ts';
-import { bulkBodyTypes } from './bulk.ts';
+import { bulkBodyTypes, PAYLOAD_ERRORS } from './bulk.ts';
 import { bulkParameters, payloadFormat, type BulkQuery } from './bulk-parameters.ts';
 import { endpoint, type Call, type Endpoint } from './endpoint.ts';
 
@@ -108,14 +108,7 @@ export function bulkPreviewEndpoint<Key extends string>(
     bodyTypes: bulkBodyTypes(bulkImport),
     status: 200,
     response: previewResponse,
-    errors: [
-      'INVALID_JSON',
-      'INVALID_CSV',
-      'INVALID_XLSX',
-      'PAYLOAD_TOO_LARGE',
-      'UNSUPPORTED_MEDIA_TYPE',
-      'REFERENCE_NOT_FOUND',
-    ],
+    errors: [...PAYLOAD_ERRORS, 'REFERENCE_NOT_FOUND'],
     transaction: false,
     handler: (call) => preview(bulkImport as BulkImport, call),
   });

@@ -67,6 +67,25 @@ const bulkAccepted = bulkResponse
 
 /** In the casing of either style, which is not known before there is a request. */
 type ImportResponse = z.output<typeof bulkResponse>;
+/** Why what was sent cannot be read as rows. */
+export const PAYLOAD_ERRORS = [
+  'INVALID_JSON',
+  'INVALID_CSV',
+  'INVALID_XLSX',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+] as const;
+
+/** Why no job is made of it, or the job has no result. */
+export const SUBMISSION_ERRORS = [
+  'IDEMPOTENCY_CONFLICT',
+  'IDEMPOTENCY_IN_PROGRESS',
+  'QUOTA_EXCEEDED',
+  'TOO_MANY_JOBS',
+  'JOB_CANCELLED',
+  'JOB_FAILED',
+] as const;
+
 /** The bulk endpoint of an import, answering in the style of its representation; its query may take both spellings. */
 export function bulkEndpoint<Key extends string>(
   bulkImport: BulkImport<Key>,
@@ -90,20 +109,7 @@ export function bulkEndpoint<Key extends string>(
     otherResponses: {
       202: { description: 'Not finished within the time budget; the job goes on.', response: bulkAccepted },
     },
-    errors: [
-      'INVALID_JSON',
-      'INVALID_CSV',
-      'INVALID_XLSX',
-      'PAYLOAD_TOO_LARGE',
-      'UNSUPPORTED_MEDIA_TYPE',
-      'REFERENCE_NOT_FOUND',
-      'IDEMPOTENCY_CONFLICT',
-      'IDEMPOTENCY_IN_PROGRESS',
-      'QUOTA_EXCEEDED',
-      'TOO_MANY_JOBS',
-      'JOB_CANCELLED',
-      'JOB_FAILED',
-    ],
+    errors: [...PAYLOAD_ERRORS, 'REFERENCE_NOT_FOUND', ...SUBMISSION_ERRORS],
     transaction: false,
     handler: (call) => receive(bulkImport as BulkImport, style, call),
   });

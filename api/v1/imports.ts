@@ -18,7 +18,7 @@ import {
 import { readScope, writeScope } from '../../shared/platform/scope.ts';
 import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { authorize, mayWrite } from '../auth/authenticate.ts';
-import { bulkHeaders, discard, idempotency, replay } from '../http/bulk.ts';
+import { bulkHeaders, discard, idempotency, PAYLOAD_ERRORS, replay, SUBMISSION_ERRORS } from '../http/bulk.ts';
 import { camelCaseQuery, cellParameters, createMissing, getCreateMissing, spelled } from '../http/bulk-parameters.ts';
 import { presentedFileName } from '../http/file-name-header.ts';
 import { endpoint, EndpointResponse, type Call } from '../http/endpoint.ts';
@@ -98,20 +98,11 @@ export const importEndpoints = [
     },
     errors: [
       'INVALID_ZIP',
-      'INVALID_XLSX',
-      'INVALID_CSV',
-      'INVALID_JSON',
+      ...PAYLOAD_ERRORS,
       'MODULE_NOT_ENTITLED',
       'FORBIDDEN',
       'SCOPE_MISSING',
-      'PAYLOAD_TOO_LARGE',
-      'UNSUPPORTED_MEDIA_TYPE',
-      'IDEMPOTENCY_CONFLICT',
-      'IDEMPOTENCY_IN_PROGRESS',
-      'QUOTA_EXCEEDED',
-      'TOO_MANY_JOBS',
-      'JOB_CANCELLED',
-      'JOB_FAILED',
+      ...SUBMISSION_ERRORS,
     ],
     transaction: false,
     handler: (call) => receive(call as unknown as Call<undefined, z.output<typeof query>>),

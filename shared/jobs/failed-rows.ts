@@ -59,7 +59,8 @@ async function* failedRows(scope: Scope, jobId: string): AsyncGenerator<{ row: F
   }
 }
 
-const REPORT_COLUMNS = ['_row', '_field', '_code', '_error'];
+/** What stands behind the sender's own columns. */
+export const REPORT_COLUMNS: readonly string[] = ['_row', '_field', '_code', '_error'];
 const PIECE_CHARACTERS = 64 * 1024;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

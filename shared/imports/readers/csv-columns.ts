@@ -1,3 +1,4 @@
+import { REPORT_COLUMNS } from '../../jobs.ts';
 import { TramaError } from '../../platform/errors.ts';
 import { nearestName } from '../../platform/nearest-name.ts';
 import { comparableName, ownNames, type FieldByName } from '../column-names.ts';
@@ -6,9 +7,6 @@ import { shownPlace, type Place } from './csv-place.ts';
 import { likelyDelimiter } from './likely-delimiter.ts';
 import { printable } from './text-decoding.ts';
 
-/** What failed.csv and failed.xlsx add to the sender's columns; ignored, so that the corrected file can be sent as it is. */
-const REPORT_COLUMNS: ReadonlySet<string> = new Set(['_row', '_field', '_code', '_error']);
-
 /** How many unknown columns are described, and how many of them in words. */
 const MAX_DESCRIBED = 100;
 const MAX_WORDED = 20;
@@ -16,7 +14,8 @@ const MAX_WORDED = 20;
 /** How many columns there are up to the last one that has a name: spreadsheets write empty ones behind it. */
 export const namedWidth = (header: readonly string[]): number => header.findLastIndex((column) => column !== '') + 1;
 
-export const isReportColumn = (column: string): boolean => REPORT_COLUMNS.has(column);
+/** What failed.csv and failed.xlsx add to the sender's columns; ignored, so that the corrected file can be sent as it is. */
+export const isReportColumn = (column: string): boolean => REPORT_COLUMNS.includes(column);
 
 /**
  * The header without the columns at its end that have no name. Who ignores unknown columns may have something in them, but for
@@ -24,9 +23,7 @@ export const isReportColumn = (column: string): boolean => REPORT_COLUMNS.has(co
  */
 export function namedColumns(header: readonly string[], { unknownColumns }: Pick<PayloadFormat, 'unknownColumns'>) {
   const width = namedWidth(header);
-  return unknownColumns === 'refuse' || REPORT_COLUMNS.has(header[width - 1] ?? '')
-    ? header.slice(0, width)
-    : [...header];
+  return unknownColumns === 'refuse' || isReportColumn(header[width - 1] ?? '') ? header.slice(0, width) : [...header];
 }
 
 /** What a header is read with besides the fields' own names. */
@@ -58,19 +55,19 @@ export function fieldsOfHeader(
   const ignores = format.unknownColumns === 'ignore';
 
   const exact = header.map((column): string | undefined => {
-    if (REPORT_COLUMNS.has(column)) return undefined;
+    if (isReportColumn(column)) return undefined;
     // The mapping took the field away from the column that bears its name; who ignores unknown columns may send both.
     const ownName = known.has(column) && !(ignores && mappedFields.has(column));
     return fieldOfColumn.get(column) ?? (ownName ? column : undefined);
   });
   const exactFields = new Set(exact);
   const meant = header.map((column, position): string | undefined => {
-    if (exact[position] !== undefined || REPORT_COLUMNS.has(column)) return exact[position];
+    if (exact[position] !== undefined || isReportColumn(column)) return exact[position];
     const field = fieldByName.get(comparableName(column));
     return field !== undefined && ignores && exactFields.has(field) ? undefined : field;
   });
 
-  const isUnknown = (column: string, position: number) => meant[position] === undefined && !REPORT_COLUMNS.has(column);
+  const isUnknown = (column: string, position: number) => meant[position] === undefined && !isReportColumn(column);
   const unknown = [...header.keys()].filter((position) => isUnknown(header[position]!, position));
   const filled = meant.filter((field) => field !== undefined);
   if (unknown.length > 0 && (!ignores || filled.length === 0)) {
@@ -121,7 +118,7 @@ function mappedColumns(
     const shown = printable(column);
     const mappingError = (why: string) => invalidMapping(`${printable(field)}:${shown}`, why);
     if (!known.has(field)) throw mappingError(`${printable(field)} is not a known field`);
-    if (REPORT_COLUMNS.has(column)) throw mappingError(`column ${shown} is always ignored`);
+    if (isReportColumn(column)) throw mappingError(`column ${shown} is always ignored`);
     if (!header.has(column)) throw mappingError(`column ${shown} is not in the header`);
     if (fieldOfColumn.has(column)) throw mappingError(`column ${shown} is mapped to two fields`);
     fieldOfColumn.set(column, field);
