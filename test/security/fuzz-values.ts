@@ -116,6 +116,14 @@ function makeText(schema: Schema & { maxLength?: number }, ids: IdPools, name: s
   return plainText.map((text) => text.padEnd(minLength, 'x').slice(0, maxLength));
 }
 
+const BY_KEY = /^(.+?)(?:_external_id|_name|_sku|ExternalId|Name|Sku)$/;
+
+/** Whether a field names by another key what the object names by its id too: both hardly ever agree. */
+const isReferenceByKey = (name: string, properties: Record<string, unknown>) => {
+  const [, referred] = BY_KEY.exec(name) ?? [];
+  return referred !== undefined && (`${referred}_id` in properties || `${referred}Id` in properties);
+};
+
 /** Values that a schema takes, as far as it says. `name` is what the value is called. */
 export function fitting(given: Schema, ids: IdPools, name = '', depth = 0): fc.Arbitrary<unknown> {
   const schema = resolved(given) as Schema & { maximum?: number; maxLength?: number; maxItems?: number };
@@ -131,7 +139,11 @@ export function fitting(given: Schema, ids: IdPools, name = '', depth = 0): fc.A
       const { properties = {} } = schema;
       if (depth >= MAX_DEPTH || Object.keys(properties).length === 0)
         return fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 });
-      const fields = Object.entries(properties).map(([key, each]) => [key, value(each, ids, key, depth + 1)] as const);
+      const fields = Object.entries(properties).map(([key, each]) => {
+        const any = value(each, ids, key, depth + 1);
+        const seldom = fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: any });
+        return [key, isReferenceByKey(key, properties) ? seldom : any] as const;
+      });
       return fc.record(Object.fromEntries(fields), {
         requiredKeys: getRequired(schema).filter((each) => each in properties),
       });
