@@ -4958,6 +4958,8 @@ export interface components {
             columns?: {
                 [key: string]: string;
             };
+            /** @description Columns that are left out, whatever they are called; they need not be there. */
+            ignoreColumns?: string[];
             /** @enum {string} */
             unknownColumns?: "refuse" | "ignore";
             /** @enum {string} */
@@ -6486,6 +6488,28 @@ export interface components {
             fileName: string | null;
             /** @description Imports: bytes of the body, as it was sent. */
             sizeBytes: number | null;
+            /** @description Imports: the options that they were sent with, those of their profile included. */
+            options?: {
+                /** @description For each field that is named here the column that fills it. */
+                columns?: {
+                    [key: string]: string;
+                };
+                /** @description Columns that are left out, whatever they are called; they need not be there. */
+                ignoreColumns?: string[];
+                /** @enum {string} */
+                unknownColumns?: "refuse" | "ignore";
+                /** @enum {string} */
+                delimiter?: "," | ";" | "tab" | "|";
+                /** @enum {string} */
+                decimal?: "point" | "comma";
+                /** @enum {string} */
+                dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
+                booleans?: ("true/false" | "1/0" | "yes/no" | "y/n" | "sì/no" | "s/n" | "vero/falso" | "sim/não" | "verdadeiro/falso" | "ja/nein" | "j/n" | "wahr/falsch")[];
+                sheet?: string;
+                headerRow?: number;
+                /** @enum {string} */
+                createMissing?: "suppliers";
+            };
             /** @description In whose name the job is done; not in events. */
             submitter?: {
                 /** Format: uuid */
@@ -6993,6 +7017,8 @@ export interface components {
             columns?: {
                 [key: string]: string;
             };
+            /** @description Columns that are left out, whatever they are called; they need not be there. */
+            ignoreColumns?: string[];
             /** @enum {string} */
             unknownColumns?: "refuse" | "ignore";
             /** @enum {string} */
@@ -13253,6 +13279,8 @@ export interface operations {
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
+                /** @description CSV and .xlsx: columns that are left out, whatever their names mean, separated by commas or as a JSON array. */
+                ignore_columns?: string;
                 /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
                 sheet?: string;
                 /** @description .xlsx: number of the row that is the header; absent, it is found out. */
@@ -13329,6 +13357,8 @@ export interface operations {
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
+                /** @description CSV and .xlsx: columns that are left out, whatever their names mean, separated by commas or as a JSON array. */
+                ignore_columns?: string;
                 /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
                 sheet?: string;
                 /** @description .xlsx: number of the row that is the header; absent, it is found out. */
@@ -13561,6 +13591,8 @@ export interface operations {
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
+                /** @description CSV and .xlsx: columns that are left out, whatever their names mean, separated by commas or as a JSON array. */
+                ignore_columns?: string;
                 /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
                 sheet?: string;
                 /** @description .xlsx: number of the row that is the header; absent, it is found out. */
@@ -13639,6 +13671,8 @@ export interface operations {
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
+                /** @description CSV and .xlsx: columns that are left out, whatever their names mean, separated by commas or as a JSON array. */
+                ignore_columns?: string;
                 /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
                 sheet?: string;
                 /** @description .xlsx: number of the row that is the header; absent, it is found out. */
@@ -13870,6 +13904,8 @@ export interface operations {
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
+                /** @description CSV and .xlsx: columns that are left out, whatever their names mean, separated by commas or as a JSON array. */
+                ignore_columns?: string;
                 /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
                 sheet?: string;
                 /** @description .xlsx: number of the row that is the header; absent, it is found out. */
@@ -13946,6 +13982,8 @@ export interface operations {
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
+                /** @description CSV and .xlsx: columns that are left out, whatever their names mean, separated by commas or as a JSON array. */
+                ignore_columns?: string;
                 /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
                 sheet?: string;
                 /** @description .xlsx: number of the row that is the header; absent, it is found out. */
@@ -14208,6 +14246,8 @@ export interface operations {
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
+                /** @description CSV and .xlsx: columns that are left out, whatever their names mean, separated by commas or as a JSON array. */
+                ignore_columns?: string;
                 /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
                 sheet?: string;
                 /** @description .xlsx: number of the row that is the header; absent, it is found out. */
@@ -14286,6 +14326,8 @@ export interface operations {
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
+                /** @description CSV and .xlsx: columns that are left out, whatever their names mean, separated by commas or as a JSON array. */
+                ignore_columns?: string;
                 /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
                 sheet?: string;
                 /** @description .xlsx: number of the row that is the header; absent, it is found out. */
@@ -14349,6 +14391,8 @@ export interface operations {
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
+                /** @description CSV and .xlsx: columns that are left out, whatever their names mean, separated by commas or as a JSON array. */
+                ignore_columns?: string;
                 /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
                 sheet?: string;
                 /** @description .xlsx: number of the row that is the header; absent, it is found out. */
@@ -14361,6 +14405,8 @@ export interface operations {
                 createMissing?: "suppliers";
                 /** @description The same as header_row. */
                 headerRow?: number;
+                /** @description The same as ignore_columns. */
+                ignoreColumns?: string;
                 /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
                 create_missing?: "suppliers";
             };
@@ -14437,6 +14483,8 @@ export interface operations {
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
+                /** @description CSV and .xlsx: columns that are left out, whatever their names mean, separated by commas or as a JSON array. */
+                ignore_columns?: string;
                 /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
                 sheet?: string;
                 /** @description .xlsx: number of the row that is the header; absent, it is found out. */
@@ -14449,6 +14497,8 @@ export interface operations {
                 createMissing?: "suppliers";
                 /** @description The same as header_row. */
                 headerRow?: number;
+                /** @description The same as ignore_columns. */
+                ignoreColumns?: string;
                 /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
                 create_missing?: "suppliers";
             };
@@ -14510,6 +14560,8 @@ export interface operations {
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
+                /** @description CSV and .xlsx: columns that are left out, whatever their names mean, separated by commas or as a JSON array. */
+                ignore_columns?: string;
                 /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
                 sheet?: string;
                 /** @description .xlsx: number of the row that is the header; absent, it is found out. */
@@ -14522,6 +14574,8 @@ export interface operations {
                 createMissing?: "suppliers";
                 /** @description The same as header_row. */
                 headerRow?: number;
+                /** @description The same as ignore_columns. */
+                ignoreColumns?: string;
                 /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
                 create_missing?: "suppliers";
             };
@@ -14598,6 +14652,8 @@ export interface operations {
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
+                /** @description CSV and .xlsx: columns that are left out, whatever their names mean, separated by commas or as a JSON array. */
+                ignore_columns?: string;
                 /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
                 sheet?: string;
                 /** @description .xlsx: number of the row that is the header; absent, it is found out. */
@@ -14610,6 +14666,8 @@ export interface operations {
                 createMissing?: "suppliers";
                 /** @description The same as header_row. */
                 headerRow?: number;
+                /** @description The same as ignore_columns. */
+                ignoreColumns?: string;
                 /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
                 create_missing?: "suppliers";
             };
@@ -14671,6 +14729,8 @@ export interface operations {
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
+                /** @description CSV and .xlsx: columns that are left out, whatever their names mean, separated by commas or as a JSON array. */
+                ignore_columns?: string;
                 /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
                 sheet?: string;
                 /** @description .xlsx: number of the row that is the header; absent, it is found out. */
@@ -14683,6 +14743,8 @@ export interface operations {
                 createMissing?: "suppliers";
                 /** @description The same as header_row. */
                 headerRow?: number;
+                /** @description The same as ignore_columns. */
+                ignoreColumns?: string;
                 /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
                 create_missing?: "suppliers";
             };
@@ -14759,6 +14821,8 @@ export interface operations {
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
+                /** @description CSV and .xlsx: columns that are left out, whatever their names mean, separated by commas or as a JSON array. */
+                ignore_columns?: string;
                 /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
                 sheet?: string;
                 /** @description .xlsx: number of the row that is the header; absent, it is found out. */
@@ -14771,6 +14835,8 @@ export interface operations {
                 createMissing?: "suppliers";
                 /** @description The same as header_row. */
                 headerRow?: number;
+                /** @description The same as ignore_columns. */
+                ignoreColumns?: string;
                 /** @description Creates suppliers that rows name by key and nobody has; needs suppliers:write besides. */
                 create_missing?: "suppliers";
             };
@@ -15170,6 +15236,8 @@ export interface operations {
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
+                /** @description CSV and .xlsx: columns that are left out, whatever their names mean, separated by commas or as a JSON array. */
+                ignore_columns?: string;
                 /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
                 sheet?: string;
                 /** @description .xlsx: number of the row that is the header; absent, it is found out. */
@@ -15248,6 +15316,8 @@ export interface operations {
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
+                /** @description CSV and .xlsx: columns that are left out, whatever their names mean, separated by commas or as a JSON array. */
+                ignore_columns?: string;
                 /** @description .xlsx: name of the sheet, hidden or not; absent, it is the first that is visible. */
                 sheet?: string;
                 /** @description .xlsx: number of the row that is the header; absent, it is found out. */

@@ -2,7 +2,12 @@
 import { z } from 'zod';
 import { namesSuppliers, type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
 import { invalidField, TramaError } from '../../shared/platform/errors.ts';
-import { namedDelimiter, DELIMITER_NAMES, type ImportOptions } from '../../shared/imports/import-options.ts';
+import {
+  namedDelimiter,
+  DELIMITER_NAMES,
+  importOptions,
+  type ImportOptions,
+} from '../../shared/imports/import-options.ts';
 import { DATE_FORMS } from '../../shared/resources/cell-dates.ts';
 import { BOOLEAN_PAIRS, foldedWord } from '../../shared/resources/cell-flags.ts';
 import { storable, STORABLE } from '../../shared/resources/codec.ts';
@@ -14,13 +19,29 @@ import { booleanParameter, positiveInteger } from './parameters.ts';
 
 /** A field's name, which `__proto__` and the like are not, and a column's, which may be anything but empty. */
 const PAIR = String.raw`\s*[A-Za-z]\w*\s*:\s*[^\s,\u0000][^,\u0000]*`;
-const PAIRS = 'must be pairs field:column, separated by commas, each field once';
+const PAIRS = 'must be pairs field:column, separated by commas, each field once, or a JSON object of them';
 
-/** `category:sector,name:Ragione Sociale` → field by field the sender's column. */
+/** JSON that a schema accepts; undefined for anything else. */
+function fromJson<Value>(text: string, schema: z.ZodType<Value>): Value | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return undefined;
+  }
+}
+
+/** `category:sector,name:Ragione Sociale`, or the same as JSON → field by field the sender's column. */
 const columnMapping = z
   .string()
-  .regex(new RegExp(`^${PAIR}(?:,${PAIR})*$`), PAIRS)
+  .regex(new RegExp(String.raw`^(?:${PAIR}(?:,${PAIR})*|\{[^\u0000]*\})$`), PAIRS)
   .transform((text, context) => {
+    if (text.startsWith('{')) {
+      const given = fromJson(text, importOptions.shape.columns.unwrap());
+      if (given) return given;
+      context.addIssue({ code: 'custom', message: PAIRS });
+      return z.NEVER;
+    }
     const mapping: Record<string, string> = {};
     for (const pair of text.split(',')) {
       const colon = pair.indexOf(':');
@@ -34,9 +55,21 @@ const columnMapping = z
     return mapping;
   })
   .meta({
-    description: 'CSV and .xlsx: pairs of a field and the column that fills it, each field once.',
+    description:
+      'CSV and .xlsx: pairs of a field and the column that fills it, each field once. Columns with a comma in their names want a JSON object.',
     override: { examples: ['category:sector,name:Ragione Sociale'] },
   });
+
+const NAMES = 'must be names of columns, separated by commas, or a JSON array of them';
+
+const ignoreColumns = z.string().regex(/^(?:\[[^\u0000]*\]|[^[\u0000][^\u0000]*)$/, NAMES);
+
+/** `Magazzino,Note`, or the same as JSON. Throws VALIDATION_FAILED. */
+function columnNames(text: string): string[] {
+  const names = text.startsWith('[') ? fromJson(text, importOptions.shape.ignoreColumns.unwrap()) : text.split(',');
+  if (!names) throw invalidField('ignore_columns', NAMES);
+  return names.map((name) => name.trim()).filter((name) => name !== '');
+}
 
 const unknownColumns = z.enum(['refuse', 'ignore']);
 
@@ -97,6 +130,11 @@ const bulkQuery = z.object({
     .optional()
     .meta({ description: 'CSV and .xlsx: what to do with columns that are no fields; refuse.' }),
   columns: columnMapping.optional(),
+  ignore_columns: ignoreColumns.optional().meta({
+    description:
+      'CSV and .xlsx: columns that are left out, whatever their names mean, separated by commas or as a JSON array.',
+    override: { examples: ['Magazzino,Note'] },
+  }),
   sheet: z
     .string()
     .min(1)
@@ -120,6 +158,7 @@ export const camelCaseQuery = bulkQuery.extend({
   unknownColumns: unknownColumns.optional().meta({ description: 'The same as unknown_columns.' }),
   createMissing: createMissing.meta({ description: 'The same as create_missing.' }),
   headerRow: headerRow.optional().meta({ description: 'The same as header_row.' }),
+  ignoreColumns: ignoreColumns.optional().meta({ description: 'The same as ignore_columns.' }),
 });
 
 export type BulkQuery = z.output<typeof camelCaseQuery> & { create_missing?: 'suppliers' | undefined };
@@ -185,12 +224,14 @@ export function payloadFormat(
       { accepted: ['identity'] },
     );
   }
+  const ignored = spelled(['ignore_columns', query.ignore_columns], ['ignoreColumns', query.ignoreColumns]);
   return {
     format,
     charset: format === 'xlsx' ? undefined : charset,
     gzip: encoding !== 'identity',
     ...cellParameters(query, options),
     columns: query.columns ?? options.columns,
+    ignoreColumns: ignored === undefined ? options.ignoreColumns : columnNames(ignored),
     createMissing: getCreateMissing(query) ?? options.createMissing,
     sheet: query.sheet ?? options.sheet,
     headerRow: spelled(['header_row', query.header_row], ['headerRow', query.headerRow]) ?? options.headerRow,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { IMPORTS } from '../../shared/domain/bulk-imports.ts';
 import { countFailedRows, failedCsv, failedSheet, JOB_KINDS, JOB_STATUSES, readJob } from '../../shared/jobs.ts';
+import { importOptions } from '../../shared/imports/import-options.ts';
 import { TramaError } from '../../shared/platform/errors.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
@@ -60,6 +61,9 @@ const getJobSchema = (style: Style) =>
           sizeBytes: z.int().nullable().meta({ description: 'Imports: bytes of the body, as it was sent.' }),
           ...(style === 'v1'
             ? {
+                options: importOptions.optional().meta({
+                  description: 'Imports: the options that they were sent with, those of their profile included.',
+                }),
                 submitter: z
                   .object({ id: z.uuid(), name: z.string() })
                   .nullable()

@@ -2,6 +2,7 @@
 import { ERROR_CODES, TramaError, type ErrorCode, type ErrorDetails } from '../../shared/platform/errors.ts';
 import { countOutcomes, findParts, hasEnded, getKind, type JobRow, getKept } from '../../shared/jobs.ts';
 import { type Submitters } from '../../shared/domain/accounts/submitters.ts';
+import { sentOptions, type ImportPayload } from '../../shared/imports/bulk-import.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
 import { importCounts, styled, suppliersCreated } from './import-counts.ts';
@@ -86,6 +87,7 @@ export async function jobView(
       attempts: job.attempts,
       ...nextAttempt(job, style),
       ...(isImport(job) ? { failedKept: getKept(job) } : {}),
+      ...(isImport(job) && style === 'v1' ? { options: sentOptions(job.payload as ImportPayload) } : {}),
       ...(job.parent_id === null ? {} : { parentId: job.parent_id }),
       ...(upload ? { parts: upload.parts } : {}),
       fileName: job.file_name,

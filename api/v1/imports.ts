@@ -38,7 +38,16 @@ import { binary } from './document-fields.ts';
 
 const STYLE = 'v1';
 
-const query = camelCaseQuery.omit({ columns: true, sheet: true, header_row: true, headerRow: true }).extend({
+const OF_ONE_FILE = {
+  columns: true,
+  ignore_columns: true,
+  ignoreColumns: true,
+  sheet: true,
+  header_row: true,
+  headerRow: true,
+} as const;
+
+const query = camelCaseQuery.omit(OF_ONE_FILE).extend({
   profile: z.enum([NO_PROFILE]).optional().meta({
     description:
       'Absent, each part is read by the default profile of its resource where there is one; `none`: by none.',
@@ -204,6 +213,7 @@ async function payloadsOf(
       ...cellParameters(asked, options),
       charset: asked.charset?.toLowerCase(),
       columns: options?.columns,
+      ignoreColumns: options?.ignoreColumns,
       sheet: options?.sheet,
       headerRow: options?.headerRow,
       createMissing: getCreateMissing(asked) ?? options?.createMissing,

@@ -41,6 +41,7 @@ const FORMS = {
   emissionFactors: { method: 'put', path: '/api/v1/emission-factors' },
   upload: { method: 'post', path: '/api/v1/documents/presign' },
   profile: { method: 'patch', path: '/api/v1/auth/profile' },
+  importProfile: { method: 'post', path: '/api/v1/import-profiles' },
 };
 
 const FILE = fileURLToPath(new URL('../../console/api/description.ts', import.meta.url));

@@ -7,6 +7,7 @@ import { type CellOptions } from '../resources/codec.ts';
 import { type Representation } from '../resources/representation.ts';
 import { moduleOf, type Column } from '../resources/resource.ts';
 import { fieldByName, type ColumnNames, type FieldByName } from './column-names.ts';
+import { delimiterName, type ImportOptions } from './import-options.ts';
 
 export const importPayload = z.object({
   /** Key of the spooled body in the object storage. */
@@ -20,6 +21,7 @@ export const importPayload = z.object({
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
   unknownColumns: z.enum(['refuse', 'ignore']),
   columns: z.record(z.string(), z.string()).optional(),
+  ignoreColumns: z.array(z.string()).optional(),
   sheet: z.string().optional(),
   headerRow: z.number().optional(),
   decimal: z.enum(['point', 'comma']),
@@ -69,11 +71,12 @@ export interface BulkImport<Key extends string = string> {
 /** What readers are told of the payload and of the fields of an import. */
 export function readerOptions(bulkImport: BulkImport, payload: Omit<ImportPayload, 'objectKey' | 'sizeBytes'>) {
   const { representation, rowsProperty, requiredProperties } = bulkImport;
-  const { format, charset, gzip, delimiter, unknownColumns, columns, sheet, headerRow, decimal } = payload;
+  const { format, charset, gzip, delimiter, unknownColumns, columns, ignoreColumns, sheet, headerRow, decimal } =
+    payload;
   return {
     format: {
       ...{ format, charset, gzip, rowsProperty, requiredProperties, delimiter },
-      ...{ unknownColumns, columns, sheet, headerRow, decimal },
+      ...{ unknownColumns, columns, ignoreColumns, sheet, headerRow, decimal },
     },
     fields: {
       knownFields: representation.inputNames,
@@ -89,6 +92,24 @@ export const namesSuppliers = ({ representation }: Pick<BulkImport, 'representat
   representation.writable.some(
     ({ key, keys }) => keys.length > 0 && representation.resource.column(key).references?.table === 'suppliers',
   );
+
+/** The options with which an import was sent, its profile's included, as a profile would keep them. */
+export function sentOptions(payload: ImportPayload): ImportOptions {
+  const { columns, ignoreColumns, unknownColumns, delimiter, dates, booleans, sheet, headerRow, createMissing } =
+    payload;
+  return {
+    ...(columns && { columns }),
+    ...(ignoreColumns && { ignoreColumns }),
+    ...(unknownColumns === 'ignore' && { unknownColumns }),
+    ...(delimiter && { delimiter: delimiterName(delimiter) }),
+    ...(payload.thousands && { decimal: payload.decimal }),
+    ...(dates && { dates }),
+    ...(booleans && { booleans }),
+    ...(sheet !== undefined && { sheet }),
+    ...(headerRow !== undefined && { headerRow }),
+    ...(createMissing && { createMissing }),
+  };
+}
 
 interface BodyShape {
   rowsProperty: string;

@@ -12,6 +12,9 @@ type Delimiter = ',' | ';' | '\t' | '|';
 
 export const namedDelimiter = (name: (typeof DELIMITER_NAMES)[number]): Delimiter => (name === 'tab' ? '\t' : name);
 
+export const delimiterName = (delimiter: Delimiter): (typeof DELIMITER_NAMES)[number] =>
+  delimiter === '\t' ? 'tab' : delimiter;
+
 export const MAX_COLUMN_NAME = 255;
 const MAX_MAPPED_COLUMNS = 200;
 
@@ -23,6 +26,11 @@ export const importOptions = z
       .record(z.string().regex(/^[A-Za-z]\w{0,99}$/, 'must be the name of a field'), cell(MAX_COLUMN_NAME))
       .refine((columns) => Object.keys(columns).length <= MAX_MAPPED_COLUMNS, `must be at most ${MAX_MAPPED_COLUMNS}`)
       .meta({ description: 'For each field that is named here the column that fills it.' }),
+    ignoreColumns: z
+      .array(cell(MAX_COLUMN_NAME))
+      .min(1)
+      .max(MAX_MAPPED_COLUMNS)
+      .meta({ description: 'Columns that are left out, whatever they are called; they need not be there.' }),
     unknownColumns: z.enum(['refuse', 'ignore']),
     delimiter: z.enum(DELIMITER_NAMES),
     decimal: z.enum(['point', 'comma']),

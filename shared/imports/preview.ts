@@ -10,7 +10,7 @@ import { type Codec } from '../resources/codec.ts';
 import { cellOptions, readerOptions, type BulkImport, type ImportPayload } from './bulk-import.ts';
 import { comparableName, type FieldByName } from './column-names.ts';
 import { createDecoder, type RowError } from './decode.ts';
-import { fieldsOfHeader, isReportColumn, type FieldsOfHeader } from './readers/csv-columns.ts';
+import { fieldsOfHeader, leavesOut, type FieldsOfHeader } from './readers/csv-columns.ts';
 import { openReader } from './readers/open-reader.ts';
 import { printable } from './readers/text-decoding.ts';
 import { decodeNamed, References } from './references.ts';
@@ -110,7 +110,7 @@ export async function previewImport(
       if (!(error instanceof TramaError)) throw error;
       refusal = refusalOf(error);
     }
-    proposed = propose(header, payload.columns ?? {}, bulkImport.fieldByName, fields.knownFields);
+    proposed = propose(header, payload, bulkImport.fieldByName, fields.knownFields);
     return proposed.map(({ field, confidence }) => (confidence === 'nearest' ? null : field));
   };
   const reader = await openReader(
@@ -188,16 +188,18 @@ async function firstRows(reader: RowReader, truncated: boolean): Promise<SourceR
 
 function propose(
   header: readonly string[],
-  mapping: Readonly<Record<string, string>>,
+  payload: Pick<Format, 'columns' | 'ignoreColumns'>,
   fieldByName: FieldByName,
   knownFields: readonly string[],
 ): Omit<ProposedColumn, 'samples'>[] {
+  const { columns: mapping = {} } = payload;
+  const isLeftOut = leavesOut(payload);
   const fieldOfColumn = new Map(Object.entries(mapping).map(([field, column]) => [column.trim(), field]));
   const known = new Set(knownFields);
   const mapped = new Set(Object.keys(mapping));
   const ownNames = new Set(knownFields.map(comparableName));
   const find = (column: string): { field: string | null; confidence: Confidence } => {
-    if (isReportColumn(column)) return { field: null, confidence: 'ignored' };
+    if (isLeftOut(column)) return { field: null, confidence: 'ignored' };
     const given = fieldOfColumn.get(column);
     if (given !== undefined) return { field: known.has(given) ? given : null, confidence: 'mapped' };
     if (known.has(column)) return { field: column, confidence: 'exact' };

@@ -12,6 +12,8 @@ export interface PayloadFormat {
   unknownColumns: 'refuse' | 'ignore';
   /** CSV and XLSX: field → the sender's column name. */
   columns?: Record<string, string>;
+  /** CSV and XLSX: columns that are left out, whatever they are called. */
+  ignoreColumns?: readonly string[];
   /** XLSX only: name of the sheet, and number of the row that is its header. */
   sheet?: string;
   headerRow?: number;

@@ -100,10 +100,10 @@ describe('OpenAPI document, says of requests what is checked', () => {
     const schema = getParameter(IMPORT, 'columns');
     const send = (columns: string) => importing(`?columns=${encodeURIComponent(columns)}&unknown_columns=ignore`);
     await agree(schema, send, {
-      good: ['category:sector', ' category : sector ,country:Ragione Sociale'],
+      good: ['category:sector', ' category : sector ,country:Ragione Sociale', '{"category":"sector"}'],
       bad: [
         ...['', 'category', ':sector', 'category:', 'category: ,name:sector', 'category:sector,', 'category;sector'],
-        ...['1a:sector', '__proto__:sector', 'name:a\0'],
+        ...['1a:sector', '__proto__:sector', 'name:a\0', '{"category":"sector"'],
       ],
     });
     const twice = 'category:sector,category:name';

@@ -26,7 +26,17 @@ describe('the job of a bulk upsert', () => {
     const [v1, legacy] = await importer.jobViews(answer);
     expect(v1).to.have.all.keys(
       ...['id', 'type', 'status', 'dryRun', 'progress', 'result', 'error', 'attempts', 'requestId'],
-      ...['createdAt', 'startedAt', 'finishedAt', 'failedKept', 'kind', 'fileName', 'sizeBytes', 'submitter'],
+      ...[
+        'createdAt',
+        'startedAt',
+        'finishedAt',
+        'failedKept',
+        'kind',
+        'fileName',
+        'sizeBytes',
+        'submitter',
+        'options',
+      ],
     );
     expect(legacy).to.have.all.keys(
       ...['id', 'type', 'status', 'dry_run', 'progress', 'result', 'error', 'attempts', 'request_id'],
@@ -51,6 +61,24 @@ describe('the job of a bulk upsert', () => {
     }
     for (const name of ['createdAt', 'startedAt', 'finishedAt']) expect(v1[name]).to.match(MOMENT);
     for (const name of ['created_at', 'started_at', 'finished_at']) expect(legacy[name]).to.match(LOCAL_MOMENT);
+  });
+
+  it('shows the options that it was sent with, those of its profile included', async () => {
+    const options = {
+      columns: { name: 'Ragione, sociale' },
+      ignoreColumns: ['Note'],
+      delimiter: 'tab',
+      decimal: 'comma',
+    };
+    const made = await importer.v1.post('/api/v1/import-profiles', { resource: 'suppliers', name: 'ERP', options });
+    expect(made.status, made.text).to.equal(201);
+    const text = 'Ragione, sociale\tNote\nA\tx\n';
+    const query = '?profile=ERP&unknown_columns=ignore&booleans=SI/NO';
+    const [v1] = await importer.jobViews(await importer.csv('suppliers', text, query));
+    expect(v1.result).to.include({ created: 1 });
+    expect(v1.options).to.deep.equal({ ...options, unknownColumns: 'ignore', booleans: ['sì/no'] });
+    const [plain] = await importer.jobViews(await importer.csv('suppliers', 'name\nA\n', '?profile=none'));
+    expect(plain.options).to.deep.equal({});
   });
 
   for (const form of ['json', 'ndjson'] as const) {

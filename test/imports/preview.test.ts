@@ -67,6 +67,29 @@ describe('a preview of an import', () => {
     ]);
   });
 
+  it('leaves out the columns that it is told to, and takes names with commas', async () => {
+    const text = 'sku,"Codice, articolo",name,"Note, interne"\nold,C-1,Blu,x\n';
+    const query = (ignored: string) =>
+      new URLSearchParams({ columns: JSON.stringify({ sku: 'Codice, articolo' }), ignore_columns: ignored }).toString();
+    const seen = await preview('company-products', text, CSV_TYPE, `?${query('["sku","Note, interne","Absent"]')}`);
+    expect(proposals(seen)).to.deep.equal([
+      [null, 'ignored'],
+      ['sku', 'mapped'],
+      ['name', 'exact'],
+      [null, 'ignored'],
+    ]);
+    expect([seen.refusal, seen.rows[0]!.values]).to.deep.equal([null, { sku: 'C-1', name: 'Blu' }]);
+    const stored = await importer.csv('company-products', text, `?${query('["sku","Note, interne"]')}`);
+    expect(stored.body).to.include({ created: 1, failed: 0 });
+    const both = await preview('company-products', text, CSV_TYPE, '?columns=sku:name&ignore_columns=name');
+    expect(both.refusal!.message).to.include('one of those to ignore');
+    expect(getRefusal(await send('company-products', text, CSV_TYPE, '?ignore_columns=[1]'))).to.deep.equal([
+      400,
+      'VALIDATION_FAILED',
+      'ignore_columns',
+    ]);
+  });
+
   it('shows 20 rows as an import would see them, with the errors that it would give', async () => {
     await importer.supplier('Known');
     const lines = Array.from({ length: 30 }, (_, n) => `Y-${n},Yarn,${n % 2 === 0 ? 'Known' : 'Nobody'},1.5`);

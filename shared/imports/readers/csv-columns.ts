@@ -17,6 +17,12 @@ export const namedWidth = (header: readonly string[]): number => header.findLast
 /** What failed.csv and failed.xlsx add to the sender's columns; ignored, so that the corrected file can be sent as it is. */
 export const isReportColumn = (column: string): boolean => REPORT_COLUMNS.includes(column);
 
+/** Whether a column is passed over, whatever its name means. */
+export function leavesOut({ ignoreColumns = [] }: Pick<PayloadFormat, 'ignoreColumns'>): (column: string) => boolean {
+  const ignored = new Set(ignoreColumns.map((column) => column.trim()));
+  return (column) => isReportColumn(column) || ignored.has(column);
+}
+
 /**
  * The header without the columns at its end that have no name. Who ignores unknown columns may have something in them, but for
  * those behind the columns of failed.csv: a spreadsheet that has saved a row with surplus cells fills up all others.
@@ -35,8 +41,8 @@ export interface HeaderNames {
 }
 
 /**
- * For each cell of the header the field it fills, or null when it is ignored. A column of `format.columns` fills what stands
- * there, one that has the name of a field fills it, any other what `names` say, in this order.
+ * For each cell of the header the field it fills, or null when it is ignored, as those of `format.ignoreColumns` are. A column of
+ * `format.columns` fills what stands there, one that has the name of a field fills it, any other what `names` say, in this order.
  * Throws VALIDATION_FAILED (details: column, nearest, position of the first unknown column, line; columns: the same of all;
  * delimiter and likelyDelimiter where the header was taken apart by the wrong one), VALIDATION_FAILED (details: field
  * `columns`, mapping: the entry of that parameter), VALIDATION_FAILED (details: field that two columns fill, line and column of
@@ -44,30 +50,31 @@ export interface HeaderNames {
  */
 export function fieldsOfHeader(
   header: readonly string[],
-  format: Pick<PayloadFormat, 'columns' | 'unknownColumns'> & Partial<Pick<PayloadFormat, 'format'>>,
+  format: Pick<PayloadFormat, 'columns' | 'ignoreColumns' | 'unknownColumns'> & Partial<Pick<PayloadFormat, 'format'>>,
   knownFields: readonly string[],
   placeOf: (position: number) => Place,
   { fieldByName = ownNames(knownFields), delimiter }: HeaderNames = {},
 ): (string | null)[] {
   const known = new Set(knownFields);
-  const fieldOfColumn = mappedColumns(format.columns ?? {}, known, new Set(header));
+  const isLeftOut = leavesOut(format);
+  const fieldOfColumn = mappedColumns(format, known, new Set(header));
   const mappedFields = new Set(fieldOfColumn.values());
   const ignores = format.unknownColumns === 'ignore';
 
   const exact = header.map((column): string | undefined => {
-    if (isReportColumn(column)) return undefined;
+    if (isLeftOut(column)) return undefined;
     // The mapping took the field away from the column that bears its name; who ignores unknown columns may send both.
     const ownName = known.has(column) && !(ignores && mappedFields.has(column));
     return fieldOfColumn.get(column) ?? (ownName ? column : undefined);
   });
   const exactFields = new Set(exact);
   const meant = header.map((column, position): string | undefined => {
-    if (exact[position] !== undefined || isReportColumn(column)) return exact[position];
+    if (exact[position] !== undefined || isLeftOut(column)) return exact[position];
     const field = fieldByName.get(comparableName(column));
     return field !== undefined && ignores && exactFields.has(field) ? undefined : field;
   });
 
-  const isUnknown = (column: string, position: number) => meant[position] === undefined && !isReportColumn(column);
+  const isUnknown = (column: string, position: number) => meant[position] === undefined && !isLeftOut(column);
   const unknown = [...header.keys()].filter((position) => isUnknown(header[position]!, position));
   const filled = meant.filter((field) => field !== undefined);
   if (unknown.length > 0 && (!ignores || filled.length === 0)) {
@@ -108,7 +115,7 @@ function refuseTwice(
 }
 
 function mappedColumns(
-  columns: Record<string, string>,
+  { columns = {}, ignoreColumns = [] }: Pick<PayloadFormat, 'columns' | 'ignoreColumns'>,
   known: ReadonlySet<string>,
   header: ReadonlySet<string>,
 ): Map<string, string> {
@@ -119,6 +126,8 @@ function mappedColumns(
     const mappingError = (why: string) => invalidMapping(`${printable(field)}:${shown}`, why);
     if (!known.has(field)) throw mappingError(`${printable(field)} is not a known field`);
     if (isReportColumn(column)) throw mappingError(`column ${shown} is always ignored`);
+    if (ignoreColumns.some((ignored) => ignored.trim() === column))
+      throw mappingError(`column ${shown} is one of those to ignore`);
     if (!header.has(column)) throw mappingError(`column ${shown} is not in the header`);
     if (fieldOfColumn.has(column)) throw mappingError(`column ${shown} is mapped to two fields`);
     fieldOfColumn.set(column, field);
