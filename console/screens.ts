@@ -1,7 +1,6 @@
 /** Every screen and page of the console: a new one is added here, and nowhere else. */
 import { lazy, type ComponentType } from 'react';
 import { type ScopeName } from '../shared/platform/modules.ts';
-import { ImportPage } from './imports/import-page.tsx';
 import { type IconName } from './kit/icons.tsx';
 import { type Screen } from './kit/screen.ts';
 import { audit } from './resources/audit.tsx';
@@ -39,7 +38,12 @@ const home: OwnPage = {
   Page: lazy(async () => ({ default: (await import('./home/home-page.tsx')).HomePage })),
 };
 
-const imports: OwnPage = { address: 'import', icon: 'imports', title: 'imports.title', Page: ImportPage };
+const imports: OwnPage = {
+  address: 'import',
+  icon: 'imports',
+  title: 'imports.title',
+  Page: lazy(async () => ({ default: (await import('./imports/import-page.tsx')).ImportPage })),
+};
 
 const emissionFactors: OwnPage = {
   address: 'emission-factors',

@@ -1,9 +1,9 @@
-/** An import: what the file holds, the file, a check without consequences, and the import itself. */
-import { Button, Group, NativeSelect, Paper, Progress, Stack, Switch, Text, Title } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+/** An import: what the file holds, the file, what is made of it, a check without consequences, and the import itself. */
+import { Button, Group, NativeSelect, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { call, queryString } from '../api/call.ts';
+import { queryString } from '../api/call.ts';
 import { isAborted } from '../api/errors.ts';
 import { useJob } from '../api/jobs.ts';
 import { upload } from '../api/upload.ts';
@@ -15,35 +15,42 @@ import { useMay } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { JobView } from './job-view.tsx';
 import { ACCEPTED, fileHeaders, IMPORT_KINDS, templatePath, type ImportKind } from './kinds.ts';
+import { Columns, Detected, Writing } from './mapping.tsx';
+import { parametersOf, type ImportOptions } from './options.ts';
+import { PreviewRows } from './preview-rows.tsx';
+import { canBePreviewed, useImportPreview, type ChosenFile } from './preview.ts';
+import { ManageProfiles, ProfileSelect, SaveProfile, useProfiles } from './profiles.tsx';
 
-interface Options {
-  comma: boolean;
-  ignoreUnknown: boolean;
-  /** The name of one, `none`, or nothing: that of the resource by default. */
+/** How the file is to be read. */
+interface Reading {
+  /** The id of one, `none`, or nothing: that of the resource by default. */
   profile: string;
+  /** What has been said on the page; until then what the profile says holds. */
+  edited: ImportOptions | undefined;
+  /** Empty: it is found out. */
+  charset: string;
 }
 
-/** What the API takes for: not even that of the resource by default. */
-const NO_PROFILE = 'none';
+const UNREAD: Reading = { profile: '', edited: undefined, charset: '' };
 
-const DEFAULTS: Options = { comma: false, ignoreUnknown: false, profile: '' };
+interface Sent {
+  file: File;
+  parameters: Record<string, string | number | undefined>;
+  charset: string;
+  dryRun: boolean;
+}
 
 /** Sends files; resolves to the id of the job that each becomes. */
-function useSending(kind: ImportKind | undefined, options: Options) {
+function useSending(kind: ImportKind | undefined) {
   const [sent, setSent] = useState(0);
   const abort = useRef<AbortController>(undefined);
   const sending = useMutation({
-    mutationFn: async ({ file, dryRun }: { file: File; dryRun: boolean }) => {
+    mutationFn: async ({ file, parameters, charset, dryRun }: Sent) => {
       abort.current = new AbortController();
       setSent(0);
-      const query = queryString({
-        dry_run: dryRun,
-        profile: options.profile,
-        decimal: options.comma ? 'comma' : undefined,
-        unknown_columns: options.ignoreUnknown ? 'ignore' : undefined,
-      });
+      const query = queryString({ ...parameters, dry_run: dryRun });
       const { job_id } = await upload<{ job_id: string }>(`${kind!.path}?${query}`, file, {
-        headers: { ...fileHeaders(file), Prefer: 'respond-async' },
+        headers: { ...fileHeaders(file, charset), Prefer: 'respond-async' },
         onProgress: setSent,
         signal: abort.current.signal,
       });
@@ -55,35 +62,58 @@ function useSending(kind: ImportKind | undefined, options: Options) {
 }
 
 export function ImportPage() {
-  const { t, bytes, language } = useSpeech();
+  const { t } = useSpeech();
   const may = useMay();
-  const [, navigate] = useLocation();
   const kinds = IMPORT_KINDS.filter(({ module }) => may(`${module}:write`));
   const [kind, setKind] = useState(kinds[0]);
-  const [file, setFile] = useState<File>();
-  const [options, setOptions] = useState(DEFAULTS);
-  const [checked, setChecked] = useState<string>();
-  const sending = useSending(kind, options);
-
   if (!kind) return <Page title={t('imports.title')}>{t('imports.noModule')}</Page>;
+  return (
+    <Page title={t('imports.title')}>
+      <Import kinds={kinds} kind={kind} onKind={setKind} />
+    </Page>
+  );
+}
+
+interface ImportProps {
+  kinds: readonly ImportKind[];
+  kind: ImportKind;
+  onKind: (kind: ImportKind) => void;
+}
+
+function Import({ kinds, kind, onKind }: ImportProps) {
+  const { t, bytes, language } = useSpeech();
+  const [, navigate] = useLocation();
+  const [chosen, setChosen] = useState<ChosenFile>();
+  const [reading, setReading] = useState(UNREAD);
+  const [checked, setChecked] = useState<string>();
+  const sending = useSending(kind);
+  const profiles = useProfiles(kind);
+  const { profile, edited, charset } = reading;
+  const usual = profiles.data?.find(({ isDefault }) => isDefault === true);
+  const named = profile === '' ? usual : profiles.data?.find(({ id }) => id === profile);
+  const options = edited ?? named?.options ?? {};
+  const parameters = edited ? parametersOf(edited) : { profile };
+  const preview = useImportPreview(kind, chosen, { parameters, charset });
 
   function forget(): void {
     setChecked(undefined);
     sending.reset();
   }
-  function change(part: Partial<Options>): void {
-    setOptions((before) => ({ ...before, ...part }));
+  function change(part: Partial<Reading>): void {
+    setReading((before) => ({ ...before, ...part }));
     forget();
   }
+  const onOptions = (next: ImportOptions) => change({ edited: next });
   const send = (dryRun: boolean) =>
-    file &&
+    chosen &&
     sending.mutate(
-      { file, dryRun },
+      { file: chosen.file, parameters, charset, dryRun },
       { onSuccess: (jobId) => (dryRun ? setChecked(jobId) : navigate(`/jobs/${jobId}`)) },
     );
+  const file = chosen?.file;
 
   return (
-    <Page title={t('imports.title')}>
+    <>
       <Paper withBorder p="md" maw={720}>
         <Stack>
           <Group align="end">
@@ -93,8 +123,8 @@ export function ImportPage() {
               value={kind.name}
               disabled={sending.isPending}
               onChange={({ currentTarget }) => {
-                setKind(kinds.find(({ name }) => name === currentTarget.value) ?? kind);
-                change({ profile: '' });
+                onKind(kinds.find(({ name }) => name === currentTarget.value) ?? kind);
+                change({ ...UNREAD, charset });
               }}
             />
             {(['xlsx', 'csv'] as const).map((format) => (
@@ -120,85 +150,115 @@ export function ImportPage() {
             hint={t(file ? 'imports.another' : 'imports.dropHint')}
             accept={ACCEPTED}
             disabled={sending.isPending}
-            onFiles={([chosen]) => {
-              setFile(chosen);
-              forget();
+            onFiles={([next]) => {
+              setChosen(next && { file: next, at: Date.now() });
+              change({ edited: undefined, charset: '' });
             }}
           />
-          <ProfileSelect kind={kind} value={options.profile} onChange={(profile) => change({ profile })} />
-          <Stack gap="xs">
-            <Switch
-              label={t('imports.comma')}
-              checked={options.comma}
-              onChange={({ currentTarget }) => change({ comma: currentTarget.checked })}
-            />
-            <Switch
-              label={t('imports.ignore')}
-              checked={options.ignoreUnknown}
-              onChange={({ currentTarget }) => change({ ignoreUnknown: currentTarget.checked })}
-            />
-          </Stack>
-          {sending.error && <Problem error={sending.error} />}
-          {sending.isPending && file ? (
-            <Sending sent={sending.sent} total={file.size} onCancel={sending.cancel} />
-          ) : (
-            <Stack gap="xs">
-              <Group gap="sm">
-                <Button
-                  variant="default"
-                  disabled={!file}
-                  leftSection={<Icon name="check" />}
-                  onClick={() => send(true)}
-                >
-                  {t('imports.check')}
-                </Button>
-                <Button disabled={!file} leftSection={<Icon name="upload" />} onClick={() => send(false)}>
-                  {t('imports.start')}
-                </Button>
-              </Group>
-              <Text size="sm" c="dimmed">
-                {t('imports.checkHint')}
-              </Text>
-            </Stack>
-          )}
+          <Profiles
+            kind={kind}
+            profiles={profiles}
+            options={options}
+            value={profile}
+            onChange={(next) => change({ profile: next, edited: undefined })}
+          />
         </Stack>
       </Paper>
+      {chosen && (
+        <>
+          {preview.data && <Detected preview={preview.data} />}
+          <Writing
+            file={chosen.file}
+            preview={preview.data}
+            options={options}
+            charset={charset}
+            onChange={onOptions}
+            onCharset={(next) => change({ charset: next })}
+          />
+          {canBePreviewed(chosen) ? (
+            <Loaded query={preview}>
+              {(seen) => (
+                <>
+                  {seen.columns.length > 0 && (
+                    <Columns kind={kind} preview={seen} options={options} onChange={onOptions} />
+                  )}
+                  <PreviewRows preview={seen} />
+                </>
+              )}
+            </Loaded>
+          ) : (
+            <Text size="sm">{t('mapping.tooLarge')}</Text>
+          )}
+        </>
+      )}
+      {sending.error && <Problem error={sending.error} />}
+      {sending.isPending && file ? (
+        <Sending sent={sending.sent} total={file.size} onCancel={sending.cancel} />
+      ) : (
+        <Stack gap="xs">
+          <Group gap="sm">
+            <Button variant="default" disabled={!file} leftSection={<Icon name="check" />} onClick={() => send(true)}>
+              {t('imports.check')}
+            </Button>
+            <Button disabled={!file} leftSection={<Icon name="upload" />} onClick={() => send(false)}>
+              {t('imports.start')}
+            </Button>
+          </Group>
+          <Text size="sm" c="dimmed">
+            {t('imports.checkHint')}
+          </Text>
+        </Stack>
+      )}
       {checked !== undefined && <Checked id={checked} name={file?.name ?? ''} />}
-    </Page>
+    </>
   );
 }
 
-interface ImportProfile {
-  id: string;
-  name: string;
-  isDefault: boolean | null;
+interface ProfilesProps {
+  kind: ImportKind;
+  profiles: ReturnType<typeof useProfiles>;
+  options: ImportOptions;
+  value: string;
+  onChange: (profile: string) => void;
 }
 
-/** The named sets of options that there are for what the file holds. */
-function ProfileSelect(props: { kind: ImportKind; value: string; onChange: (profile: string) => void }) {
-  const { kind, value, onChange } = props;
+/** The choice of a profile, and what can be done with them. */
+function Profiles({ kind, profiles, options, value, onChange }: ProfilesProps) {
   const { t } = useSpeech();
-  const profiles = useQuery({
-    queryKey: ['import-profiles', kind.name],
-    queryFn: ({ signal }) =>
-      call<ImportProfile[]>('GET', `/api/v1/import-profiles?${queryString({ resource: kind.name })}`, { signal }),
-  });
+  const [dialog, setDialog] = useState<'save' | 'manage'>();
+  const close = () => setDialog(undefined);
   if (profiles.error) return <Problem error={profiles.error} onRetry={() => void profiles.refetch()} />;
-  if (!profiles.data || profiles.data.length === 0) return null;
-  const usual = profiles.data.find(({ isDefault }) => isDefault === true);
-  const named = profiles.data.filter((profile) => profile !== usual);
+  const all = profiles.data ?? [];
   return (
-    <NativeSelect
-      label={t('imports.profile')}
-      description={t('imports.profileHint')}
-      value={value}
-      data={[
-        { value: '', label: usual?.name ?? t('imports.noProfile') },
-        ...(usual ? [{ value: NO_PROFILE, label: t('imports.noProfile') }] : []),
-        ...named.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
+    <Stack gap="xs">
+      <ProfileSelect profiles={all} value={value} onChange={onChange} />
+      <Group gap="sm">
+        <Button size="xs" variant="default" onClick={() => setDialog('save')}>
+          {t('profiles.save')}
+        </Button>
+        {all.length > 0 && (
+          <Button size="xs" variant="default" onClick={() => setDialog('manage')}>
+            {t('profiles.manage')}
+          </Button>
+        )}
+      </Group>
+      <SaveProfile
+        kind={kind}
+        options={options}
+        opened={dialog === 'save'}
+        onClose={close}
+        onSaved={({ id, isDefault }) => {
+          close();
+          onChange(isDefault === true ? '' : id);
+        }}
+      />
+      <ManageProfiles
+        profiles={all}
+        opened={dialog === 'manage'}
+        onClose={close}
+        onDeleted={(id) => id === value && onChange('')}
+      />
+    </Stack>
   );
 }
 

@@ -19,6 +19,8 @@ export const IMPORT_KINDS: readonly ImportKind[] = Object.entries(IMPORTS).map((
   name: name as ImportName,
 }));
 
+const CSV = 'text/csv';
+
 const TYPES: Record<string, string> = {
   json: 'application/json',
   ndjson: 'application/x-ndjson',
@@ -26,14 +28,24 @@ const TYPES: Record<string, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** The headers that tell the API what a file is and is called; without a known ending it is CSV. */
-export function fileHeaders({ name }: File): Record<string, string> {
+/** A file's name without .gz, and its type; without a known ending it is CSV. */
+function typeOf({ name }: File): { type: string; gzip: boolean } {
   const [, plain = name, gzip] = /^(.*?)(\.gz)?$/i.exec(name) ?? [];
   const ending = plain.slice(plain.lastIndexOf('.') + 1).toLowerCase();
+  return { type: TYPES[ending] ?? CSV, gzip: gzip !== undefined };
+}
+
+export const isWorkbook = (file: File) => typeOf(file).type === TYPES['xlsx'];
+
+export const isCsv = (file: File) => typeOf(file).type === CSV;
+
+/** The headers that tell the API what a file is and is called; without a charset it finds out. */
+export function fileHeaders(file: File, charset = ''): Record<string, string> {
+  const { type, gzip } = typeOf(file);
   return {
-    'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-    'Content-Type': TYPES[ending] ?? 'text/csv',
-    ...(gzip === undefined ? {} : { 'Content-Encoding': 'gzip' }),
+    'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    'Content-Type': charset !== '' && type === CSV ? `${type}; charset=${charset}` : type,
+    ...(gzip ? { 'Content-Encoding': 'gzip' } : {}),
   };
 }
 

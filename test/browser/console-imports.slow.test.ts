@@ -1,0 +1,132 @@
+/** Imports in the console: a file is looked at, mapped, imported, and what failed of it corrected. */
+import { expect } from 'chai';
+import { type Page } from 'playwright-core';
+import { type Client } from '../support/client.ts';
+import { describeConsole, expectAccessible, expectCount, expectNoOverflow, signInAt } from '../support/console.ts';
+import { eventually } from '../support/jobs.ts';
+import { type Tenant } from '../support/stack.ts';
+
+const RECORDS = '/api/v1/purchase-records';
+
+describeConsole("the console's imports", (on) => {
+  let tenant: Tenant;
+  let admin: Client;
+  let page: Page;
+  beforeEach(() => ({ tenant, admin, page } = on));
+
+  const choose = (name: string, text: string | Buffer) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.isBuffer(text) ? text : Buffer.from(text) });
+
+  const fieldOf = (column: string) => page.getByLabel(`Field for the column ${column}`, { exact: true });
+
+  const importFile = async () => {
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.waitForURL('**/console/jobs/*');
+    await page.getByText('Completed').waitFor();
+  };
+
+  const counts = async () => {
+    const { result, options } = (await admin.get(`/api/v1/jobs/${page.url().split('/').at(-1)}`)).body;
+    return { created: result.created, updated: result.updated, failed: result.failed, options };
+  };
+
+  const supplier = (name: string) => on.make('/api/v1/suppliers', { name, country: 'IT' });
+
+  const HEADER = 'Chi vende;Giorno;Quanto, in kg;Lotto;Magazzino\n';
+
+  /** Chooses a file with foreign headers, and says what each column is. */
+  async function mapForeign(rows: string): Promise<void> {
+    await page.getByLabel('What the file holds').selectOption('purchase-records');
+    await choose('acquisti.csv', `${HEADER}${rows}`);
+    await page.getByText('Found out: CSV · UTF-8 · parted by Semicolon').waitFor();
+    await fieldOf('Chi vende').selectOption('supplier_name');
+    await fieldOf('Giorno').selectOption('purchase_date');
+    await fieldOf('Quanto, in kg').selectOption('quantity_kg');
+    await fieldOf('Lotto').selectOption('batch_number');
+    await fieldOf('Magazzino').selectOption('Ignore this column');
+    await page.getByText('The file would be refused like this').waitFor({ state: 'detached' });
+  }
+
+  it('maps a foreign table in the page, keeps that as a profile, and reads the next file by it', async () => {
+    await supplier('Filatura Pollone');
+    await signInAt(page, '/console/import', tenant);
+    await page.setViewportSize({ width: 390, height: 900 });
+    await mapForeign('Filatura Pollone;03/04/2025;1.250,5;L-1;A4\nFilatura Pollone;25/04/2025;7;L-2;\n');
+    const preview = page.getByRole('table', { name: 'First rows' });
+    await preview.getByText('say dates=dd/mm/yyyy').first().waitFor();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.getByText('25/04/2025 can be read as dd/mm/yyyy.').waitFor();
+    await page.getByLabel('Dates').selectOption('dd/mm/yyyy');
+    await page.getByLabel('Decimals').selectOption('comma');
+    await preview.getByRole('cell', { name: '1250.5' }).waitFor();
+    await preview.getByText('say dates=').first().waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Save as a profile' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save as a profile' });
+    await dialog.getByLabel('Name').fill('Gestionale');
+    await dialog.getByLabel('Used where no profile is chosen').check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await importFile();
+    const columns = {
+      supplier_name: 'Chi vende',
+      purchase_date: 'Giorno',
+      quantity_kg: 'Quanto, in kg',
+      batch_number: 'Lotto',
+    };
+    const options = { columns, ignoreColumns: ['Magazzino'], dates: 'dd/mm/yyyy', decimal: 'comma' };
+    expect(await counts()).to.deep.equal({ created: 2, updated: 0, failed: 0, options });
+    const { items } = (await admin.get(`${RECORDS}?sortBy=purchaseDate&sortDirection=asc`)).body;
+    expect(
+      items.map((row: Record<string, string>) => [row['purchaseDate']!.slice(0, 10), row['quantityKg']]),
+    ).to.deep.equal([
+      ['2025-04-03', '1250.5'],
+      ['2025-04-25', '7'],
+    ]);
+
+    await page.getByRole('link', { name: 'New import' }).click();
+    await page.getByLabel('What the file holds').selectOption('purchase-records');
+    await page.getByLabel('Profile').getByText('Gestionale').waitFor({ state: 'attached' });
+    await choose('acquisti-2.csv', `${HEADER}Filatura Pollone;01/05/2025;2,5;L-3;\n`);
+    await page.getByRole('cell', { name: '2.5', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByText('A check: nothing was stored.').waitFor();
+    await importFile();
+    expect(await counts()).to.deep.equal({ created: 1, updated: 0, failed: 0, options });
+  });
+
+  it('renames profiles, makes another one the default, and deletes them', async () => {
+    for (const name of ['Gestionale', 'SAP'])
+      await on.make('/api/v1/import-profiles', { resource: 'suppliers', name, isDefault: name === 'SAP' });
+    const profiles = async () =>
+      (await admin.get('/api/v1/import-profiles')).body.map((each: Record<string, unknown>) => [
+        each['name'],
+        each['isDefault'],
+      ]);
+    await signInAt(page, '/console/import', tenant);
+    await page.getByRole('button', { name: 'Manage profiles' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Manage profiles' });
+    const first = dialog.getByRole('region', { name: 'Gestionale' });
+    await first.getByLabel('Name').fill('SAP');
+    await first.getByRole('button', { name: 'Rename' }).click();
+    await first.getByText('Another entry has this value already.').waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 900 });
+    await expectNoOverflow(page);
+    await first.getByLabel('Name').fill('ERP');
+    await first.getByRole('button', { name: 'Rename' }).click();
+    const renamed = dialog.getByRole('region', { name: 'ERP' });
+    await renamed.getByLabel('Used where no profile is chosen').click();
+    await dialog.getByRole('region', { name: 'SAP' }).getByRole('switch', { checked: false }).waitFor();
+    const other = dialog.getByRole('region', { name: 'SAP' });
+    await other.getByRole('button', { name: 'Delete' }).click();
+    await other.getByRole('button', { name: 'Really delete' }).click();
+    await other.waitFor({ state: 'detached' });
+    await expectCount(dialog.getByRole('textbox'), 1);
+    expect(await profiles()).to.deep.equal([['ERP', true]]);
+  });
+});
