@@ -34,6 +34,36 @@ export interface Answer<Body> {
   headers: Headers;
 }
 
+/** The text of an answer; undefined where it is longer, and the rest is left where it is. */
+async function textUpTo(response: Response, maxBytes: number): Promise<string | undefined> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = response.body!.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(pieces).text();
+    pieces.push(value);
+    size += value.length;
+    if (size > maxBytes) {
+      await reader.cancel();
+      return undefined;
+    }
+  }
+}
+
+/** Reads a text that may have so many bytes; undefined where it has more. Throws as `call` does. */
+export async function readText(path: string, maxBytes: number, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    const response = await fetch(path, { signal });
+    if (response.ok) return await textUpTo(response, maxBytes);
+    throw errorFrom(response.status, await response.text(), response.headers.get('Retry-After'));
+  } catch (error) {
+    if (error instanceof TypeError && !isAborted(error)) throw serverAway();
+    if (error instanceof ApiError && error.status === 401) dispatchEvent(new Event(SESSION_ENDED));
+    throw error;
+  }
+}
+
 async function request<Body>(method: string, path: string, options: CallOptions): Promise<Answer<Body>> {
   const { body, headers = {}, signal } = options;
   try {

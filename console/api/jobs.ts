@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from './call.ts';
 import { type Row } from './resources.ts';
+import { type ImportOptions } from '../../shared/imports/import-options.ts';
 
 export type JobStatus = NonNullable<Row<'jobs'>['status']>;
 
@@ -28,11 +29,22 @@ export interface Job {
     failed?: number;
     errors?: RowError[];
     errorsTruncated?: boolean;
+    /** Of an import: what its reader found out. */
+    detected?: {
+      format: string;
+      delimiter?: string;
+      separatorLine?: true;
+      header?: string[];
+      fields?: (string | null)[];
+    };
   } | null;
   error: { code: string; message: string; details?: Record<string, unknown> } | null;
   nextAttemptAt?: string | null;
   /** Of an import whose sender named its file. */
   fileName?: string | null;
+  /** Of an import: how many failed rows there are to be had, and the options that it was sent with. */
+  failedKept?: number;
+  options?: ImportOptions;
   sizeBytes?: number | null;
   submitter?: { id: string; name: string } | null;
   requestId: string;

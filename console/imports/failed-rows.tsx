@@ -2,18 +2,26 @@ import { Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { failedRowsPath, type Job } from '../api/jobs.ts';
 import { Icon } from '../kit/icons.tsx';
+import { useMay } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
+import { correctableKind, CorrectRows, MAX_CORRECTED } from './correct-rows.tsx';
 
 /** More of them are better looked at in the file. */
 const SHOWN = 200;
 
-export function FailedRows({ job }: { job: Job }) {
+interface FailedRowsProps {
+  job: Job;
+  /** They can be corrected here, and sent again. */
+  corrects: boolean;
+}
+
+export function FailedRows({ job, corrects }: FailedRowsProps) {
   const { t, number } = useSpeech();
+  const may = useMay();
   const heading = useId();
-  const errors = job.result?.errors ?? [];
-  const shown = errors.slice(0, SHOWN);
-  const hasLines = shown.some(({ line }) => line !== undefined);
-  const columns = [t(hasLines ? 'job.line' : 'job.row'), t('job.key'), t('job.field'), t('job.message')];
+  const kind = corrects ? correctableKind(job) : undefined;
+  const kept = job.failedKept ?? 0;
+  const correctable = kind && kept > 0 && may(`${kind.module}:write`) ? kind : undefined;
   return (
     <Stack gap="sm" component="section" aria-labelledby={heading}>
       <Group justify="space-between">
@@ -29,6 +37,26 @@ export function FailedRows({ job }: { job: Job }) {
           </Button>
         </Group>
       </Group>
+      {correctable && kept > MAX_CORRECTED && (
+        <Text size="sm">{t('correct.tooMany', { count: number(MAX_CORRECTED) })}</Text>
+      )}
+      {correctable && kept <= MAX_CORRECTED ? (
+        <CorrectRows job={job} kind={correctable} labelledBy={heading} />
+      ) : (
+        <Errors job={job} heading={heading} />
+      )}
+    </Stack>
+  );
+}
+
+function Errors({ job, heading }: { job: Job; heading: string }) {
+  const { t, number } = useSpeech();
+  const errors = job.result?.errors ?? [];
+  const shown = errors.slice(0, SHOWN);
+  const hasLines = shown.some(({ line }) => line !== undefined);
+  const columns = [t(hasLines ? 'job.line' : 'job.row'), t('job.key'), t('job.field'), t('job.message')];
+  return (
+    <>
       {(job.result?.failed ?? 0) > shown.length && (
         <Text size="sm">{t('job.errorsShown', { count: number(shown.length) })}</Text>
       )}
@@ -64,6 +92,6 @@ export function FailedRows({ job }: { job: Job }) {
           </Table.Tbody>
         </Table>
       </Paper>
-    </Stack>
+    </>
   );
 }

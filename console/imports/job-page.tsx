@@ -19,7 +19,7 @@ export function JobPage({ id }: { id: string }) {
         </Button>
       }
     >
-      <Loaded query={job}>{(found) => <JobView job={found} />}</Loaded>
+      <Loaded query={job}>{(found) => <JobView job={found} corrects />}</Loaded>
     </Page>
   );
 }

@@ -8,7 +8,13 @@ import { useSpeech } from '../words/words.tsx';
 import { FailedRows } from './failed-rows.tsx';
 import { JobStatusBadge } from './job-status.tsx';
 
-export function JobView({ job }: { job: Job }) {
+interface JobViewProps {
+  job: Job;
+  /** Rows that failed can be corrected where they are shown. */
+  corrects?: boolean;
+}
+
+export function JobView({ job, corrects = false }: JobViewProps) {
   const speech = useSpeech();
   const { t, number } = speech;
   const { result, dryRun, error } = job;
@@ -64,7 +70,7 @@ export function JobView({ job }: { job: Job }) {
           <Count label={t(dryRun ? 'imports.wouldFail' : 'job.failed')} value={result.failed ?? 0} bad />
         </SimpleGrid>
       )}
-      {(result?.failed ?? 0) > 0 && !running && <FailedRows job={job} />}
+      {(result?.failed ?? 0) > 0 && !running && <FailedRows job={job} corrects={corrects} />}
     </Stack>
   );
 }

@@ -59,7 +59,10 @@ function choose(options: ImportOptions, { columns }: ImportPreview, column: stri
   const ignored = (options.ignoreColumns ?? []).filter((each) => others.has(each));
   return tidy({
     ...options,
-    columns: Object.fromEntries([...mapped, ...(chosen === '' || chosen === IGNORED ? [] : [[chosen, column]])]),
+    columns: Object.fromEntries([
+      ...mapped,
+      ...(chosen === '' || chosen === IGNORED ? [] : [[chosen, column] as const]),
+    ]),
     ignoreColumns: chosen === IGNORED ? [...ignored, column] : ignored,
   });
 }
@@ -194,7 +197,7 @@ export function Writing({ file, preview, options, charset, onChange, onCharset }
   const [csv, workbook] = [isCsv(file), isWorkbook(file)];
   if (!csv && !workbook) return null;
   const change = (part: { [Name in keyof ImportOptions]?: ImportOptions[Name] | undefined }) =>
-    onChange(tidy({ ...options, ...part } as ImportOptions));
+    onChange(tidy({ ...options, ...part }));
   const otherTable = { columns: undefined, ignoreColumns: undefined };
   const candidates = preview?.candidates;
   const flags = options.booleans?.join(',') ?? '';

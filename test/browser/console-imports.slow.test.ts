@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import { type Page } from 'playwright-core';
 import { type Client } from '../support/client.ts';
 import { describeConsole, expectAccessible, expectCount, expectNoOverflow, signInAt } from '../support/console.ts';
-import { eventually } from '../support/jobs.ts';
 import { type Tenant } from '../support/stack.ts';
 
 const RECORDS = '/api/v1/purchase-records';
@@ -12,7 +11,13 @@ describeConsole("the console's imports", (on) => {
   let tenant: Tenant;
   let admin: Client;
   let page: Page;
-  beforeEach(() => ({ tenant, admin, page } = on));
+  const take = () => ({ tenant, admin, page } = on);
+  beforeEach(take);
+
+  async function openNarrow(): Promise<void> {
+    await on.open({ viewport: { width: 390, height: 900 } });
+    take();
+  }
 
   const choose = (name: string, text: string | Buffer) =>
     page
@@ -51,8 +56,8 @@ describeConsole("the console's imports", (on) => {
 
   it('maps a foreign table in the page, keeps that as a profile, and reads the next file by it', async () => {
     await supplier('Filatura Pollone');
+    await openNarrow();
     await signInAt(page, '/console/import', tenant);
-    await page.setViewportSize({ width: 390, height: 900 });
     await mapForeign('Filatura Pollone;03/04/2025;1.250,5;L-1;A4\nFilatura Pollone;25/04/2025;7;L-2;\n');
     const preview = page.getByRole('table', { name: 'First rows' });
     await preview.getByText('say dates=dd/mm/yyyy').first().waitFor();
@@ -99,6 +104,57 @@ describeConsole("the console's imports", (on) => {
     expect(await counts()).to.deep.equal({ created: 1, updated: 0, failed: 0, options });
   });
 
+  it('takes rows that failed again once they are corrected, and loses nothing that was typed', async () => {
+    await supplier('Filatura Pollone');
+    await openNarrow();
+    await signInAt(page, '/console/import', tenant);
+    const note = '"Scaffale ""A5"";\nin alto"';
+    await mapForeign(
+      [
+        'Filatura Pollone;03/04/2025;1,5;L-1;A4',
+        `Filatura Polone;04/04/2025;2,5;L-3;${note}`,
+        'Filatura Pollone;31/04/2025;3,5;L-4;',
+        '',
+      ].join('\n'),
+    );
+    await page.getByLabel('Dates').selectOption('dd/mm/yyyy');
+    await page.getByLabel('Decimals').selectOption('comma');
+    await importFile();
+    const { options, ...first } = await counts();
+    expect(first).to.deep.equal({ created: 1, updated: 0, failed: 2 });
+    const wrong = page.getByLabel('Chi vende, line 3', { exact: true });
+    await wrong.waitFor();
+    expect(await wrong.getAttribute('aria-invalid')).to.equal('true');
+    expect(await page.getByLabel('Magazzino, line 3').inputValue()).to.equal('Scaffale "A5";\nin alto');
+    expect(await page.getByRole('button', { name: 'Import corrected rows' }).isDisabled()).to.equal(true);
+    await wrong.fill('Filatura Pollone');
+    await page.getByText('One row is chosen.').waitFor();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+
+    await page.route('**/bulk?*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Import corrected rows' }).click();
+    await page.getByText('The server cannot be reached.').waitFor();
+    expect(await wrong.inputValue()).to.equal('Filatura Pollone');
+    await page.unroute('**/bulk?*');
+    const before = page.url();
+    await page.getByRole('button', { name: 'Import corrected rows' }).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/console/jobs/') && url.href !== before);
+    await page.getByText('Completed').waitFor();
+    await page.getByText(/^acquisti-corrected\.csv/).waitFor();
+    expect(await counts()).to.deep.equal({
+      created: 1,
+      updated: 0,
+      failed: 0,
+      options: { ...options, delimiter: ',' },
+    });
+    const { items } = (await admin.get(`${RECORDS}?sortBy=purchaseDate&sortDirection=asc`)).body;
+    expect(items.map((row: Record<string, string>) => [row['batchNumber'], row['quantityKg']])).to.deep.equal([
+      ['L-1', '1.5'],
+      ['L-3', '2.5'],
+    ]);
+  });
+
   it('renames profiles, makes another one the default, and deletes them', async () => {
     for (const name of ['Gestionale', 'SAP'])
       await on.make('/api/v1/import-profiles', { resource: 'suppliers', name, isDefault: name === 'SAP' });
@@ -115,8 +171,6 @@ describeConsole("the console's imports", (on) => {
     await first.getByRole('button', { name: 'Rename' }).click();
     await first.getByText('Another entry has this value already.').waitFor();
     await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 900 });
-    await expectNoOverflow(page);
     await first.getByLabel('Name').fill('ERP');
     await first.getByRole('button', { name: 'Rename' }).click();
     const renamed = dialog.getByRole('region', { name: 'ERP' });

@@ -261,14 +261,15 @@ describeConsole('the console', (on) => {
     });
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByText('A check: nothing was stored.').waitFor();
-    await page.getByRole('cell', { name: 'Tessitura Nord' }).waitFor();
+    const checked = page.getByRole('region', { name: 'Checked: suppliers.csv' });
+    await checked.getByRole('cell', { name: 'Tessitura Nord' }).waitFor();
     await expectAccessible(page);
     expect((await admin.get(SUPPLIERS)).body.total).to.equal(0);
 
     await page.getByRole('button', { name: 'Import' }).click();
     await page.waitForURL('**/console/jobs/*');
     await page.getByText('Completed').waitFor();
-    await page.getByRole('cell', { name: 'Tessitura Nord' }).waitFor();
+    await page.getByLabel('country, line 3').waitFor();
     await expectAccessible(page);
     expect((await admin.get(SUPPLIERS)).body.total).to.equal(1);
     const [download] = await Promise.all([

@@ -395,4 +395,16 @@ export const screens = {
   'profiles.defaultHint': 'Takes the place of the one that is used now.',
   'profiles.rename': 'Rename',
   'profiles.reallyDelete': 'Really delete',
+  'correct.text':
+    'Correct the cells and import the rows again, with the options that they were sent with. Rows that you change are chosen.',
+  'correct.all': 'All rows',
+  'correct.choose': 'Import line {line} again',
+  'correct.cell': '{column}, line {line}',
+  'correct.import': 'Import corrected rows',
+  'correct.chosen.one': 'One row is chosen.',
+  'correct.chosen.other': '{count} rows are chosen.',
+  'correct.tooMany':
+    'More than {count} rows are not corrected here: download them as a spreadsheet, correct them, and import the file.',
+  'correct.tooLarge':
+    'The rows are too large to be corrected here: download them as a spreadsheet, correct them, and import the file.',
 } as const;

@@ -396,4 +396,16 @@ export const screens: Record<keyof typeof english, string> = {
   'profiles.defaultHint': 'Prende il posto di quello usato adesso.',
   'profiles.rename': 'Rinomina',
   'profiles.reallyDelete': 'Elimina davvero',
+  'correct.text':
+    'Correggi le celle e importa di nuovo le righe, con le opzioni con cui sono state inviate. Le righe che modifichi vengono scelte.',
+  'correct.all': 'Tutte le righe',
+  'correct.choose': 'Importa di nuovo la riga {line}',
+  'correct.cell': '{column}, riga {line}',
+  'correct.import': 'Importa le righe corrette',
+  'correct.chosen.one': 'È scelta una riga.',
+  'correct.chosen.other': 'Sono scelte {count} righe.',
+  'correct.tooMany':
+    'Più di {count} righe non si correggono qui: scaricale come foglio di calcolo, correggile e importa il file.',
+  'correct.tooLarge':
+    'Le righe sono troppo grandi per essere corrette qui: scaricale come foglio di calcolo, correggile e importa il file.',
 };

@@ -395,4 +395,16 @@ export const screens: Record<keyof typeof english, string> = {
   'profiles.defaultHint': 'Toma o lugar do que é usado agora.',
   'profiles.rename': 'Mudar o nome',
   'profiles.reallyDelete': 'Eliminar mesmo',
+  'correct.text':
+    'Corrija as células e importe as linhas de novo, com as opções com que foram enviadas. As linhas que mudar ficam escolhidas.',
+  'correct.all': 'Todas as linhas',
+  'correct.choose': 'Importar de novo a linha {line}',
+  'correct.cell': '{column}, linha {line}',
+  'correct.import': 'Importar as linhas corrigidas',
+  'correct.chosen.one': 'Uma linha está escolhida.',
+  'correct.chosen.other': '{count} linhas estão escolhidas.',
+  'correct.tooMany':
+    'Mais de {count} linhas não se corrigem aqui: descarregue-as como folha de cálculo, corrija-as e importe o ficheiro.',
+  'correct.tooLarge':
+    'As linhas são grandes demais para serem corrigidas aqui: descarregue-as como folha de cálculo, corrija-as e importe o ficheiro.',
 };
