@@ -4,6 +4,7 @@ import { type Page } from 'playwright-core';
 import { type Client } from '../support/client.ts';
 import { describeConsole, expectAccessible, expectCount, expectNoOverflow, signInAt } from '../support/console.ts';
 import { type Tenant } from '../support/stack.ts';
+import { sheetRow, workbook } from '../support/workbook.ts';
 
 const RECORDS = '/api/v1/purchase-records';
 
@@ -152,6 +153,50 @@ describeConsole("the console's imports", (on) => {
     expect(items.map((row: Record<string, string>) => [row['batchNumber'], row['quantityKg']])).to.deep.equal([
       ['L-1', '1.5'],
       ['L-3', '2.5'],
+    ]);
+  });
+
+  it('looks into workbooks, whose failed rows are read again as they were', async () => {
+    await supplier('Filatura Pollone');
+    await signInAt(page, '/console/import', tenant);
+    await page.getByLabel('What the file holds').selectOption('purchase-records');
+    const bytes = workbook([
+      { name: 'Note', data: sheetRow(1, ['Letto da', 'Anna']) },
+      {
+        name: 'Acquisti',
+        data: [
+          sheetRow(2, ['Acquisti 2025']),
+          sheetRow(4, ['supplier_name', 'purchase_date', 'quantity_kg', 'weight_kg']),
+          sheetRow(5, ['Filatura Polone', '03/04/2025', 1.5, '1250,75']),
+          sheetRow(6, ['Filatura Pollone', '04/04/2025', 2.5, '3,25']),
+        ].join(''),
+      },
+    ]);
+    await choose('acquisti.xlsx', bytes);
+    await page.getByText(/^Found out: Excel workbook · sheet Note/).waitFor();
+    await page.getByLabel('Sheet').selectOption('Acquisti');
+    await page.getByText(/^Found out: Excel workbook · sheet Acquisti · header in row 4/).waitFor();
+    await page.getByLabel('Dates').selectOption('dd/mm/yyyy');
+    await page.getByLabel('Decimals').selectOption('comma');
+    await page.getByRole('cell', { name: '1250.75', exact: true }).waitFor();
+    await page.getByLabel('Row of the header').fill('2');
+    await page.keyboard.press('Enter');
+    await page.getByText('The file would be refused like this').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Row of the header').fill('');
+    await page.keyboard.press('Enter');
+    await page.getByText('The file would be refused like this').waitFor({ state: 'detached' });
+    await importFile();
+    await page.getByLabel('supplier_name, line 5').fill('Filatura Pollone');
+    const before = page.url();
+    await page.getByRole('button', { name: 'Import corrected rows' }).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/console/jobs/') && url.href !== before);
+    await page.getByText('Completed').waitFor();
+    expect(await counts()).to.deep.include({ created: 1, updated: 0, failed: 0 });
+    const { items } = (await admin.get(`${RECORDS}?sortBy=purchaseDate&sortDirection=asc`)).body;
+    expect(items.map((row: Record<string, string>) => [row['quantityKg'], row['weightKg']])).to.deep.equal([
+      ['1.5', '1250.75'],
+      ['2.5', '3.25'],
     ]);
   });
 
