@@ -160,36 +160,39 @@ function Import({ kinds, kind, onKind }: ImportProps) {
             profiles={profiles}
             options={options}
             value={profile}
+            disabled={sending.isPending}
             onChange={(next) => change({ profile: next, edited: undefined })}
           />
         </Stack>
       </Paper>
       {chosen && (
-        <>
-          {preview.data && <Detected preview={preview.data} />}
-          <Writing
-            file={chosen.file}
-            preview={preview.data}
-            options={options}
-            charset={charset}
-            onChange={onOptions}
-            onCharset={(next) => change({ charset: next })}
-          />
-          {canBePreviewed(chosen) ? (
-            <Loaded query={preview}>
-              {(seen) => (
-                <>
-                  {seen.columns.length > 0 && (
-                    <Columns kind={kind} preview={seen} options={options} onChange={onOptions} />
-                  )}
-                  <PreviewRows preview={seen} />
-                </>
-              )}
-            </Loaded>
-          ) : (
-            <Text size="sm">{t('mapping.tooLarge')}</Text>
-          )}
-        </>
+        <fieldset className="plain" disabled={sending.isPending}>
+          <Stack>
+            {preview.data && <Detected preview={preview.data} />}
+            <Writing
+              file={chosen.file}
+              preview={preview.data}
+              options={options}
+              charset={charset}
+              onChange={onOptions}
+              onCharset={(next) => change({ charset: next })}
+            />
+            {canBePreviewed(chosen) ? (
+              <Loaded query={preview}>
+                {(seen) => (
+                  <>
+                    {seen.columns.length > 0 && (
+                      <Columns kind={kind} preview={seen} options={options} onChange={onOptions} />
+                    )}
+                    <PreviewRows preview={seen} />
+                  </>
+                )}
+              </Loaded>
+            ) : (
+              <Text size="sm">{t('mapping.tooLarge')}</Text>
+            )}
+          </Stack>
+        </fieldset>
       )}
       {sending.error && <Problem error={sending.error} />}
       {sending.isPending && file ? (
@@ -219,46 +222,49 @@ interface ProfilesProps {
   profiles: ReturnType<typeof useProfiles>;
   options: ImportOptions;
   value: string;
+  disabled: boolean;
   onChange: (profile: string) => void;
 }
 
 /** The choice of a profile, and what can be done with them. */
-function Profiles({ kind, profiles, options, value, onChange }: ProfilesProps) {
+function Profiles({ kind, profiles, options, value, disabled, onChange }: ProfilesProps) {
   const { t } = useSpeech();
   const [dialog, setDialog] = useState<'save' | 'manage'>();
   const close = () => setDialog(undefined);
   if (profiles.error) return <Problem error={profiles.error} onRetry={() => void profiles.refetch()} />;
   const all = profiles.data ?? [];
   return (
-    <Stack gap="xs">
-      <ProfileSelect profiles={all} value={value} onChange={onChange} />
-      <Group gap="sm">
-        <Button size="xs" variant="default" onClick={() => setDialog('save')}>
-          {t('profiles.save')}
-        </Button>
-        {all.length > 0 && (
-          <Button size="xs" variant="default" onClick={() => setDialog('manage')}>
-            {t('profiles.manage')}
+    <fieldset className="plain" disabled={disabled}>
+      <Stack gap="xs">
+        <ProfileSelect profiles={all} value={value} onChange={onChange} />
+        <Group gap="sm">
+          <Button size="xs" variant="default" onClick={() => setDialog('save')}>
+            {t('profiles.save')}
           </Button>
-        )}
-      </Group>
-      <SaveProfile
-        kind={kind}
-        options={options}
-        opened={dialog === 'save'}
-        onClose={close}
-        onSaved={({ id, isDefault }) => {
-          close();
-          onChange(isDefault === true ? '' : id);
-        }}
-      />
-      <ManageProfiles
-        profiles={all}
-        opened={dialog === 'manage'}
-        onClose={close}
-        onDeleted={(id) => id === value && onChange('')}
-      />
-    </Stack>
+          {all.length > 0 && (
+            <Button size="xs" variant="default" onClick={() => setDialog('manage')}>
+              {t('profiles.manage')}
+            </Button>
+          )}
+        </Group>
+        <SaveProfile
+          kind={kind}
+          options={options}
+          opened={dialog === 'save'}
+          onClose={close}
+          onSaved={({ id, isDefault }) => {
+            close();
+            onChange(isDefault === true ? '' : id);
+          }}
+        />
+        <ManageProfiles
+          profiles={all}
+          opened={dialog === 'manage'}
+          onClose={close}
+          onDeleted={(id) => id === value && onChange('')}
+        />
+      </Stack>
+    </fieldset>
   );
 }
 

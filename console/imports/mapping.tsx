@@ -87,18 +87,20 @@ export function Columns({ kind, preview, options, onChange }: MappingProps) {
       {refusal && (
         <Alert role="alert" color="orange" variant="light" title={t('mapping.refusal')} icon={<Icon name="warning" />}>
           <Stack gap="xs" align="start">
-            <Text size="sm">
-              {open.length > 0 && !ignoresRest
-                ? speech.counted('mapping.open', open.length)
-                : sentenceFor(speech, refusal.code, refusal.details)}
-            </Text>
-            <Text size="sm" lang="en" className="value">
-              {refusal.message}
-            </Text>
-            {open.length > 0 && !ignoresRest && (
-              <Button size="xs" variant="default" onClick={ignoreRest}>
-                {t('mapping.ignoreRest')}
-              </Button>
+            {open.length > 0 && !ignoresRest ? (
+              <>
+                <Text size="sm">{speech.counted('mapping.open', open.length)}</Text>
+                <Button size="xs" variant="default" onClick={ignoreRest}>
+                  {t('mapping.ignoreRest')}
+                </Button>
+              </>
+            ) : (
+              <>
+                <Text size="sm">{sentenceFor(speech, refusal.code, refusal.details)}</Text>
+                <Text size="sm" lang="en" className="value">
+                  {refusal.message}
+                </Text>
+              </>
             )}
             {refusal.details?.['field'] === 'columns' && (
               <Button size="xs" variant="default" onClick={() => onChange(choose(options, preview, '', ''))}>
