@@ -28,6 +28,11 @@ export interface Job {
     failed?: number;
     errors?: RowError[];
     errorsTruncated?: boolean;
+    /** Of an export: where its file is, and what is in it. */
+    download?: string;
+    fileName?: string;
+    rows?: number;
+    sizeBytes?: number;
   } | null;
   error: { code: string; message: string; details?: Record<string, unknown> } | null;
   nextAttemptAt?: string | null;

@@ -78,6 +78,8 @@ export interface Resource {
     size?: { name: string; maximum: number };
     filters: Record<string, FieldForm>;
     sorts: readonly string[];
+    /** Whether it is had as a file, too. */
+    exports?: boolean;
   };
   /** Without `read` its rows are those of its list alone. */
   can: { read: boolean; create: boolean; update: boolean; delete: boolean };

@@ -2,12 +2,16 @@
 import { call, callWithHeaders, queryString } from './call.ts';
 import { type AnyRow, type Resource } from './resources.ts';
 
-export interface RowsAsked {
-  page: number;
-  size: number;
+/** What a list is to have, and in which order. */
+export interface Selection {
   sortBy?: string | undefined;
   direction?: string | undefined;
   filters: Record<string, string>;
+}
+
+export interface RowsAsked extends Selection {
+  page: number;
+  size: number;
 }
 
 export interface Rows {
@@ -17,13 +21,20 @@ export interface Rows {
 
 type Parameter = string | number | boolean | undefined;
 
-export async function readRows({ path, list }: Resource, asked: RowsAsked, signal?: AbortSignal): Promise<Rows> {
-  const parameters: Record<string, Parameter> = {
-    ...(list.size && { page: asked.page, [list.size.name]: Math.min(asked.size, list.size.maximum) }),
-    ...(list.sorts.length > 0 && { sortBy: asked.sortBy, sortDirection: asked.sortBy && asked.direction }),
-    ...asked.filters,
-  };
-  const address = `${list.path ?? path}?${queryString(parameters)}`;
+/** Where a list is read, with further parameters. */
+export function listAddress(
+  { path, list }: Resource,
+  { sortBy, direction, filters }: Selection,
+  further: Record<string, Parameter> = {},
+): string {
+  const order = list.sorts.length > 0 ? { sortBy, sortDirection: sortBy && direction } : {};
+  return `${list.path ?? path}?${queryString({ ...further, ...order, ...filters })}`;
+}
+
+export async function readRows(resource: Resource, asked: RowsAsked, signal?: AbortSignal): Promise<Rows> {
+  const { list } = resource;
+  const page = list.size && { page: asked.page, [list.size.name]: Math.min(asked.size, list.size.maximum) };
+  const address = listAddress(resource, asked, page);
   const { body, headers } = await callWithHeaders<unknown>('GET', address, { signal });
   if (list.shape === 'array') {
     const rows = body as AnyRow[];

@@ -339,4 +339,12 @@ export const screens = {
   'imports.profile': 'Profile',
   'imports.profileHint': 'How the system that writes the files names its columns and writes its values.',
   'imports.noProfile': 'None',
+  'export.title': 'Export',
+  'export.xlsx': 'Excel (.xlsx)',
+  'export.csv': 'CSV',
+  'export.hint':
+    'All rows with these filters, in this order. CSV has each value exactly as it is stored; imports take both.',
+  'export.running': 'The file is being made',
+  'export.byJob': 'The list is large: the file is being made by a job.',
+  'job.download': 'Download the file',
 } as const;

@@ -339,4 +339,12 @@ export const screens: Record<keyof typeof english, string> = {
   'imports.profile': 'Profilo',
   'imports.profileHint': 'Come il sistema che scrive i file chiama le colonne e scrive i valori.',
   'imports.noProfile': 'Nessuno',
+  'export.title': 'Esporta',
+  'export.xlsx': 'Excel (.xlsx)',
+  'export.csv': 'CSV',
+  'export.hint':
+    'Tutte le righe con questi filtri, in questo ordine. Il CSV ha ogni valore esattamente come è memorizzato; entrambi si possono reimportare.',
+  'export.running': 'Il file viene preparato',
+  'export.byJob': "L'elenco è grande: il file viene preparato da un lavoro.",
+  'job.download': 'Scarica il file',
 };

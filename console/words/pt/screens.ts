@@ -339,4 +339,12 @@ export const screens: Record<keyof typeof english, string> = {
   'imports.profile': 'Perfil',
   'imports.profileHint': 'Como o sistema que escreve os ficheiros nomeia as colunas e escreve os valores.',
   'imports.noProfile': 'Nenhum',
+  'export.title': 'Exportar',
+  'export.xlsx': 'Excel (.xlsx)',
+  'export.csv': 'CSV',
+  'export.hint':
+    'Todas as linhas com estes filtros, nesta ordem. O CSV tem cada valor exatamente como está guardado; ambos podem ser importados de novo.',
+  'export.running': 'O ficheiro está a ser preparado',
+  'export.byJob': 'A lista é grande: o ficheiro está a ser preparado por uma tarefa.',
+  'job.download': 'Descarregar o ficheiro',
 };
