@@ -3,7 +3,6 @@ import { Button, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { call } from '../api/call.ts';
 import { resourceOf, type AnyRow, type Row } from '../api/resources.ts';
 import { readRow } from '../api/rows.ts';
 import { DeleteButton } from '../kit/delete-button.tsx';
@@ -53,9 +52,9 @@ export function JourneyPage({ id }: { id: string }) {
   const documents = useScreenOf('documents');
   const query = useQuery({
     queryKey: ['journeys', 'row', id],
-    queryFn: ({ signal }) => call<Journey>('GET', `${screen.api.path}/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => readRow(screen.api, id, signal),
   });
-  const row = query.data as AnyRow | undefined;
+  const row = query.data;
   const actions = row && mayWrite(screen) && (
     <>
       <Button component={Link} href={`/journeys/${id}/edit`} variant="default" leftSection={<Icon name="edit" />}>
@@ -80,7 +79,7 @@ export function JourneyPage({ id }: { id: string }) {
               }}
               row={journey}
             />
-            <Stages journey={journey} />
+            <Stages journey={journey as unknown as Journey} />
             {documents && (
               <RelatedList screen={documents} by="entityId" id={id} with={{ entityType: 'TRACEABILITY_JOURNEY' }} />
             )}

@@ -190,6 +190,48 @@ describeConsole('the console', (on) => {
     expect((await admin.get(`${SUPPLIERS}/${id}`)).body).to.include({ category: 'Spinning', country: 'PT' });
   });
 
+  it('lets nobody be faster unseen, and takes what others have done to other fields', async () => {
+    const { id } = await supplier({ name: 'Filatura Pollone' });
+    /** Somebody else changes the row when this window is about to write, each time that it tries. */
+    const interfere = (changes: object[]) =>
+      page.route(`**${SUPPLIERS}/${id}`, async (route) => {
+        const change = route.request().method() === 'PATCH' ? changes.shift() : undefined;
+        if (change) expect((await admin.patch(`${SUPPLIERS}/${id}`, change)).status).to.equal(200);
+        await route.continue();
+      });
+    await signInAt(page, `/console/suppliers/${id}/edit`, tenant);
+    await page.getByLabel('Category').fill('Spinning');
+    await interfere([{ country: 'PT' }, { category: 'Weaving' }, { category: 'Dyeing' }]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Changed by somebody else' });
+    await dialog.getByRole('cell', { name: 'Weaving' }).waitFor();
+    await dialog.getByRole('button', { name: 'Save mine' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('cell', { name: 'Dyeing' }).waitFor();
+    expect((await admin.get(`${SUPPLIERS}/${id}`)).body).to.include({ category: 'Dyeing', country: 'PT' });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save mine' }).click();
+    await heading('Filatura Pollone').waitFor();
+    expect((await admin.get(`${SUPPLIERS}/${id}`)).body).to.include({ category: 'Spinning', country: 'PT' });
+  });
+
+  it('does not delete what it has not shown', async () => {
+    const { id } = await supplier({ name: 'Filatura Pollone' });
+    await signInAt(page, `/console/suppliers/${id}`, tenant);
+    await heading('Filatura Pollone').waitFor();
+    expect((await admin.patch(`${SUPPLIERS}/${id}`, { name: 'Tessitura Nord' })).status).to.equal(200);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByText('This has changed meanwhile.').waitFor();
+    await dialog.getByText('Tessitura Nord will be deleted.').waitFor();
+    await expectAccessible(page);
+    expect((await admin.get(`${SUPPLIERS}/${id}`)).status).to.equal(200);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await heading('Suppliers').waitFor();
+    expect((await admin.get(`${SUPPLIERS}/${id}`)).status).to.equal(404);
+  });
+
   it('lets whoever has lost the session sign in above what they were typing', async () => {
     await signInAt(page, '/console/suppliers/new', tenant);
     await page.getByRole('textbox', { name: 'Name' }).fill('Filatura Pollone');
