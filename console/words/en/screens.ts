@@ -347,4 +347,11 @@ export const screens = {
   'export.running': 'The file is being made',
   'export.byJob': 'The list is large: the file is being made by a job.',
   'job.download': 'Download the file',
+  'app.print': 'Print',
+  'journey.moveUp': 'Move up: {name}',
+  'journey.moveDown': 'Move down: {name}',
+  'journey.moved': '{name} is now number {position} of {total}.',
+  'journey.place': 'Place',
+  'journey.distanceByLeg': 'Distance by leg',
+  'journey.emissionsByLeg': 'CO₂ by leg',
 } as const;

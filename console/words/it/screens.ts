@@ -347,4 +347,11 @@ export const screens: Record<keyof typeof english, string> = {
   'export.running': 'Il file viene preparato',
   'export.byJob': "L'elenco è grande: il file viene preparato da un lavoro.",
   'job.download': 'Scarica il file',
+  'app.print': 'Stampa',
+  'journey.moveUp': 'Sposta in su: {name}',
+  'journey.moveDown': 'Sposta in giù: {name}',
+  'journey.moved': '{name} è ora al numero {position} di {total}.',
+  'journey.place': 'Posto',
+  'journey.distanceByLeg': 'Distanza per tratta',
+  'journey.emissionsByLeg': 'CO₂ per tratta',
 };

@@ -347,4 +347,11 @@ export const screens: Record<keyof typeof english, string> = {
   'export.running': 'O ficheiro está a ser preparado',
   'export.byJob': 'A lista é grande: o ficheiro está a ser preparado por uma tarefa.',
   'job.download': 'Descarregar o ficheiro',
+  'app.print': 'Imprimir',
+  'journey.moveUp': 'Mover para cima: {name}',
+  'journey.moveDown': 'Mover para baixo: {name}',
+  'journey.moved': '{name} é agora o número {position} de {total}.',
+  'journey.place': 'Lugar',
+  'journey.distanceByLeg': 'Distância por trajeto',
+  'journey.emissionsByLeg': 'CO₂ por trajeto',
 };
