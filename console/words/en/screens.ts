@@ -354,4 +354,12 @@ export const screens = {
   'journey.place': 'Place',
   'journey.distanceByLeg': 'Distance by leg',
   'journey.emissionsByLeg': 'CO₂ by leg',
+  'sessions.title': 'Your sessions',
+  'sessions.text':
+    'End what you do not know, or have left open on another machine, and change your password if it was not you.',
+  'sessions.begun': 'Signed in {moment}',
+  'sessions.used': 'Last used {moment}',
+  'sessions.current': 'This one',
+  'sessions.end': 'End',
+  'sessions.ended': 'The session has ended.',
 } as const;

@@ -354,4 +354,12 @@ export const screens: Record<keyof typeof english, string> = {
   'journey.place': 'Posto',
   'journey.distanceByLeg': 'Distanza per tratta',
   'journey.emissionsByLeg': 'CO₂ per tratta',
+  'sessions.title': 'Le tue sessioni',
+  'sessions.text':
+    "Termina quelle che non riconosci o che hai lasciato aperte su un'altra macchina, e cambia la password se non eri tu.",
+  'sessions.begun': 'Accesso: {moment}',
+  'sessions.used': 'Ultimo uso: {moment}',
+  'sessions.current': 'Questa',
+  'sessions.end': 'Termina',
+  'sessions.ended': 'La sessione è terminata.',
 };

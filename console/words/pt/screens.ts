@@ -354,4 +354,12 @@ export const screens: Record<keyof typeof english, string> = {
   'journey.place': 'Lugar',
   'journey.distanceByLeg': 'Distância por trajeto',
   'journey.emissionsByLeg': 'CO₂ por trajeto',
+  'sessions.title': 'As suas sessões',
+  'sessions.text':
+    'Termine as que não reconhece ou deixou abertas noutra máquina, e mude a palavra-passe se não foi você.',
+  'sessions.begun': 'Início: {moment}',
+  'sessions.used': 'Última utilização: {moment}',
+  'sessions.current': 'Esta',
+  'sessions.end': 'Terminar',
+  'sessions.ended': 'A sessão terminou.',
 };
