@@ -44,20 +44,24 @@ export { DURATION_BUCKETS, readStatistics } from './jobs/statistics.ts';
 export {
   countJobs,
   countUnfinished,
-  countWaiting,
   findRecent,
   findParts,
   findStatus,
   findUnended,
   findVersions,
+  listFailedImports,
+  listJobs,
+  type Depth,
+  type FailedImport,
+} from './jobs/reads.ts';
+export {
+  countWaiting,
   forgetEnded,
   hold as holdJob,
   IMPORT_CHECKPOINT,
   insertResetMail,
   isToStop,
   LANE_CHECKPOINT,
-  listFailedImports,
-  listJobs,
   listOutlivedPayloads,
   needsPayload,
   noteProgress,
@@ -72,8 +76,6 @@ export {
   setPayloadGone,
   setResult,
   takeSilent,
-  type Depth,
-  type FailedImport,
   type Lease,
 } from './jobs/table.ts';
 export { countLiveWorkers, forgetWorkerProcess, noteWorkerProcess } from './jobs/worker-processes.ts';

@@ -30,6 +30,10 @@ const refused = (code: ErrorCode, { key: { wire } }: Name, why: string): Refused
   message: `${wire}: ${why}`,
 });
 
+/** What has named the row that another key of the same row does not find: its id, or the first of its keys. */
+const namedBy = ({ given, names }: NamingRow, { position, otherWire }: Name): string =>
+  given.has(position) ? otherWire : names.find((each) => each.position === position)!.key.wire;
+
 /** Ids of rows by the position of the field that names them. */
 export interface Resolved {
   ids: Map<number, number>;
@@ -118,7 +122,7 @@ export class References {
         if (id === undefined) result.error ??= refused('REFERENCE_NOT_FOUND', name, NOTHING);
         else if (id === null) result.error ??= refused('AMBIGUOUS_REFERENCE', name, ambiguousReference);
         else if (other !== undefined && other !== id)
-          result.error ??= refused('REFERENCE_MISMATCH', name, mismatch(name.otherWire));
+          result.error ??= refused('REFERENCE_MISMATCH', name, mismatch(namedBy(rows[index]!, name)));
         else result.ids.set(name.position, id);
       }
     }

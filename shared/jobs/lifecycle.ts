@@ -6,6 +6,7 @@ import { briefTypes } from './declaration.ts';
 import { timeSliceMs } from './fairness-policy.ts';
 import { hasEnded, type JobError, type JobRow, type JobStatus } from './job-row.ts';
 import { countEnded } from './statistics.ts';
+import { findJob } from './reads.ts';
 import * as table from './table.ts';
 import { type End, type Lease, type WaitsFor } from './table.ts';
 
@@ -174,6 +175,6 @@ export async function requestCancel(
     if (each.status === 'CANCELLED') await recordEnd(db, each);
     await table.notify(db, each.id);
   }
-  const job = parts === null ? changed[0] : await table.findJob(db, tenantId, id);
+  const job = parts === null ? changed[0] : await findJob(db, tenantId, id);
   return job && changed.length > 0 ? { job, changed } : undefined;
 }

@@ -3,7 +3,7 @@ import { query } from '../platform/database.ts';
 import { TramaError } from '../platform/errors.ts';
 import { type Scope } from '../platform/scope.ts';
 import { type JobRow } from './job-row.ts';
-import { findJob } from './table.ts';
+import { findJob } from './reads.ts';
 
 /** Entries of `errors` in an answer; the whole list is in failed.csv (docs/rules.md#jobs). */
 export const MAX_SHOWN_ERRORS = 1000;

@@ -137,7 +137,7 @@ describe('pages in a browser', () => {
       await page.keyboard.press('Tab');
       await page.keyboard.type(tenant.adminPassword);
       await page.keyboard.press('Enter');
-      await page.getByRole('heading', { level: 1, name: 'Suppliers' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: /^Welcome, / }).waitFor();
     });
 
     it('tells who types a wrong password, and mails a link to who has forgotten it', async () => {

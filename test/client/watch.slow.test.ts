@@ -44,6 +44,24 @@ describe('trama watch', () => {
     expect(await names()).to.deep.equal(['Filatura Pollone', 'Tintoria']);
   });
 
+  it('reads files by the profile that it is told, and by the default ones where it is told none', async () => {
+    const made = await desk.v1.post('/api/v1/import-profiles', {
+      ...{ resource: 'suppliers', name: 'SAP', isDefault: false },
+      options: { columns: { name: 'Lieferant', country: 'Land' }, unknownColumns: 'ignore' },
+    });
+    expect(made.status, made.text).to.equal(201);
+    await desk.write('suppliers.csv', 'Lieferant,Land,Werk\nFilatura,IT,A4\n');
+    expect((await once()).code).to.equal(2);
+    await rename(desk.path('failed/suppliers.csv'), desk.path('suppliers-2.csv'));
+    const { code, stderr } = await once('--profile', 'SAP');
+    expect(code, stderr).to.equal(0);
+    const { id } = made.body as { id: string };
+    expect((await desk.v1.patch(`/api/v1/import-profiles/${id}`, { isDefault: true })).status).to.equal(200);
+    await desk.write('suppliers-3.csv', 'Lieferant,Land\nTintoria,DE\n');
+    expect((await once()).code).to.equal(0);
+    expect(await names()).to.deep.equal(['Filatura', 'Tintoria']);
+  });
+
   it('imports in the order of names, and what others refer to before them', async () => {
     await desk.write('suppliers-b.csv', `${HEAD}Filatura,DE\n`);
     await desk.write('suppliers-a.csv', `${HEAD}Filatura,IT\n`);

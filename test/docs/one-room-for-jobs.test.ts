@@ -1,4 +1,4 @@
-/** The rule of eslint.config.js by which nobody but shared/jobs/table.ts names the table `jobs`. */
+/** The rule of eslint.config.js by which nobody but shared/jobs/table.ts and reads.ts names the table `jobs`. */
 import { expect } from 'chai';
 import { Linter } from 'eslint';
 // @ts-expect-error -- plain JavaScript

@@ -54,6 +54,11 @@ describe('rows that are named by a key instead of an id', () => {
         [4, 'supplier_id', 'VALIDATION_FAILED'],
         [5, 'supplier_name', 'VALIDATION_FAILED'],
       ]);
+      const messages = getErrors(answer).map(({ message }) => message);
+      expect(messages.slice(1, 3)).to.deep.equal([
+        'supplier_name: names another row than supplier_external_id',
+        'supplier_name: names another row than supplier_id',
+      ]);
     });
 
     it('are products of the supplier of the row, by sku or by their own key', async () => {

@@ -1,22 +1,16 @@
 import { expect } from 'chai';
-import { readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
+import { peakMemory } from '../../scripts/bench/bench.ts';
 import { counts, getCounts, getJobId, Importer, XLSX_TYPE } from '../support/bulk.ts';
 import { MAIN, packed, plainWorkbook, sheetRow, workbookParts } from '../support/workbook.ts';
 import { storedJob } from '../support/jobs.ts';
-import { type ProductProcess } from '../support/processes.ts';
 import { Stack } from '../support/stack.ts';
 import { holdInTheMiddle, logEntries, newBuyer } from '../jobs/interrupted-imports.ts';
 
 const MIB = 1024 ** 2;
 /** What a worker may take, whatever it is sent, and for a workbook of 100,000 rows. */
-const WORKER_BYTES = 400 * MIB;
-const ORDINARY_BYTES = 250 * MIB;
-
-async function peakMemory({ child }: ProductProcess): Promise<number> {
-  const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)![1]) * 1024;
-}
+const WORKER_MIB = 400;
+const ORDINARY_MIB = 250;
 
 /** Purchase records with texts that are shared and stand behind the sheet, as spreadsheet programs save them. */
 function purchaseWorkbook(rows: number, supplierId: number): Buffer {
@@ -33,6 +27,29 @@ function purchaseWorkbook(rows: number, supplierId: number): Buffer {
   return packed(workbookParts([{ data: data.join('') }], { strings, formats: [14] }));
 }
 
+const NAMES = sheetRow(1, ['name']);
+const sharedStrings = (text: string) => ({ 'xl/sharedStrings.xml': `<sst ${MAIN}>${text}</sst>` });
+
+/** Workbooks that unpack to far more than they are: `mib` of blanks and of tags, and as many distinct texts. */
+function hostileWorkbooks(mib: number, texts: number): Buffer[] {
+  const wide = Array.from({ length: 100_000 }, (_, n) => `<row r="${n + 2}"><c r="XFC${n + 2}"><v>${n}</v></c></row>`);
+  // what is all the same packs too well to be looked at
+  const manyStrings = Array.from(
+    { length: texts },
+    (_, n) => `<si><t>${((n * 48_271) % 2_147_483_647).toString(36)}</t></si>`,
+  );
+  return [
+    packed(workbookParts([{ data: NAMES + ' '.repeat(mib * MIB) }])),
+    packed({
+      ...workbookParts([{ data: NAMES }], { strings: [] }),
+      ...sharedStrings('<si><t>aaaaaaaaaaa</t></si>'.repeat((mib * MIB) / 32)),
+    }),
+    packed({ ...workbookParts([{ data: NAMES }], { strings: [] }), ...sharedStrings(manyStrings.join('')) }),
+    packed(workbookParts([{ data: NAMES + wide.join('') }])),
+    packed(workbookParts([{ data: NAMES + '<c>'.repeat((mib * MIB) / 16) }])),
+  ];
+}
+
 describe('workbooks', () => {
   let stack: Stack;
   before(async () => {
@@ -47,7 +64,7 @@ describe('workbooks', () => {
     });
     const job = await importer.ended(answer.body.job_id);
     expect(getCounts(job)).to.deep.equal(counts(100_000, 0, 0));
-    expect(await peakMemory(stack.workers[0]!)).to.be.lessThan(ORDINARY_BYTES);
+    expect(peakMemory(stack.workers[0]!.child)).to.be.lessThan(ORDINARY_MIB);
   });
 
   it('whose worker is killed in the middle are finished by the next, each row once', async () => {
@@ -70,27 +87,7 @@ describe('workbooks', () => {
 
   it('that unpack to far more than they are end no worker, and another tenant is served', async () => {
     const [worker] = stack.workers;
-    const header = sheetRow(1, ['name']);
-    const sst = (text: string) => ({ 'xl/sharedStrings.xml': `<sst ${MAIN}>${text}</sst>` });
-    const wide = Array.from(
-      { length: 100_000 },
-      (_, n) => `<row r="${n + 2}"><c r="XFC${n + 2}"><v>${n}</v></c></row>`,
-    );
-    // of distinct texts: what is all the same packs too well to be looked at
-    const manyStrings = Array.from(
-      { length: 5_000_001 },
-      (_, n) => `<si><t>${((n * 48_271) % 2_147_483_647).toString(36)}</t></si>`,
-    );
-    const attacks = [
-      packed(workbookParts([{ data: header + ' '.repeat(32 * MIB) }])),
-      packed({
-        ...workbookParts([{ data: header }], { strings: [] }),
-        ...sst('<si><t>aaaaaaaaaaa</t></si>'.repeat(MIB)),
-      }),
-      packed({ ...workbookParts([{ data: header }], { strings: [] }), ...sst(manyStrings.join('')) }),
-      packed(workbookParts([{ data: header + wide.join('') }])),
-      packed(workbookParts([{ data: header + '<c>'.repeat(2 * MIB) }])),
-    ];
+    const attacks = hostileWorkbooks(32, 5_000_001);
     // what the server has closed while they were packed is noticed before anything is sent
     await setImmediate();
     const importer = await Importer.create(stack);
@@ -114,7 +111,7 @@ describe('workbooks', () => {
     ]);
     expect(stack.workers).to.deep.equal([worker]);
     expect([worker!.child.exitCode, worker!.child.signalCode]).to.deep.equal([null, null]);
-    expect(await peakMemory(worker!)).to.be.lessThan(WORKER_BYTES);
+    expect(peakMemory(worker!.child)).to.be.lessThan(WORKER_MIB);
   });
 
   it('that fail in 100,000 rows are downloaded while the API stays small', async () => {
@@ -127,6 +124,26 @@ describe('workbooks', () => {
     const { bytes } = await importer.failedXlsx(answer);
     const again = await importer.send('suppliers', bytes, { ...XLSX_TYPE, prefer: 'respond-async' });
     expect(getCounts(await importer.ended(again.body.job_id))).to.deep.equal(counts(0, 0, 100_000));
-    expect(await peakMemory(stack.api)).to.be.lessThan(ORDINARY_BYTES);
+    expect(peakMemory(stack.api.child)).to.be.lessThan(ORDINARY_MIB);
+  });
+
+  it('that unpack to far more than they are are refused by previews, and the API stays small', async () => {
+    const importer = await Importer.create(stack);
+    const bystander = await Importer.create(stack);
+    const preview = (by: Importer, bytes: Buffer) =>
+      by.legacy.post('/api/suppliers/bulk/preview', bytes, { headers: XLSX_TYPE });
+    const attacks = hostileWorkbooks(128, 1_000_000);
+    expect(Math.max(...attacks.map((each) => each.length))).to.be.lessThan(5 * MIB);
+    await setImmediate();
+    const statuses: number[] = [];
+    for (const bytes of attacks) statuses.push((await preview(importer, bytes)).status);
+    // texts that a sheet can have, and columns that no field is filled by, are shown
+    expect(statuses).to.deep.equal([413, 413, 200, 200, 413]);
+    // more at once than a process makes
+    const answers = Promise.all([...attacks, ...attacks].map((bytes) => preview(importer, bytes)));
+    const seen = await preview(bystander, plainWorkbook([['name'], ['Lanificio']]));
+    expect([seen.status, seen.body.rows.length], seen.text).to.deep.equal([200, 1]);
+    for (const { status, text } of await answers) expect(status, text).to.be.oneOf([200, 413, 429]);
+    expect(peakMemory(stack.api.child)).to.be.lessThan(WORKER_MIB);
   });
 });

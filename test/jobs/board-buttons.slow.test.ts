@@ -11,6 +11,7 @@ import {
   payloadFolder,
   storedJob,
   storedJobs,
+  untilHeld,
   untilRunning,
   whileHeld,
 } from '../support/jobs.ts';
@@ -32,7 +33,9 @@ async function brokenImport(importer: Importer): Promise<string> {
 async function failedImport(importer: Importer): Promise<string> {
   const payloads = payloadFolder(importer);
   const id = await whileHeld(importer, ['suppliers'], async () => {
-    await untilRunning(importer, await importer.submit('suppliers', supplierRows(1)));
+    await importer.submit('suppliers', supplierRows(1));
+    // its payload is not needed any more
+    await untilHeld(importer, 'suppliers');
     const id = await importer.submit('suppliers', supplierRows(10, { prefix: 'Retried' }));
     await rename(payloads, `${payloads}-away`);
     return id;

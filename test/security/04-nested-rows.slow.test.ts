@@ -1,7 +1,7 @@
 /** Rows whose values take many times the memory of their text, jobs that end their worker, and what stops a job that reads. */
 import { expect } from 'chai';
-import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
+import { peakMemory } from '../../scripts/bench/bench.ts';
 import { counts, getCounts, CSV_TYPE, getErrors, Importer, JSON_TYPE, NDJSON_TYPE } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
 import { eventually, holdWrites, storedJob, untilRunning } from '../support/jobs.ts';
@@ -10,15 +10,9 @@ import { Stack } from '../support/stack.ts';
 
 const MIB = 1024 ** 2;
 /** What a worker may take, whatever it is sent. */
-const WORKER_BYTES = 400 * MIB;
+const WORKER_MIB = 400;
 
 const objects = (count: number) => `[${Array(count).fill('{}').join(',')}]`;
-
-/** The most memory that a process has had, in bytes. */
-async function peakMemory({ child }: ProductProcess): Promise<number> {
-  const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)![1]) * 1024;
-}
 
 describe('nested rows', () => {
   let stack: Stack;
@@ -34,7 +28,7 @@ describe('nested rows', () => {
   async function expectUnharmed(worker: ProductProcess): Promise<void> {
     expect(stack.workers).to.deep.equal([worker]);
     expect([worker.child.exitCode, worker.child.signalCode]).to.deep.equal([null, null]);
-    expect(await peakMemory(worker)).to.be.lessThan(WORKER_BYTES);
+    expect(peakMemory(worker.child)).to.be.lessThan(WORKER_MIB);
   }
 
   const large = `{"name":"Large","tags":${objects(2_600_000)}}\n`;

@@ -130,6 +130,18 @@ export async function holdWrites(
   return { release: () => client.end() };
 }
 
+/** Waits until an import has read rows and stands before the table whose writes are held. */
+export async function untilHeld({ stack }: OnStack, table: ImportedTable): Promise<void> {
+  await eventually(`a write to ${table} is held`, async () => {
+    const [waiting] = await execute<{ n: number }>(
+      stack.databaseUrl,
+      'select count(*)::integer as n from pg_locks where relation = $1::regclass and not granted',
+      [table],
+    );
+    return waiting!.n > 0;
+  });
+}
+
 /** Runs `work` while nobody can write to the tables. */
 export async function whileHeld<T>(on: OnStack, tables: readonly ImportedTable[], work: () => Promise<T>): Promise<T> {
   const hold = await holdWrites(on, ...tables);

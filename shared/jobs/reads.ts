@@ -1,0 +1,183 @@
+/** The table `jobs` as clients, operators and metrics read it. */
+import { query, queryOne, type Queryable, type SqlValue } from '../platform/database.ts';
+import { type Module } from '../platform/modules.ts';
+import { declaredJobs, getKind, type JobKind } from './declaration.ts';
+import { type JobRow, type JobStatus } from './job-row.ts';
+
+// planned each time: a plan from when the table was empty would look through all jobs of the tenant
+
+export const findJob = (db: Queryable, tenantId: number, id: string): Promise<JobRow | undefined> =>
+  queryOne<JobRow>(db, 'select * from jobs where tenant_id = $1 and id = $2', [tenantId, id]);
+
+export const findStatus = async (db: Queryable, tenantId: number, id: string): Promise<JobStatus | undefined> =>
+  (
+    await queryOne<{ status: JobStatus }>(db, 'select status from jobs where tenant_id = $1 and id = $2', [
+      tenantId,
+      id,
+    ])
+  )?.status;
+
+/** The parts of uploads, in the order in which they are imported. */
+export const findParts = (db: Queryable, tenantId: number, parentIds: readonly string[]): Promise<JobRow[]> =>
+  query<JobRow>(
+    db,
+    'select * from jobs where tenant_id = $1 and parent_id = any($2::uuid[]) order by parent_id, step, seq',
+    [tenantId, parentIds],
+  );
+
+/** Which of the jobs have not ended. */
+export const findUnended = async (
+  db: Queryable,
+  jobs: readonly { tenantId: number; id: string }[],
+): Promise<Set<string>> => {
+  const found = await query<{ id: string }>(
+    db,
+    `select j.id from unnest($1::bigint[], $2::uuid[]) u(tenant_id, id)
+     join jobs j on j.tenant_id = u.tenant_id and j.id = u.id where j.status in ('QUEUED', 'RUNNING')`,
+    [jobs.map(({ tenantId }) => tenantId), jobs.map(({ id }) => id)],
+  );
+  return new Set(found.map(({ id }) => id));
+};
+
+/** Jobs as they are now, told apart by what changes with every change. */
+export const findVersions = (
+  db: Queryable,
+  tenantIds: readonly number[],
+  ids: readonly string[],
+): Promise<{ id: string; version: string }[]> =>
+  query(
+    db,
+    `select j.id, j.xmin::text as version from unnest($1::bigint[], $2::uuid[]) u(tenant_id, id)
+     join jobs j on j.tenant_id = u.tenant_id and j.id = u.id`,
+    [tenantIds, ids],
+  );
+
+/** How many running, waiting and ended jobs of a tenant are looked at for its streams. */
+const RECENT = 100;
+
+/**
+ * Jobs of the tenant that have not ended, and those that ended in the last seconds, the newest of each, with what changes at every
+ * change of the row.
+ */
+export const findRecent = (
+  db: Queryable,
+  tenantId: number,
+  seconds: number,
+): Promise<(JobRow & { version: string })[]> => {
+  const newest = (status: JobStatus) =>
+    `(select id from jobs where tenant_id = $1 and status = '${status}' order by seq desc limit ${RECENT})`;
+  return query(
+    db,
+    `select j.*, j.xmin::text as version from (
+       ${newest('RUNNING')} union all ${newest('QUEUED')} union all
+       (select id from jobs where tenant_id = $1 and finished_at > now() - $2 * interval '1 second' order by finished_at desc limit ${RECENT})) k
+     join jobs j on j.tenant_id = $1 and j.id = k.id order by j.seq`,
+    [tenantId, seconds],
+  );
+};
+
+export interface JobFilter {
+  modules: readonly Module[];
+  type?: string | undefined;
+  kind?: JobKind | undefined;
+  status?: JobStatus | undefined;
+  createdFrom?: Date | undefined;
+  createdBefore?: Date | undefined;
+}
+
+const OF_FILTER = `tenant_id = $1 and string_to_array(module, '+') <@ $2::text[] and ($3::text is null or type = $3)
+   and ($4::text is null or status = $4) and ($5::text[] is null or type = any($5))`;
+
+function filterValues(tenantId: number, { modules, type, kind, status }: JobFilter): SqlValue[] {
+  const ofKind = kind && declaredJobs().flatMap((each) => (getKind(each) === kind ? [each.type] : []));
+  return [tenantId, modules, type ?? null, status ?? null, ofKind ?? null];
+}
+
+/** How many jobs the tenant has; of those of a time they are counted anew, else their number is kept (docs/lists.md). */
+export async function countJobs(scope: { db: Queryable; tenantId: number }, filter: JobFilter): Promise<number> {
+  const values = filterValues(scope.tenantId, filter);
+  const { createdFrom, createdBefore } = filter;
+  const counted = await queryOne<{ total: number }>(
+    scope.db,
+    createdFrom || createdBefore
+      ? `select count(*) as total from jobs where ${OF_FILTER} and ${OF_TIME}`
+      : `select coalesce(sum(rows), 0)::bigint as total from job_counts where ${OF_FILTER}`,
+    createdFrom || createdBefore ? [...values, ...timeValues(filter)] : values,
+  );
+  return counted!.total;
+}
+
+const OF_TIME = `created_at >= coalesce($6::timestamptz, '-infinity') and created_at < coalesce($7::timestamptz, 'infinity')`;
+
+const timeValues = ({ createdFrom, createdBefore }: JobFilter): SqlValue[] => [
+  createdFrom?.toISOString() ?? null,
+  createdBefore?.toISOString() ?? null,
+];
+
+/** The tenant's jobs, the newest first; nobody looks through all of them for more than there are. */
+export async function listJobs(
+  scope: { db: Queryable; tenantId: number },
+  filter: JobFilter,
+  page: { limit: number; offset: number },
+): Promise<{ jobs: JobRow[]; total: number }> {
+  const total = await countJobs(scope, filter);
+  const limit = Math.min(page.limit, total - page.offset);
+  if (limit <= 0) return { jobs: [], total };
+  // the ids first: what is passed over is not fetched whole
+  const jobs = await query<JobRow>(
+    scope.db,
+    `select j.* from (select id from jobs where ${OF_FILTER} and ${OF_TIME} order by created_at desc, seq desc limit $8 offset $9) k
+     join jobs j on j.tenant_id = $1 and j.id = k.id order by j.created_at desc, j.seq desc`,
+    [...filterValues(scope.tenantId, filter), ...timeValues(filter), limit, page.offset],
+  );
+  return { jobs, total };
+}
+
+export interface FailedImport {
+  id: string;
+  type: string;
+  fileName: string | null;
+  failedRows: number;
+  finishedAt: Date;
+}
+
+/** Imports that ended in the last days with rows that failed, dry runs aside: their number up to a bound, and the newest of them. */
+export async function listFailedImports(
+  scope: { db: Queryable; tenantId: number },
+  modules: readonly Module[],
+  options: { days: number; shown: number; counted: number },
+): Promise<{ count: number; latest: FailedImport[] }> {
+  const failed =
+    "jobs where tenant_id = $1 and string_to_array(module, '+') <@ $2::text[] and parts is null and failed_rows > 0 and not dry_run and finished_at > now() - $3 * interval '1 day'";
+  const counted = await queryOne<{ count: number }>(
+    scope.db,
+    `select count(*) as count from (select from ${failed} limit $4) j`,
+    [scope.tenantId, modules, options.days, options.counted],
+  );
+  const latest = await query<FailedImport>(
+    scope.db,
+    `select id, type, file_name as "fileName", failed_rows as "failedRows", finished_at as "finishedAt"
+     from ${failed} order by finished_at desc limit $4`,
+    [scope.tenantId, modules, options.days, options.shown],
+  );
+  return { count: counted!.count, latest };
+}
+
+export interface Depth {
+  queue: string;
+  state: 'running' | 'delayed' | 'held' | 'waiting';
+  jobs: number;
+  /** Seconds since the first of them was to be run. */
+  oldest: number;
+}
+
+/** Unfinished jobs by queue and state. */
+export const countUnfinished = (db: Queryable): Promise<Depth[]> =>
+  query<Depth>(
+    db,
+    `select queue, state, count(*) as jobs, extract(epoch from now() - min(run_after))::float8 as oldest
+     from (select queue, run_after, case when status = 'RUNNING' then 'running' when waits_for is not null and dispatched_at is null then 'held'
+         when run_after > now() then 'delayed' else 'waiting' end as state
+       from jobs where status in ('QUEUED', 'RUNNING') and parts is null) unfinished
+     group by queue, state`,
+  );
