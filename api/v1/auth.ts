@@ -4,7 +4,13 @@ import { audit } from '../../shared/platform/audit.ts';
 import { findCaller, type Caller } from '../../shared/domain/accounts/callers.ts';
 import { getDevice } from '../../shared/domain/accounts/devices.ts';
 import { effectiveScopes, usableModules } from '../../shared/domain/accounts/rights.ts';
-import { csrfToken, endSession, rotateSession } from '../../shared/domain/accounts/sessions.ts';
+import {
+  csrfToken,
+  endOwnSession,
+  endSession,
+  listSessions,
+  rotateSession,
+} from '../../shared/domain/accounts/sessions.ts';
 import { changePassword, setPasswordByLink } from '../../shared/domain/accounts/password-changes.ts';
 import { changeProfile, readProfile } from '../../shared/domain/accounts/profiles.ts';
 import { LANGUAGES, PLATFORM_ROLES } from '../../shared/domain/models.ts';
@@ -19,6 +25,7 @@ import { setDeviceCookie } from '../auth/device-cookie.ts';
 import { clearSessionCookie, sessionSecret, setSessionCookie } from '../auth/session-cookie.ts';
 import { type ApiDependencies } from '../dependencies.ts';
 import { EndpointResponse, endpoint, type Call, type PublicCall } from '../http/endpoint.ts';
+import { uuid } from '../http/parameters.ts';
 import { accountUser, dateTime, emailAddress, NAME_MAX, personName } from './account-fields.ts';
 
 const tag = 'Sessions and identity';
@@ -128,6 +135,16 @@ const profile = z
     language: language.nullable(),
   })
   .meta({ id: 'Profile' });
+
+const ownSession = z
+  .object({
+    id: z.uuid(),
+    createdAt: dateTime,
+    lastUsedAt: dateTime.meta({ description: 'To the minute.' }),
+    expiresAt: dateTime.meta({ description: 'When it ends unless it is used before.' }),
+    current: z.boolean().meta({ description: 'Whether it is the one that asks.' }),
+  })
+  .meta({ id: 'OwnSession' });
 
 const successor = { Deprecation: '@1771804800', Link: '</api/v1/auth/me>; rel="successor-version"' };
 
@@ -332,6 +349,33 @@ export const authEndpoints = [
     status: 200,
     response: profile,
     handler: ({ scope, body }) => changeProfile(scope, body),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/api/v1/auth/sessions',
+    style: 'v1',
+    tag,
+    summary: 'Own sessions that have not ended, the newest first',
+    description: 'Where somebody has signed in from is not kept with them: the audit trail has it.',
+    access: 'session',
+    status: 200,
+    response: z.array(ownSession),
+    async handler({ scope, caller }) {
+      const sessions = await listSessions(scope.db, caller);
+      return sessions.map((each) => ({ ...each, current: each.id === caller.credentialId }));
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/api/v1/auth/sessions/{id}',
+    style: 'v1',
+    tag,
+    summary: 'End one of the own sessions; it counts at once',
+    access: 'session',
+    params: z.object({ id: uuid }),
+    status: 204,
+    errors: ['NOT_FOUND'],
+    handler: ({ scope, caller, params: { id } }) => endOwnSession(scope, caller.userId, id),
   }),
   endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
-/** What somebody looks after of their own account: their password, and the language and colours of the console. */
+/** What somebody looks after of their own account: their password, where they are signed in, and the language and colours of the console. */
 import { Button, Fieldset, Group, PasswordInput, Stack, Switch, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { PASSWORD } from '../api/description.ts';
 import { call } from '../api/call.ts';
@@ -10,6 +10,7 @@ import { Page } from '../kit/page.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { useIdentity } from '../session/session.tsx';
 import { NameForm } from './name-form.tsx';
+import { SessionList } from './session-list.tsx';
 import { ColorsButton, LanguageSelect } from '../shell/preferences.tsx';
 import { type Language } from '../words/speech.ts';
 import { useSpeech } from '../words/words.tsx';
@@ -38,6 +39,7 @@ export function ProfilePage() {
         </Fieldset>
         <NameForm />
         <PasswordForm />
+        <SessionList />
       </Stack>
     </Page>
   );
@@ -45,6 +47,7 @@ export function ProfilePage() {
 
 function PasswordForm() {
   const { t } = useSpeech();
+  const client = useQueryClient();
   const [differ, setDiffer] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const change = useMutation({
@@ -53,6 +56,8 @@ function PasswordForm() {
     onSuccess() {
       // the form is empty again
       setAttempt((before) => before + 1);
+      // the other ones have ended
+      void client.invalidateQueries({ queryKey: ['sessions'] });
       notifications.show({
         color: 'teal',
         message: t('profile.passwordChanged'),

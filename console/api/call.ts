@@ -8,7 +8,7 @@ let csrf: Promise<string> | undefined;
 
 /** The session's token; asked for once. */
 export function csrfToken(): Promise<string> {
-  csrf ??= request<{ csrfToken: string }>('GET', '/api/v1/auth/csrf', {}).then(
+  csrf ??= request('GET', '/api/v1/auth/csrf', {}, readJson<{ csrfToken: string }>).then(
     (answer) => answer.body.csrfToken,
     (error: unknown) => {
       csrf = undefined;
@@ -51,20 +51,19 @@ async function textUpTo(response: Response, maxBytes: number): Promise<string | 
   }
 }
 
-/** Reads a text that may have so many bytes; undefined where it has more. Throws as `call` does. */
-export async function readText(path: string, maxBytes: number, signal: AbortSignal): Promise<string | undefined> {
-  try {
-    const response = await fetch(path, { signal });
-    if (response.ok) return await textUpTo(response, maxBytes);
-    throw errorFrom(response.status, await response.text(), response.headers.get('Retry-After'));
-  } catch (error) {
-    if (error instanceof TypeError && !isAborted(error)) throw serverAway();
-    if (error instanceof ApiError && error.status === 401) dispatchEvent(new Event(SESSION_ENDED));
-    throw error;
-  }
-}
+type Read<Content> = (response: Response) => Promise<Content>;
 
-async function request<Body>(method: string, path: string, options: CallOptions): Promise<Answer<Body>> {
+const readJson = async <Body>(response: Response): Promise<Answer<Body>> => {
+  const text = await response.text();
+  return { body: (text === '' ? undefined : JSON.parse(text)) as Body, headers: response.headers };
+};
+
+async function request<Content>(
+  method: string,
+  path: string,
+  options: CallOptions,
+  read: Read<Content>,
+): Promise<Content> {
   const { body, headers = {}, signal } = options;
   try {
     const response = await fetch(path, {
@@ -73,9 +72,8 @@ async function request<Body>(method: string, path: string, options: CallOptions)
       headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    const text = await response.text();
-    if (!response.ok) throw errorFrom(response.status, text, response.headers.get('Retry-After'));
-    return { body: (text === '' ? undefined : JSON.parse(text)) as Body, headers: response.headers };
+    if (!response.ok) throw errorFrom(response.status, await response.text(), response.headers.get('Retry-After'));
+    return await read(response);
   } catch (error) {
     // what fetch throws where nobody answers
     if (error instanceof TypeError && !isAborted(error)) throw serverAway();
@@ -83,17 +81,16 @@ async function request<Body>(method: string, path: string, options: CallOptions)
   }
 }
 
-/** Like `call`, with the headers of the answer. */
-export async function callWithHeaders<Body>(
+async function requestInSession<Content>(
   method: string,
   path: string,
-  options: CallOptions = {},
-): Promise<Answer<Body>> {
-  const attempt = async () =>
-    request<Body>(method, path, {
-      ...options,
-      headers: method === 'GET' ? options.headers : { ...options.headers, 'X-CSRF-Token': await csrfToken() },
-    });
+  options: CallOptions,
+  read: Read<Content>,
+): Promise<Content> {
+  const attempt = async () => {
+    const headers = method === 'GET' ? options.headers : { ...options.headers, 'X-CSRF-Token': await csrfToken() };
+    return request(method, path, { ...options, headers }, read);
+  };
   try {
     return await attempt();
   } catch (error) {
@@ -106,6 +103,26 @@ export async function callWithHeaders<Body>(
   }
 }
 
+/** Like `call`, with the headers of the answer. */
+export const callWithHeaders = <Body>(method: string, path: string, options: CallOptions = {}): Promise<Answer<Body>> =>
+  requestInSession(method, path, options, readJson<Body>);
+
+export interface ReceivedFile {
+  name: string;
+  content: Blob;
+}
+
+/** Calls an endpoint that answers with a file. */
+export const callForFile = (path: string): Promise<ReceivedFile> =>
+  requestInSession('GET', path, {}, async (response) => {
+    const [, name = ''] = /filename="?([^";]+)/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+    return { name, content: await response.blob() };
+  });
+
+/** Reads a text that may have so many bytes; undefined where it has more. Throws as `call` does. */
+export const readText = (path: string, maxBytes: number, signal: AbortSignal): Promise<string | undefined> =>
+  requestInSession('GET', path, { signal }, (response) => textUpTo(response, maxBytes));
+
 /** Calls an endpoint. Throws ApiError; one that has no session is told to SESSION_ENDED besides. */
 export async function call<Body = void>(method: string, path: string, options: CallOptions = {}): Promise<Body> {
   return (await callWithHeaders<Body>(method, path, options)).body;
@@ -113,7 +130,7 @@ export async function call<Body = void>(method: string, path: string, options: C
 
 /** Calls an endpoint that anybody may call: a wrong password is no end of a session. */
 export async function callPublic<Body = void>(method: string, path: string, body?: unknown): Promise<Body> {
-  return (await request<Body>(method, path, { body })).body;
+  return (await request(method, path, { body }, readJson<Body>)).body;
 }
 
 /** A query string of what is given. */

@@ -16,6 +16,7 @@ export const RESOURCES = {
         complianceStatus: { type: 'choice', values: ['COMPLIANT', 'PARTIAL', 'NON_COMPLIANT'] },
       },
       sorts: ['name', 'createdAt', 'country', 'category'],
+      exports: true,
     },
     can: { read: true, create: true, update: true, delete: true },
     fields: {
@@ -46,6 +47,7 @@ export const RESOURCES = {
         expiresWithinDays: { type: 'integer', minimum: 1, maximum: 3650 },
       },
       sorts: ['expiry', 'createdAt'],
+      exports: true,
     },
     can: { read: true, create: true, update: true, delete: true },
     fields: {
@@ -74,6 +76,7 @@ export const RESOURCES = {
       size: { name: 'pageSize', maximum: 100 },
       filters: { externalId: { type: 'text', minLength: 1, maxLength: 100 } },
       sorts: [],
+      exports: true,
     },
     can: { read: true, create: true, update: true, delete: true },
     fields: {
@@ -104,6 +107,7 @@ export const RESOURCES = {
       size: { name: 'pageSize', maximum: 100 },
       filters: { supplierId: { type: 'reference' }, externalId: { type: 'text', minLength: 1, maxLength: 100 } },
       sorts: [],
+      exports: true,
     },
     can: { read: true, create: true, update: true, delete: true },
     fields: {
@@ -137,6 +141,7 @@ export const RESOURCES = {
       size: { name: 'pageSize', maximum: 100 },
       filters: { supplierId: { type: 'reference' }, externalId: { type: 'text', minLength: 1, maxLength: 100 } },
       sorts: [],
+      exports: true,
     },
     can: { read: true, create: true, update: true, delete: true },
     fields: {
@@ -187,6 +192,7 @@ export const RESOURCES = {
       size: { name: 'pageSize', maximum: 100 },
       filters: { supplierId: { type: 'reference' }, externalId: { type: 'text', minLength: 1, maxLength: 100 } },
       sorts: [],
+      exports: true,
     },
     can: { read: true, create: true, update: true, delete: true },
     fields: {
@@ -245,6 +251,7 @@ export const RESOURCES = {
       size: { name: 'pageSize', maximum: 100 },
       filters: { supplierId: { type: 'reference' }, externalId: { type: 'text', minLength: 1, maxLength: 100 } },
       sorts: [],
+      exports: true,
     },
     can: { read: true, create: true, update: true, delete: true },
     fields: {
@@ -306,6 +313,7 @@ export const RESOURCES = {
         compositionIds: { type: 'list' },
       },
       sorts: ['traceabilityName', 'createdAt', 'updatedAt', 'totalCo2PerKg', 'totalDistanceKm'],
+      exports: true,
     },
     can: { read: true, create: true, update: true, delete: true },
     fields: {
@@ -329,7 +337,7 @@ export const RESOURCES = {
   users: {
     path: '/api/v1/account/users',
     module: 'account',
-    list: { shape: 'items', filters: {}, sorts: [] },
+    list: { shape: 'items', filters: {}, sorts: [], exports: true },
     can: { read: true, create: true, update: true, delete: true },
     fields: {
       email: { type: 'email', required: true, create: true },
@@ -436,6 +444,7 @@ export const RESOURCES = {
         to: { type: 'moment' },
       },
       sorts: [],
+      exports: true,
     },
     can: { read: false, create: false, update: false, delete: false },
     fields: {
@@ -479,6 +488,7 @@ export const RESOURCES = {
         includeDeleted: { type: 'flag' },
       },
       sorts: [],
+      exports: true,
     },
     can: { read: true, create: true, update: false, delete: true },
     fields: {
@@ -515,6 +525,7 @@ export const RESOURCES = {
         number: { type: 'text', maxLength: 255 },
       },
       sorts: ['createdAt', 'purchaseDate'],
+      exports: true,
     },
     can: { read: true, create: true, update: true, delete: true },
     fields: {
@@ -563,6 +574,7 @@ export const RESOURCES = {
         zdhcLevel: { type: 'choice', values: ['LEVEL_1', 'LEVEL_2', 'LEVEL_3', 'NOT_LISTED'] },
       },
       sorts: ['name', 'createdAt'],
+      exports: true,
     },
     can: { read: true, create: true, update: true, delete: true },
     fields: {
@@ -592,6 +604,7 @@ export const RESOURCES = {
       size: { name: 'pageSize', maximum: 100 },
       filters: { chemicalProductId: { type: 'reference' }, supplierId: { type: 'reference' } },
       sorts: ['purchaseDate', 'createdAt'],
+      exports: true,
     },
     can: { read: true, create: true, update: true, delete: true },
     fields: {

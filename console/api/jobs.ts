@@ -37,6 +37,11 @@ export interface Job {
       header?: string[];
       fields?: (string | null)[];
     };
+    /** Of an export: where its file is, and what is in it. */
+    download?: string;
+    fileName?: string;
+    rows?: number;
+    sizeBytes?: number;
   } | null;
   error: { code: string; message: string; details?: Record<string, unknown> } | null;
   nextAttemptAt?: string | null;

@@ -49,6 +49,9 @@ export type Row<Name extends ResourceName> = { id: string } & {
 /** A row of any resource. */
 export type AnyRow = { id: string } & Record<string, unknown>;
 
+/** A row as it was read by itself, with the ETag that its changes name; some have none. */
+export type ReadRow = AnyRow & { etag: string | undefined };
+
 /** The form of a field: its type, its limits, and when it is given. */
 export interface FieldForm {
   type: FieldType;
@@ -78,6 +81,8 @@ export interface Resource {
     size?: { name: string; maximum: number };
     filters: Record<string, FieldForm>;
     sorts: readonly string[];
+    /** Whether it is had as a file, too. */
+    exports?: boolean;
   };
   /** Without `read` its rows are those of its list alone. */
   can: { read: boolean; create: boolean; update: boolean; delete: boolean };

@@ -1,13 +1,18 @@
 /** Reads rows of the resources that the API describes, whatever the shape of their lists. */
 import { call, callWithHeaders, queryString } from './call.ts';
-import { type AnyRow, type Resource } from './resources.ts';
+import { ApiError } from './errors.ts';
+import { type AnyRow, type ReadRow, type Resource } from './resources.ts';
 
-export interface RowsAsked {
-  page: number;
-  size: number;
+/** What a list is to have, and in which order. */
+export interface Selection {
   sortBy?: string | undefined;
   direction?: string | undefined;
   filters: Record<string, string>;
+}
+
+export interface RowsAsked extends Selection {
+  page: number;
+  size: number;
 }
 
 export interface Rows {
@@ -17,13 +22,20 @@ export interface Rows {
 
 type Parameter = string | number | boolean | undefined;
 
-export async function readRows({ path, list }: Resource, asked: RowsAsked, signal?: AbortSignal): Promise<Rows> {
-  const parameters: Record<string, Parameter> = {
-    ...(list.size && { page: asked.page, [list.size.name]: Math.min(asked.size, list.size.maximum) }),
-    ...(list.sorts.length > 0 && { sortBy: asked.sortBy, sortDirection: asked.sortBy && asked.direction }),
-    ...asked.filters,
-  };
-  const address = `${list.path ?? path}?${queryString(parameters)}`;
+/** Where a list is read, with further parameters. */
+export function listAddress(
+  { path, list }: Resource,
+  { sortBy, direction, filters }: Selection,
+  further: Record<string, Parameter> = {},
+): string {
+  const order = list.sorts.length > 0 ? { sortBy, sortDirection: sortBy && direction } : {};
+  return `${list.path ?? path}?${queryString({ ...further, ...order, ...filters })}`;
+}
+
+export async function readRows(resource: Resource, asked: RowsAsked, signal?: AbortSignal): Promise<Rows> {
+  const { list } = resource;
+  const page = list.size && { page: asked.page, [list.size.name]: Math.min(asked.size, list.size.maximum) };
+  const address = listAddress(resource, asked, page);
   const { body, headers } = await callWithHeaders<unknown>('GET', address, { signal });
   if (list.shape === 'array') {
     const rows = body as AnyRow[];
@@ -37,5 +49,24 @@ export async function readRows({ path, list }: Resource, asked: RowsAsked, signa
   return { rows: items, total };
 }
 
-export const readRow = ({ path }: Resource, id: string, signal?: AbortSignal) =>
-  call<AnyRow>('GET', `${path}/${encodeURIComponent(id)}`, { signal });
+const pathOf = ({ path }: Resource, id: string) => `${path}/${encodeURIComponent(id)}`;
+
+export async function readRow(resource: Resource, id: string, signal?: AbortSignal): Promise<ReadRow> {
+  const { body, headers } = await callWithHeaders<AnyRow>('GET', pathOf(resource, id), { signal });
+  const etag = headers.get('ETag') ?? undefined;
+  // a proxy that compresses makes tags weak, which match nothing
+  return { ...body, etag: etag?.startsWith('W/') ? undefined : etag };
+}
+
+/** Undefined: whatever the row is now. */
+const onlyIf = (etag: string | undefined): Record<string, string> => (etag === undefined ? {} : { 'If-Match': etag });
+
+/** Throws PRECONDITION_FAILED where the row has another tag by now. */
+export const changeRow = (resource: Resource, { id, etag }: ReadRow, body: Record<string, unknown>) =>
+  call<AnyRow>('PATCH', pathOf(resource, id), { body, headers: onlyIf(etag) });
+
+/** Throws PRECONDITION_FAILED where the row was read by itself, and has another tag by now. */
+export const deleteRow = (resource: Resource, { id, etag }: Pick<ReadRow, 'id'> & Partial<ReadRow>) =>
+  call('DELETE', pathOf(resource, id), { headers: onlyIf(etag) });
+
+export const isOutOfDate = (error: unknown) => error instanceof ApiError && error.code === 'PRECONDITION_FAILED';

@@ -45,6 +45,7 @@ export function ExpiryTimeline({ filters }: { filters: Readonly<Record<string, s
         title={t('certifications.timeline')}
         order={2}
         bars={bars}
+        by={t('chart.month')}
         names={{ count: t('certifications.count') }}
         say={number}
       />

@@ -226,10 +226,16 @@ function Purchases({ months }: { months: readonly Month[] }) {
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Paper withBorder p="md">
-          <BarChart title={t('home.weights')} bars={weights} names={{ weight: t('home.weight') }} say={number} />
+          <BarChart
+            title={t('home.weights')}
+            bars={weights}
+            by={t('chart.month')}
+            names={{ weight: t('home.weight') }}
+            say={number}
+          />
         </Paper>
         <Paper withBorder p="md">
-          <BarChart title={t('home.emissions')} bars={emissions} names={modes} say={number} />
+          <BarChart title={t('home.emissions')} bars={emissions} by={t('chart.month')} names={modes} say={number} />
         </Paper>
       </SimpleGrid>
     </Stack>

@@ -70,6 +70,16 @@ export function JobView({ job, corrects = false }: JobViewProps) {
           <Count label={t(dryRun ? 'imports.wouldFail' : 'job.failed')} value={result.failed ?? 0} bad />
         </SimpleGrid>
       )}
+      {result?.download !== undefined && (
+        <Group gap="sm">
+          <Button component="a" href={result.download} download leftSection={<Icon name="download" />}>
+            {t('job.download')}
+          </Button>
+          <Text size="sm" className="value">
+            {[result.fileName, speech.bytes(result.sizeBytes ?? 0)].join(' · ')}
+          </Text>
+        </Group>
+      )}
       {(result?.failed ?? 0) > 0 && !running && <FailedRows job={job} corrects={corrects} />}
     </Stack>
   );

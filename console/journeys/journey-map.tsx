@@ -101,6 +101,7 @@ export function JourneyMap({ name, stops }: { name: string; stops: readonly Stop
       <svg
         width={width}
         height={height}
+        viewBox={`0 0 ${width} ${height}`}
         className="map"
         role="img"
         aria-label={t('journey.map', { name, stages: way })}

@@ -1,9 +1,8 @@
 /** A journey: its totals, its way over the map, and its stages. */
-import { Button, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { Link } from 'wouter';
-import { call } from '../api/call.ts';
 import { resourceOf, type AnyRow, type Row } from '../api/resources.ts';
 import { readRow } from '../api/rows.ts';
 import { DeleteButton } from '../kit/delete-button.tsx';
@@ -15,19 +14,9 @@ import { useScreenOf } from '../kit/screen.ts';
 import { useMay, useMayWrite } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { JourneyMap, type Stop } from './journey-map.tsx';
-import { type TransportMode } from '../../shared/values/transport-modes.ts';
-
-interface Stage {
-  id: string;
-  sequenceOrder: number;
-  stageName: string;
-  companyType: string | null;
-  supplierId: string | null;
-  transportMode: TransportMode | null;
-  countryCode: string | null;
-  distanceKm: number | null;
-  co2Emissions: number | null;
-}
+import { LegCharts } from './leg-charts.tsx';
+import { StageTable } from './stage-table.tsx';
+import { type ShownStage, type Stage } from './stages.ts';
 
 type Journey = Omit<Row<'journeys'>, 'processingStages'> & { processingStages: Stage[] };
 
@@ -53,15 +42,22 @@ export function JourneyPage({ id }: { id: string }) {
   const documents = useScreenOf('documents');
   const query = useQuery({
     queryKey: ['journeys', 'row', id],
-    queryFn: ({ signal }) => call<Journey>('GET', `${screen.api.path}/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => readRow(screen.api, id, signal),
   });
-  const row = query.data as AnyRow | undefined;
-  const actions = row && mayWrite(screen) && (
+  const row = query.data;
+  const actions = row && (
     <>
-      <Button component={Link} href={`/journeys/${id}/edit`} variant="default" leftSection={<Icon name="edit" />}>
-        {t('form.edit')}
+      <Button variant="default" leftSection={<Icon name="print" />} onClick={() => print()}>
+        {t('app.print')}
       </Button>
-      <DeleteButton screen={screen} row={row} back="/journeys" />
+      {mayWrite(screen) && (
+        <>
+          <Button component={Link} href={`/journeys/${id}/edit`} variant="default" leftSection={<Icon name="edit" />}>
+            {t('form.edit')}
+          </Button>
+          <DeleteButton screen={screen} row={row} back="/journeys" />
+        </>
+      )}
     </>
   );
   return (
@@ -80,7 +76,7 @@ export function JourneyPage({ id }: { id: string }) {
               }}
               row={journey}
             />
-            <Stages journey={journey} />
+            <Stages journey={journey as unknown as Journey} />
             {documents && (
               <RelatedList screen={documents} by="entityId" id={id} with={{ entityType: 'TRACEABILITY_JOURNEY' }} />
             )}
@@ -92,10 +88,10 @@ export function JourneyPage({ id }: { id: string }) {
 }
 
 function Stages({ journey }: { journey: Journey }) {
-  const { t, number, country } = useSpeech();
+  const { t } = useSpeech();
   const heading = useId();
   const named = useSuppliers(journey.processingStages.flatMap(({ supplierId }) => supplierId ?? []));
-  const stages = journey.processingStages.map((stage) => {
+  const stages = journey.processingStages.map((stage): ShownStage => {
     const supplier = stage.supplierId === null ? undefined : named.get(stage.supplierId);
     const code = stage.countryCode ?? (supplier?.['country'] as string | null | undefined) ?? null;
     return { ...stage, supplier: supplier?.['name'] as string | undefined, country: code };
@@ -105,26 +101,6 @@ function Stages({ journey }: { journey: Journey }) {
       ? []
       : [{ order: stage.sequenceOrder, country: stage.country, name: stage.stageName, transport: stage.transportMode }],
   );
-  const columns: { label: string; end?: boolean; show: (stage: (typeof stages)[number]) => ReactNode }[] = [
-    { label: t('journey.order'), show: ({ sequenceOrder }) => number(sequenceOrder) },
-    { label: t('journey.stage'), show: ({ stageName }) => stageName },
-    {
-      label: t('journey.supplier'),
-      show: ({ companyType, supplier }) => (companyType === 'COMPANY' ? t('journey.own') : supplier),
-    },
-    { label: t('journey.country'), show: ({ country: code }) => code && country(code) },
-    { label: t('journey.transport'), show: ({ transportMode }) => transportMode && t(`transport.${transportMode}`) },
-    {
-      label: t('field.totalDistanceKm'),
-      end: true,
-      show: ({ distanceKm }) => distanceKm !== null && number(distanceKm),
-    },
-    {
-      label: t('field.totalCo2PerKg'),
-      end: true,
-      show: ({ co2Emissions }) => co2Emissions !== null && number(co2Emissions),
-    },
-  ];
   return (
     <Stack component="section" aria-labelledby={heading} gap="sm">
       <Title order={2} size="h4" id={heading}>
@@ -137,32 +113,8 @@ function Stages({ journey }: { journey: Journey }) {
           <JourneyMap name={journey.traceabilityName} stops={stops} />
         )}
       </Paper>
-      {stages.length > 0 && (
-        <Paper withBorder>
-          <Table role="table" className="cards" aria-labelledby={heading}>
-            <Table.Thead role="rowgroup">
-              <Table.Tr role="row">
-                {columns.map(({ label, end }) => (
-                  <Table.Th key={label} role="columnheader" ta={end ? 'end' : undefined}>
-                    {label}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody role="rowgroup">
-              {stages.map((stage) => (
-                <Table.Tr key={stage.id} role="row">
-                  {columns.map(({ label, end, show }) => (
-                    <Table.Td key={label} role="cell" data-label={label} ta={end ? 'end' : undefined}>
-                      {show(stage)}
-                    </Table.Td>
-                  ))}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Paper>
-      )}
+      {stages.length > 0 && <StageTable journeyId={journey.id} stages={stages} labelledBy={heading} />}
+      <LegCharts stages={stages} />
     </Stack>
   );
 }

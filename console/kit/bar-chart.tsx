@@ -13,6 +13,8 @@ interface BarChartProps {
   /** Of the heading that the title is. */
   order?: 2 | 3;
   bars: readonly Bar[];
+  /** What there is a bar of each. */
+  by: string;
   /** What each part is called, in the order in which they are stacked. */
   names: Readonly<Record<string, string>>;
   /** A figure as people read it. */
@@ -25,7 +27,7 @@ const GAP = 6;
 
 const valueOf = ({ parts }: Bar, name: string) => parts.find((part) => part.name === name)?.value ?? 0;
 
-export function BarChart({ title, order: level = 3, bars, names, say }: BarChartProps) {
+export function BarChart({ title, order: level = 3, bars, by, names, say }: BarChartProps) {
   const { t } = useSpeech();
   const heading = useId();
   const order = Object.keys(names);
@@ -58,7 +60,7 @@ export function BarChart({ title, order: level = 3, bars, names, say }: BarChart
           <Table aria-labelledby={heading}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th scope="col">{t('chart.month')}</Table.Th>
+                <Table.Th scope="col">{by}</Table.Th>
                 {order.map((name) => (
                   <Table.Th key={name} scope="col" ta="end">
                     {names[name]}

@@ -1,6 +1,6 @@
 /** Fields that somebody else has changed too: what is stored now beside what was typed. */
 import { Button, Group, Table, Text } from '@mantine/core';
-import { type AnyRow } from '../api/resources.ts';
+import { type ReadRow } from '../api/resources.ts';
 import { useSpeech } from '../words/words.tsx';
 import { Dialog } from './dialog.tsx';
 import { fieldLabel, FieldValue } from './field-value.tsx';
@@ -9,7 +9,7 @@ import { type Conflict } from './save.ts';
 interface ConflictDialogProps {
   conflict: Conflict | undefined;
   onMine: () => void;
-  onTheirs: (now: AnyRow) => void;
+  onTheirs: (now: ReadRow) => void;
   onClose: () => void;
 }
 

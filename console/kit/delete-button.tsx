@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { call } from '../api/call.ts';
-import { type AnyRow } from '../api/resources.ts';
+import { type AnyRow, type ReadRow } from '../api/resources.ts';
+import { deleteRow, isOutOfDate } from '../api/rows.ts';
 import { useSpeech } from '../words/words.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icons.tsx';
@@ -18,8 +18,15 @@ const DELETION: Removal = {
   done: 'form.deleted',
 };
 
+interface DeleteButtonProps {
+  screen: Screen;
+  /** As it is on the page: one that was read by itself is deleted only while it is still so. */
+  row: AnyRow | ReadRow;
+  back?: string;
+}
+
 /** Deletes a row once it is confirmed, and goes back to `back`; without it the button stands in the row of a list, which is read anew. */
-export function DeleteButton({ screen, row, back }: { screen: Screen; row: AnyRow; back?: string }) {
+export function DeleteButton({ screen, row, back }: DeleteButtonProps) {
   const { t } = useSpeech();
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -27,7 +34,9 @@ export function DeleteButton({ screen, row, back }: { screen: Screen; row: AnyRo
   const name = screen.nameOf(row);
   const words = screen.removal ?? DELETION;
   const remove = useMutation({
-    mutationFn: () => call('DELETE', `${screen.api.path}/${row.id}`),
+    mutationFn: () => deleteRow(screen.api, row),
+    // so that the page shows what would be deleted now
+    onError: (error) => isOutOfDate(error) && client.invalidateQueries({ queryKey: [screen.resource, 'row', row.id] }),
     onSuccess: async () => {
       client.removeQueries({ queryKey: [screen.resource, 'row', row.id] });
       await client.invalidateQueries({

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type SubmitEvent } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { type AnyRow } from '../api/resources.ts';
+import { type AnyRow, type ReadRow } from '../api/resources.ts';
 import { readRow } from '../api/rows.ts';
 import { useSpeech } from '../words/words.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -59,7 +59,7 @@ function fieldsOf(screen: Screen, row: AnyRow | undefined): FormField[] {
 const defaultsOf = (fields: readonly FormField[]) =>
   Object.fromEntries(fields.map(({ name, form }) => [name, form.default ?? null]));
 
-function Form({ screen, row }: { screen: Screen; row?: AnyRow }) {
+function Form({ screen, row }: { screen: Screen; row?: ReadRow }) {
   const speech = useSpeech();
   const { t } = speech;
   const client = useQueryClient();
@@ -99,7 +99,7 @@ function Form({ screen, row }: { screen: Screen; row?: AnyRow }) {
     if (form.check()) void send({ overwrite: false });
   }
 
-  function takeTheirs(now: AnyRow): void {
+  function takeTheirs(now: ReadRow): void {
     const theirs = toFormValues(fields, now, speech);
     const mine = new Set(changedFields(fields, before, values).map(({ name }) => name));
     const clash = new Set(save.conflict!.fields.map(({ name }) => name));

@@ -6,11 +6,13 @@ import { readRows } from '../api/rows.ts';
 import { type AnyRow } from '../api/resources.ts';
 import { useMayWrite } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
+import { ExportMenu, useExport } from './export-menu.tsx';
 import { Icon } from './icons.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { PAGE_SIZES, useListState, type ListState } from './list-state.ts';
 import { ListTable, toShown, type ShownColumn } from './list-table.tsx';
 import { Loaded, Page } from './page.tsx';
+import { Problem } from './problem.tsx';
 import { columnName, type Screen } from './screen.ts';
 
 const REFRESH_MS = 2000;
@@ -43,6 +45,7 @@ function List({ screen }: { screen: Screen }) {
   const mayWrite = useMayWrite();
   const state = useListState(screen);
   const query = useRows(screen, state);
+  const exporting = useExport(screen, state);
   const { Above } = screen;
   const all = [...screen.columns, ...screen.moreColumns].map((column) => toShown(screen, column, speech));
   const columns = all.filter(({ name }) => state.columns.includes(name));
@@ -50,10 +53,14 @@ function List({ screen }: { screen: Screen }) {
     <Page title={t(screen.title)} actions={mayWrite(screen) && <CreateButton screen={screen} />}>
       <Group justify="space-between" align="end" gap="sm">
         <ListFilters screen={screen} state={state} />
-        {screen.moreColumns.length > 0 && (
-          <ColumnChoice all={all} first={columnName(screen.columns[0]!)} state={state} />
-        )}
+        <Group gap="sm">
+          {screen.api.list.exports && <ExportMenu {...exporting} />}
+          {screen.moreColumns.length > 0 && (
+            <ColumnChoice all={all} first={columnName(screen.columns[0]!)} state={state} />
+          )}
+        </Group>
       </Group>
+      {exporting.error && <Problem error={exporting.error} />}
       {Above && <Above filters={state.filters} />}
       <Loaded query={query}>
         {({ rows, total }) => (

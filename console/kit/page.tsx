@@ -25,7 +25,7 @@ export function Page({ title, actions, back, children }: PageProps) {
     <Stack gap="md">
       <Stack gap={4}>
         {back && (
-          <Anchor component={Link} href={back.address} size="sm">
+          <Anchor component={Link} href={back.address} size="sm" className="screen-only">
             ← {t('app.back', { name: back.name })}
           </Anchor>
         )}

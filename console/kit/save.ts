@@ -1,25 +1,28 @@
-/** Saves what a form holds, unless somebody else has changed the same fields meanwhile. */
+/** Saves what a form holds, unless somebody else has changed the same fields since they were read. */
 import { useState } from 'react';
 import { call } from '../api/call.ts';
-import { type AnyRow } from '../api/resources.ts';
-import { readRow } from '../api/rows.ts';
+import { type AnyRow, type ReadRow } from '../api/resources.ts';
+import { changeRow, isOutOfDate, readRow } from '../api/rows.ts';
 import { useSpeech } from '../words/words.tsx';
 import { changedFields, toBody, toFormValues, type FormField, type FormValue, type FormValues } from './form-values.ts';
 import { type Screen } from './screen.ts';
 
 /** Fields that this window and somebody else have changed. */
 export interface Conflict {
-  now: AnyRow;
+  now: ReadRow;
   fields: (FormField & { theirs: FormValue; mine: FormValue })[];
 }
 
 interface Edited {
   screen: Screen;
   /** The row as it was read; undefined: a new one. */
-  row: AnyRow | undefined;
+  row: ReadRow | undefined;
   fields: readonly FormField[];
   before: FormValues;
 }
+
+/** How often somebody else may be faster with other fields before it is told. */
+const MOST_ATTEMPTS = 5;
 
 export function useSave({ screen, row, fields, before }: Edited) {
   const speech = useSpeech();
@@ -28,11 +31,11 @@ export function useSave({ screen, row, fields, before }: Edited) {
   const [conflict, setConflict] = useState<Conflict>();
   const { api } = screen;
 
-  async function findConflict(values: FormValues): Promise<Conflict | undefined> {
-    const now = await readRow(api, row!.id);
-    if (now['updatedAt'] === row!['updatedAt']) return undefined;
+  /** What somebody else has given another value between `seen` and `now`, and this window too. */
+  function findConflict(values: FormValues, seen: ReadRow, now: ReadRow): Conflict | undefined {
     const current = toFormValues(fields, now, speech);
-    const clashing = changedFields(changedFields(fields, before, values), before, current)
+    const mine = changedFields(fields, before, values);
+    const clashing = changedFields(mine, toFormValues(fields, seen, speech), current)
       .map((field) => ({ ...field, theirs: current[field.name]!, mine: values[field.name]! }))
       .filter(({ theirs, mine }) => JSON.stringify(theirs) !== JSON.stringify(mine));
     return clashing.length > 0 ? { now, fields: clashing } : undefined;
@@ -46,15 +49,32 @@ export function useSave({ screen, row, fields, before }: Edited) {
       values,
     );
 
-  async function write(values: FormValues, { overwrite }: { overwrite: boolean }): Promise<AnyRow | undefined> {
-    if (!row) {
-      const body = { ...toBody(fields, before, values), ...required(values) };
-      return call<AnyRow>('POST', createPath(values), { body });
+  /** Changes the row as long as it is the one that was `seen`, or differs in other fields alone. */
+  async function change(values: FormValues, seen: ReadRow): Promise<AnyRow | undefined> {
+    const body = toBody(fields, before, values);
+    // of a row without a tag a look just before has to do
+    let known = seen.etag === undefined ? undefined : seen;
+    for (let attempt = 1; ; attempt++) {
+      if (!known) {
+        const now = await readRow(api, seen.id);
+        const found = findConflict(values, seen, now);
+        setConflict(found);
+        if (found) return undefined;
+        known = now;
+      }
+      try {
+        return await changeRow(api, known, body);
+      } catch (reason) {
+        if (!isOutOfDate(reason) || attempt === MOST_ATTEMPTS) throw reason;
+        known = undefined;
+      }
     }
-    const found = overwrite ? undefined : await findConflict(values);
-    setConflict(found);
-    if (found) return undefined;
-    return call<AnyRow>('PATCH', `${api.path}/${row.id}`, { body: toBody(fields, before, values) });
+  }
+
+  async function write(values: FormValues, seen: ReadRow | undefined): Promise<AnyRow | undefined> {
+    if (seen) return change(values, seen);
+    const body = { ...toBody(fields, before, values), ...required(values) };
+    return call<AnyRow>('POST', createPath(values), { body });
   }
 
   /** Some resources are made below another one, which the address names too. */
@@ -70,12 +90,14 @@ export function useSave({ screen, row, fields, before }: Edited) {
     conflict,
     settle: () => setConflict(undefined),
     /** The row as it is stored now; undefined where it was not saved, for a reason that `error` or `conflict` tells. */
-    async run(values: FormValues, options: { overwrite: boolean }): Promise<AnyRow | undefined> {
+    async run(values: FormValues, { overwrite }: { overwrite: boolean }): Promise<AnyRow | undefined> {
+      // whoever overwrites has seen what is stored beside their own
+      const seen = overwrite && conflict ? conflict.now : row;
       setPending(true);
       setError(undefined);
       setConflict(undefined);
       try {
-        return await write(values, options);
+        return await write(values, seen);
       } catch (reason) {
         setError(reason);
         return undefined;

@@ -37,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#content" className="skip">
         {t('app.skip')}
       </a>
-      <AppShell.Header px="md">
+      <AppShell.Header px="md" className="screen-only">
         <Group h="100%" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap" className="shrinks">
             <Burger
@@ -62,7 +62,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label={t('app.menu')} className="scrolls">
+      <AppShell.Navbar p="xs" aria-label={t('app.menu')} className="scrolls screen-only">
         <Entries location={location} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>

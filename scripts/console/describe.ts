@@ -105,6 +105,9 @@ const bound = (value: number | undefined) =>
 /** Some names stand in a schema to be refused. */
 const isTaken = ([, schema]: [string, Schema]) => schema.not === undefined;
 
+const getList = (path: string) =>
+  ENDPOINTS.find((each) => each.path === path && each.method === 'GET' && each.style !== 'service-key')!;
+
 const getRepresentation = (path: string) =>
   ENDPOINTS.find((each) => each.path === path && each.lists && each.style !== 'service-key')?.lists?.representation;
 
@@ -178,7 +181,8 @@ class Description {
 
   resource(path: string): object {
     const { post } = this.#document.paths[path]!;
-    const { get } = this.#document.paths[LISTS[path] ?? path]!;
+    const listed = LISTS[path] ?? path;
+    const { get } = this.#document.paths[listed]!;
     const { get: read, patch, delete: remove } = this.#document.paths[`${path}/{id}`] ?? {};
     const parameters = (get!.parameters ?? []).filter((each) => each.in === 'query');
     const filters = parameters.filter(({ name }) => !PAGING.includes(name) && !OF_FILES.includes(name));
@@ -212,6 +216,7 @@ class Description {
         size: size && { name: size.name, maximum: this.#plain(size.schema).maximum },
         filters: Object.fromEntries(filters.map(({ name, schema }) => [name, this.#form(this.#plain(schema))])),
         sorts,
+        exports: getList(listed).exports ? true : undefined,
       },
       can: {
         read: read !== undefined,
@@ -242,7 +247,7 @@ class Description {
   }
 
   #module(path: string): string | null {
-    const access = ENDPOINTS.find((each) => each.path === path && each.method === 'GET')!.access;
+    const { access } = getList(path);
     return access.includes(':') ? access.split(':')[0]! : null;
   }
 

@@ -117,6 +117,66 @@ describe('a session', () => {
     });
   });
 
+  describe('is listed', () => {
+    const SESSIONS = '/api/v1/auth/sessions';
+    interface Listed {
+      id: string;
+      current: boolean;
+    }
+    const list = async (cookie: string) => (await withCookie(account.stack, cookie).get(SESSIONS)).body as Listed[];
+    const end = async (cookie: string, id: string) =>
+      (await browserWith(account.stack, cookie)).delete(`${SESSIONS}/${id}`);
+
+    it('to its user, with when it was used and which one asks', async () => {
+      const { browser } = await joined(account);
+      const [first] = (await browser.get(SESSIONS)).body;
+      expect(first).to.have.all.keys('id', 'createdAt', 'lastUsedAt', 'expiresAt', 'current');
+      const [one, other] = [await newCookie(), await newCookie()];
+      const [ofOne, ofOther] = [await list(one), await list(other)];
+      expect(ofOne.map(({ id }) => id)).to.deep.equal(ofOther.map(({ id }) => id));
+      expect(ofOne.map(({ current }) => current).slice(0, 2)).to.deep.equal([false, true]);
+      expect(ofOther.map(({ current }) => current).slice(0, 2)).to.deep.equal([true, false]);
+      expect((await browser.get(SESSIONS)).body).to.have.length(1);
+      expect(ofOne.map(({ id }) => id)).to.not.include(first.id);
+    });
+
+    it('until it has ended', async () => {
+      const cookie = await newCookie();
+      const before = await list(cookie);
+      await ageSessions(account, '13 hours');
+      const fresh = await newCookie();
+      const left = await list(fresh);
+      expect(left.map(({ current }) => current)).to.deep.equal([true]);
+      expect(outcome(await end(fresh, before[0]!.id))).to.deep.equal([404, 'NOT_FOUND']);
+    });
+
+    it('and ended by its user, another one or that which asks', async () => {
+      const [one, other] = [await newCookie(), await newCookie()];
+      const id = (await list(one)).find(({ current }) => current)!.id;
+      expect((await withCookie(account.stack, other).delete(`${SESSIONS}/${id}`)).status).to.equal(403);
+      expect(await status(one)).to.equal(200);
+      expect((await end(other, id)).status).to.equal(204);
+      expect(await status(one)).to.equal(401);
+      expect(outcome(await end(other, id))).to.deep.equal([404, 'NOT_FOUND']);
+      const { items } = (await account.admin.get('/api/v1/account/audit?action=session.ended')).body;
+      expect([items[0].entityType, items[0].entityId]).to.deep.equal(['session', id]);
+      const own = (await list(other)).find(({ current }) => current)!.id;
+      expect((await end(other, own)).status).to.equal(204);
+      expect(await status(other)).to.equal(401);
+    });
+
+    it('and not ended by others, of the same tenant or another', async () => {
+      const cookie = await newCookie();
+      const id = (await list(cookie)).find(({ current }) => current)!.id;
+      const { browser } = await joined(account);
+      const elsewhere = await newAccount(account.stack);
+      for (const stranger of [browser, elsewhere.admin])
+        expect(outcome(await stranger.delete(`${SESSIONS}/${id}`))).to.deep.equal([404, 'NOT_FOUND']);
+      expect(await status(cookie)).to.equal(200);
+      expect(outcome(await account.v1.get(SESSIONS))).to.deep.equal([403, 'FORBIDDEN']);
+    });
+  });
+
   describe('ends by logout', () => {
     it('at once, and the browser is told to forget the cookie', async () => {
       const cookie = await newCookie();

@@ -56,6 +56,11 @@ export async function newWorld(stack: Stack): Promise<World> {
   ] as const)
     spare[path] = String((await make(session, path, body)).id);
 
+  // one that may end without ending the world's own
+  await sessionClient(stack, tenant);
+  const sessions = (await session.get('/api/v1/auth/sessions')).body as { id: string; current: boolean }[];
+  spare['/api/v1/auth/sessions'] = sessions.find(({ current }) => !current)!.id;
+
   const supplier = await make(legacy, '/api/suppliers', {
     name: `Supplier ${heldBy('suppliers')}`,
     country: 'IT',

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { describeConsole, expectAccessible, signInAt } from '../support/console.ts';
+import { describeConsole, expectAccessible, expectCount, expectNoOverflow, signInAt } from '../support/console.ts';
 
 describeConsole('the administration in the console', (on) => {
   const row = (name: string) => on.page.getByRole('row').filter({ hasText: name });
@@ -93,6 +93,23 @@ describeConsole('the administration in the console', (on) => {
     await signInAt(on.page, '/console/usage', on.tenant);
     await on.page.getByRole('region', { name: 'Documents' }).getByText('0 of 200,000').waitFor();
     await expectAccessible(on.page);
+  });
+
+  it('shows where somebody is signed in, and ends it', async () => {
+    await on.open({ viewport: { width: 390, height: 900 } });
+    await signInAt(on.page, '/console/profile', on.tenant);
+    const sessions = on.page.getByRole('list', { name: 'Your sessions' }).getByRole('listitem');
+    await expectCount(sessions, 2);
+    await sessions.filter({ hasText: 'This one' }).waitFor();
+    expect((await on.admin.get('/api/v1/auth/me')).status).to.equal(200);
+    await on.page.getByRole('button', { name: /^End: / }).focus();
+    await on.page.keyboard.press('Enter');
+    await on.page.getByText('The session has ended.').waitFor();
+    await sessions.nth(1).waitFor({ state: 'detached' });
+    await sessions.filter({ hasText: 'This one' }).waitFor();
+    await expectNoOverflow(on.page);
+    await expectAccessible(on.page);
+    expect((await on.admin.get('/api/v1/auth/me')).status).to.equal(401);
   });
 
   it('changes the password of whoever is signed in', async () => {

@@ -190,6 +190,48 @@ describeConsole('the console', (on) => {
     expect((await admin.get(`${SUPPLIERS}/${id}`)).body).to.include({ category: 'Spinning', country: 'PT' });
   });
 
+  it('lets nobody be faster unseen, and takes what others have done to other fields', async () => {
+    const { id } = await supplier({ name: 'Filatura Pollone' });
+    /** Somebody else changes the row when this window is about to write, each time that it tries. */
+    const interfere = (changes: object[]) =>
+      page.route(`**${SUPPLIERS}/${id}`, async (route) => {
+        const change = route.request().method() === 'PATCH' ? changes.shift() : undefined;
+        if (change) expect((await admin.patch(`${SUPPLIERS}/${id}`, change)).status).to.equal(200);
+        await route.continue();
+      });
+    await signInAt(page, `/console/suppliers/${id}/edit`, tenant);
+    await page.getByLabel('Category').fill('Spinning');
+    await interfere([{ country: 'PT' }, { category: 'Weaving' }, { category: 'Dyeing' }]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Changed by somebody else' });
+    await dialog.getByRole('cell', { name: 'Weaving' }).waitFor();
+    await dialog.getByRole('button', { name: 'Save mine' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('cell', { name: 'Dyeing' }).waitFor();
+    expect((await admin.get(`${SUPPLIERS}/${id}`)).body).to.include({ category: 'Dyeing', country: 'PT' });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save mine' }).click();
+    await heading('Filatura Pollone').waitFor();
+    expect((await admin.get(`${SUPPLIERS}/${id}`)).body).to.include({ category: 'Spinning', country: 'PT' });
+  });
+
+  it('does not delete what it has not shown', async () => {
+    const { id } = await supplier({ name: 'Filatura Pollone' });
+    await signInAt(page, `/console/suppliers/${id}`, tenant);
+    await heading('Filatura Pollone').waitFor();
+    expect((await admin.patch(`${SUPPLIERS}/${id}`, { name: 'Tessitura Nord' })).status).to.equal(200);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByText('This has changed meanwhile.').waitFor();
+    await dialog.getByText('Tessitura Nord will be deleted.').waitFor();
+    await expectAccessible(page);
+    expect((await admin.get(`${SUPPLIERS}/${id}`)).status).to.equal(200);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await heading('Suppliers').waitFor();
+    expect((await admin.get(`${SUPPLIERS}/${id}`)).status).to.equal(404);
+  });
+
   it('lets whoever has lost the session sign in above what they were typing', async () => {
     await signInAt(page, '/console/suppliers/new', tenant);
     await page.getByRole('textbox', { name: 'Name' }).fill('Filatura Pollone');
@@ -303,11 +345,12 @@ describeConsole('the console', (on) => {
     expect((await admin.get(SUPPLIERS)).body.items[0].name).to.equal('Filatura Pollone');
   });
 
-  it('draws the stages of a journey on a map', async () => {
+  /** A journey with a stage in each of the countries. */
+  async function makeJourney(countries: readonly string[], fields: object = {}): Promise<{ id: string }> {
     const { id: supplierId } = await supplier({ name: 'Filatura Pollone' });
-    const { body: journey } = await admin.post('/api/v1/product/traceability', { traceabilityName: 'Denim' });
-    for (const [index, countryCode] of ['IN', 'IT', 'MU'].entries()) {
-      const stage = {
+    const journey = await on.make('/api/v1/product/traceability', { traceabilityName: 'Denim' });
+    for (const [index, countryCode] of countries.entries())
+      await on.make(`/api/v1/product/traceability/${journey.id}/stages`, {
         sequenceOrder: index + 1,
         stageName: `Stage ${index + 1}`,
         companyType: 'SUPPLIER',
@@ -315,14 +358,94 @@ describeConsole('the console', (on) => {
         transportMode: 'SHIP',
         startsFromCompany: false,
         countryCode,
-      };
-      expect((await admin.post(`/api/v1/product/traceability/${journey.id}/stages`, stage)).status).to.equal(201);
-    }
+        ...fields,
+      });
+    return journey;
+  }
+
+  it('draws the stages of a journey on a map', async () => {
+    const journey = await makeJourney(['IN', 'IT', 'MU']);
     await signInAt(page, `/console/journeys/${journey.id}`, tenant);
     await page
       .getByRole('img', { name: 'Map of the stages of Denim: 1. Stage 1 (India), 2. Stage 2 (Italy)' })
       .waitFor();
     await expectCount(page.locator('.map .leg'), 2);
+    await expectAccessible(page);
+  });
+
+  it('moves stages by the keys and by dragging, and says where they are', async () => {
+    const { id } = await makeJourney(['IN', 'IT', 'MU']);
+    const stored = async () => {
+      const { body } = await admin.get(`/api/v1/product/traceability/${id}`);
+      return body.processingStages.map(({ stageName }: { stageName: string }) => stageName);
+    };
+    await open({ viewport: { width: 390, height: 900 } });
+    await signInAt(page, `/console/journeys/${id}`, tenant);
+    await page.getByRole('button', { name: 'Move down: Stage 1' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Stage 1 is now number 2 of 3.').waitFor();
+    await expectFocus(page, 'Move down: Stage 1');
+    await page.keyboard.press('Enter');
+    await page.getByText('Stage 1 is now number 3 of 3.').waitFor();
+    await expectFocus(page, 'Move down: Stage 1');
+    expect(await stored()).to.deep.equal(['Stage 2', 'Stage 3', 'Stage 1']);
+    await page.getByRole('button', { name: 'Move up: Stage 3' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByText('Stage 3 is now number 1 of 3.').waitFor();
+    await expectFocus(page, 'Move up: Stage 3');
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+
+    // nothing is scrolled while it is dragged
+    await page.setViewportSize({ width: 1280, height: 1600 });
+    const rows = page.getByRole('table', { name: 'Stages' }).getByRole('row');
+    await rows.nth(1).locator('.grip').dragTo(rows.nth(3));
+    await page.getByText('Stage 3 is now number 3 of 3.').waitFor();
+    expect(await stored()).to.deep.equal(['Stage 2', 'Stage 1', 'Stage 3']);
+    await rows.nth(3).locator('.grip').dragTo(rows.nth(1));
+    await page.getByText('Stage 3 is now number 1 of 3.').waitFor();
+    expect(await stored()).to.deep.equal(['Stage 3', 'Stage 2', 'Stage 1']);
+    await expectAccessible(page);
+  });
+
+  it('says that a stage could not be moved, and shows what is there', async () => {
+    const { id } = await makeJourney(['IN', 'IT']);
+    await signInAt(page, `/console/journeys/${id}`, tenant);
+    const up = page.getByRole('button', { name: 'Move up: Stage 2' });
+    await up.waitFor();
+    const { body } = await admin.get(`/api/v1/product/traceability/${id}`);
+    const last = body.processingStages[1].id;
+    expect((await admin.delete(`/api/v1/product/traceability/stages/${last}`)).status).to.equal(204);
+    await up.click();
+    await page.getByRole('alert').waitFor();
+    await up.waitFor({ state: 'detached' });
+  });
+
+  it('charts the legs of a journey, and prints it without what is for the screen', async () => {
+    const { id } = await makeJourney(['IN', 'IT'], { distanceKm: 7000, co2Emissions: 84.5 });
+    await open({ colorScheme: 'dark', viewport: { width: 390, height: 900 } });
+    await signInAt(page, `/console/journeys/${id}`, tenant);
+    const distances = page.getByRole('region', { name: 'Distance by leg' });
+    await distances.getByText('As a table').click();
+    await distances.getByRole('row', { name: '1. Stage 1 7,000' }).waitFor();
+    await expectCount(distances.locator('.chart rect'), 2);
+    await expectCount(page.getByRole('region', { name: 'CO₂ by leg' }).locator('.chart rect'), 2);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+
+    await page.evaluate('window.print = () => (document.body.dataset.printed = "yes")');
+    await page.getByRole('button', { name: 'Print' }).click();
+    expect(await page.locator('body').getAttribute('data-printed')).to.equal('yes');
+    // A4, less its margins
+    await page.setViewportSize({ width: 718, height: 1000 });
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('banner').waitFor({ state: 'hidden' });
+    await expectCount(page.getByRole('navigation').filter({ visible: true }), 0);
+    await expectCount(page.getByRole('button').filter({ visible: true }), 0);
+    await expectCount(page.locator('.map, .chart').filter({ visible: true }), 3);
+    await page.getByRole('columnheader', { name: 'Country' }).waitFor();
+    await page.getByRole('cell', { name: 'India' }).waitFor();
+    await expectNoOverflow(page);
     await expectAccessible(page);
   });
 

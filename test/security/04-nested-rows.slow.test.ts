@@ -25,7 +25,7 @@ describe('nested rows', () => {
     importer = await Importer.create(stack);
   });
 
-  async function expectUnharmed(worker: ProductProcess): Promise<void> {
+  function expectUnharmed(worker: ProductProcess): void {
     expect(stack.workers).to.deep.equal([worker]);
     expect([worker.child.exitCode, worker.child.signalCode]).to.deep.equal([null, null]);
     expect(peakMemory(worker.child)).to.be.lessThan(WORKER_MIB);
@@ -44,7 +44,7 @@ describe('nested rows', () => {
     expect(getCounts(await bystander.csv('suppliers', 'name\nLanificio\n'))).to.deep.equal(counts(1, 0, 0));
     for (const { status, body } of await Promise.all(attack))
       expect([status, body.code]).to.deep.equal([413, 'PAYLOAD_TOO_LARGE']);
-    await expectUnharmed(worker!);
+    expectUnharmed(worker!);
   });
 
   for (const [form, body, headers] of [
@@ -59,7 +59,7 @@ describe('nested rows', () => {
         expect(error).to.include({ code: 'VALIDATION_FAILED', field: null });
         expect(error.message).to.match(/larger than 1048576 bytes.*not kept/);
       }
-      await expectUnharmed(stack.workers[0]!);
+      expectUnharmed(stack.workers[0]!);
     });
   }
 
@@ -89,7 +89,7 @@ describe('nested rows', () => {
       ),
     );
     expect(answers.map(({ body }) => body.failed)).to.deep.equal([1000, 2000, 2000]);
-    await expectUnharmed(worker!);
+    expectUnharmed(worker!);
   });
 });
 

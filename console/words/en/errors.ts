@@ -38,7 +38,7 @@ export const errors = {
   'error.IDEMPOTENCY_CONFLICT': 'This request was sent before with other contents.',
   'error.IDEMPOTENCY_IN_PROGRESS': 'This request is still being worked on.',
   'error.REQUEST_TIMEOUT': 'Sending took too long. Check your connection and try again.',
-  'error.PRECONDITION_FAILED': 'The file has changed meanwhile.',
+  'error.PRECONDITION_FAILED': 'This has changed meanwhile. Look at it again.',
   'error.PAYLOAD_TOO_LARGE': 'The file is too large.',
   'error.RANGE_NOT_SATISFIABLE': 'The file is shorter than was asked for.',
   'error.UNSUPPORTED_MEDIA_TYPE': 'Files of this kind are not accepted.',

@@ -407,4 +407,27 @@ export const screens = {
     'More than {count} rows are not corrected here: download them as a spreadsheet, correct them, and import the file.',
   'correct.tooLarge':
     'The rows are too large to be corrected here: download them as a spreadsheet, correct them, and import the file.',
+  'export.title': 'Export',
+  'export.xlsx': 'Excel (.xlsx)',
+  'export.csv': 'CSV',
+  'export.hint':
+    'All rows with these filters, in this order. CSV has each value exactly as it is stored; imports take both.',
+  'export.running': 'The file is being made',
+  'export.byJob': 'The list is large: the file is being made by a job.',
+  'job.download': 'Download the file',
+  'app.print': 'Print',
+  'journey.moveUp': 'Move up: {name}',
+  'journey.moveDown': 'Move down: {name}',
+  'journey.moved': '{name} is now number {position} of {total}.',
+  'journey.place': 'Place',
+  'journey.distanceByLeg': 'Distance by leg',
+  'journey.emissionsByLeg': 'CO₂ by leg',
+  'sessions.title': 'Your sessions',
+  'sessions.text':
+    'End what you do not know, or have left open on another machine, and change your password if it was not you.',
+  'sessions.begun': 'Signed in {moment}',
+  'sessions.used': 'Last used {moment}',
+  'sessions.current': 'This one',
+  'sessions.end': 'End',
+  'sessions.ended': 'The session has ended.',
 } as const;

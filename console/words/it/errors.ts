@@ -36,7 +36,7 @@ export const errors: Record<keyof typeof english, string> = {
   'error.IDEMPOTENCY_CONFLICT': 'Questa richiesta è già stata inviata con altri contenuti.',
   'error.IDEMPOTENCY_IN_PROGRESS': 'Questa richiesta è ancora in corso.',
   'error.REQUEST_TIMEOUT': 'L’invio ha richiesto troppo tempo. Controlla la connessione e riprova.',
-  'error.PRECONDITION_FAILED': 'Nel frattempo il file è cambiato.',
+  'error.PRECONDITION_FAILED': 'Nel frattempo è cambiato. Guardalo di nuovo.',
   'error.PAYLOAD_TOO_LARGE': 'Il file è troppo grande.',
   'error.RANGE_NOT_SATISFIABLE': 'Il file è più corto di quanto richiesto.',
   'error.UNSUPPORTED_MEDIA_TYPE': 'File di questo tipo non sono accettati.',

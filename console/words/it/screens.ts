@@ -408,4 +408,27 @@ export const screens: Record<keyof typeof english, string> = {
     'Più di {count} righe non si correggono qui: scaricale come foglio di calcolo, correggile e importa il file.',
   'correct.tooLarge':
     'Le righe sono troppo grandi per essere corrette qui: scaricale come foglio di calcolo, correggile e importa il file.',
+  'export.title': 'Esporta',
+  'export.xlsx': 'Excel (.xlsx)',
+  'export.csv': 'CSV',
+  'export.hint':
+    'Tutte le righe con questi filtri, in questo ordine. Il CSV ha ogni valore esattamente come è memorizzato; entrambi si possono reimportare.',
+  'export.running': 'Il file viene preparato',
+  'export.byJob': "L'elenco è grande: il file viene preparato da un lavoro.",
+  'job.download': 'Scarica il file',
+  'app.print': 'Stampa',
+  'journey.moveUp': 'Sposta in su: {name}',
+  'journey.moveDown': 'Sposta in giù: {name}',
+  'journey.moved': '{name} è ora al numero {position} di {total}.',
+  'journey.place': 'Posto',
+  'journey.distanceByLeg': 'Distanza per tratta',
+  'journey.emissionsByLeg': 'CO₂ per tratta',
+  'sessions.title': 'Le tue sessioni',
+  'sessions.text':
+    "Termina quelle che non riconosci o che hai lasciato aperte su un'altra macchina, e cambia la password se non eri tu.",
+  'sessions.begun': 'Accesso: {moment}',
+  'sessions.used': 'Ultimo uso: {moment}',
+  'sessions.current': 'Questa',
+  'sessions.end': 'Termina',
+  'sessions.ended': 'La sessione è terminata.',
 };

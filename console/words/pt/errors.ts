@@ -36,7 +36,7 @@ export const errors: Record<keyof typeof english, string> = {
   'error.IDEMPOTENCY_CONFLICT': 'Este pedido já foi enviado com outro conteúdo.',
   'error.IDEMPOTENCY_IN_PROGRESS': 'Este pedido ainda está a ser tratado.',
   'error.REQUEST_TIMEOUT': 'O envio demorou demasiado. Verifique a ligação e tente de novo.',
-  'error.PRECONDITION_FAILED': 'O ficheiro mudou entretanto.',
+  'error.PRECONDITION_FAILED': 'Isto mudou entretanto. Veja de novo.',
   'error.PAYLOAD_TOO_LARGE': 'O ficheiro é demasiado grande.',
   'error.RANGE_NOT_SATISFIABLE': 'O ficheiro é mais curto do que o pedido.',
   'error.UNSUPPORTED_MEDIA_TYPE': 'Ficheiros deste tipo não são aceites.',

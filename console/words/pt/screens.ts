@@ -407,4 +407,27 @@ export const screens: Record<keyof typeof english, string> = {
     'Mais de {count} linhas não se corrigem aqui: descarregue-as como folha de cálculo, corrija-as e importe o ficheiro.',
   'correct.tooLarge':
     'As linhas são grandes demais para serem corrigidas aqui: descarregue-as como folha de cálculo, corrija-as e importe o ficheiro.',
+  'export.title': 'Exportar',
+  'export.xlsx': 'Excel (.xlsx)',
+  'export.csv': 'CSV',
+  'export.hint':
+    'Todas as linhas com estes filtros, nesta ordem. O CSV tem cada valor exatamente como está guardado; ambos podem ser importados de novo.',
+  'export.running': 'O ficheiro está a ser preparado',
+  'export.byJob': 'A lista é grande: o ficheiro está a ser preparado por uma tarefa.',
+  'job.download': 'Descarregar o ficheiro',
+  'app.print': 'Imprimir',
+  'journey.moveUp': 'Mover para cima: {name}',
+  'journey.moveDown': 'Mover para baixo: {name}',
+  'journey.moved': '{name} é agora o número {position} de {total}.',
+  'journey.place': 'Lugar',
+  'journey.distanceByLeg': 'Distância por trajeto',
+  'journey.emissionsByLeg': 'CO₂ por trajeto',
+  'sessions.title': 'As suas sessões',
+  'sessions.text':
+    'Termine as que não reconhece ou deixou abertas noutra máquina, e mude a palavra-passe se não foi você.',
+  'sessions.begun': 'Início: {moment}',
+  'sessions.used': 'Última utilização: {moment}',
+  'sessions.current': 'Esta',
+  'sessions.end': 'Terminar',
+  'sessions.ended': 'A sessão terminou.',
 };

@@ -1,6 +1,9 @@
 /** Browser sessions (docs/rules.md#credentials-and-rights): a random secret in a cookie, of which the store keeps the hash. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { audit } from '../../platform/audit.ts';
 import { type Queryable } from '../../platform/database.ts';
+import { TramaError } from '../../platform/errors.ts';
+import { type Scope } from '../../platform/scope.ts';
 import { raw, Session } from '../models.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
@@ -56,6 +59,36 @@ export async function rotateSession(db: Queryable, tenantId: number, id: string)
 
 export async function endSession(db: Queryable, tenantId: number, id: string): Promise<void> {
   await Session.query(db).delete().where({ tenant_id: tenantId, id });
+}
+
+export interface OwnSession {
+  id: string;
+  createdAt: Date;
+  /** To the minute. */
+  lastUsedAt: Date;
+  expiresAt: Date;
+}
+
+/** The sessions of a user that have not ended, the newest first. */
+export async function listSessions(
+  db: Queryable,
+  { tenantId, userId }: { tenantId: number; userId: number },
+): Promise<OwnSession[]> {
+  const sessions = await Session.query(db)
+    .where({ tenant_id: tenantId, user_id: userId })
+    .whereRaw('expires_at > now()')
+    .orderBy([{ column: 'created_at', order: 'desc' }, 'id']);
+  return sessions.map(({ id, createdAt, lastUsedAt, expiresAt }) => ({ id, createdAt, lastUsedAt, expiresAt }));
+}
+
+/** Ends a session of whoever is signed in. Throws NOT_FOUND where they have none of this id. */
+export async function endOwnSession(scope: Scope, userId: number, id: string): Promise<void> {
+  const ended = await Session.query(scope.db)
+    .delete()
+    .where({ tenant_id: scope.tenantId, user_id: userId, id })
+    .whereRaw('expires_at > now()');
+  if (ended === 0) throw new TramaError('NOT_FOUND', 'There is no such session.');
+  await audit(scope, { action: 'session.ended', entity: { type: 'session', uuid: id } });
 }
 
 /** Ends all sessions of a user, or all but `keep`. */

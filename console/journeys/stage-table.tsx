@@ -1,0 +1,194 @@
+/** The stages of a journey beside each other; who may change them moves them, by dragging or by buttons. */
+import { ActionIcon, Group, Paper, Table, VisuallyHidden } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { call } from '../api/call.ts';
+import { Icon } from '../kit/icons.tsx';
+import { Problem } from '../kit/problem.tsx';
+import { useScreenOf } from '../kit/screen.ts';
+import { useMayWrite } from '../session/session.tsx';
+import { useSpeech } from '../words/words.tsx';
+import { moveOf, type ShownStage } from './stages.ts';
+
+interface Move {
+  from: number;
+  to: number;
+}
+
+interface StageTableProps {
+  journeyId: string;
+  stages: readonly ShownStage[];
+  /** The id of the heading above it. */
+  labelledBy: string;
+}
+
+function useMove(journeyId: string, stages: readonly ShownStage[]) {
+  const client = useQueryClient();
+  const { api } = useScreenOf('journeys')!;
+  return useMutation({
+    mutationFn({ from, to }: Move) {
+      const { id, sequenceOrder } = moveOf(stages, from, to);
+      // the totals do not depend on the order: nothing is to be waited for
+      const headers = { Prefer: 'wait=0' };
+      return call('PATCH', `${api.path}/stages/${encodeURIComponent(id)}`, { body: { sequenceOrder }, headers });
+    },
+    // also where it failed: somebody else may have moved or deleted what is shown
+    onSettled: () => client.invalidateQueries({ queryKey: ['journeys', 'row', journeyId] }),
+  });
+}
+
+export function StageTable({ journeyId, stages, labelledBy }: StageTableProps) {
+  const { t, number, country } = useSpeech();
+  const mayWrite = useMayWrite();
+  const movable = mayWrite(useScreenOf('journeys')!) && stages.length > 1;
+  const [dragged, setDragged] = useState<number>();
+  const [over, setOver] = useState<number>();
+  const [told, setTold] = useState('');
+  const move = useMove(journeyId, stages);
+
+  function start(from: number, to: number): void {
+    if (move.isPending || from === to || to < 0 || to >= stages.length) return;
+    const words = { name: stages[from]!.stageName, position: number(to + 1), total: number(stages.length) };
+    setTold('');
+    move.mutate({ from, to }, { onSuccess: () => setTold(t('journey.moved', words)) });
+  }
+
+  function endDrag(): void {
+    setDragged(undefined);
+    setOver(undefined);
+  }
+
+  const columns: { label: string; end?: boolean; show: (stage: ShownStage, index: number) => ReactNode }[] = [
+    {
+      label: t('journey.order'),
+      show: ({ sequenceOrder, stageName }, index) => (
+        <>
+          {movable && (
+            <span
+              className="grip screen-only"
+              draggable
+              onDragStart={({ currentTarget, dataTransfer }) => {
+                dataTransfer.effectAllowed = 'move';
+                dataTransfer.setData('text/plain', stageName);
+                dataTransfer.setDragImage(currentTarget.closest('tr')!, 0, 0);
+                setDragged(index);
+              }}
+              onDragEnd={endDrag}
+            >
+              <Icon name="grip" />
+            </span>
+          )}
+          {number(sequenceOrder)}
+        </>
+      ),
+    },
+    { label: t('journey.stage'), show: ({ stageName }) => stageName },
+    {
+      label: t('journey.supplier'),
+      show: ({ companyType, supplier }) => (companyType === 'COMPANY' ? t('journey.own') : supplier),
+    },
+    { label: t('journey.country'), show: ({ country: code }) => code && country(code) },
+    { label: t('journey.transport'), show: ({ transportMode }) => transportMode && t(`transport.${transportMode}`) },
+    {
+      label: t('field.totalDistanceKm'),
+      end: true,
+      show: ({ distanceKm }) => distanceKm !== null && number(distanceKm),
+    },
+    {
+      label: t('field.totalCo2PerKg'),
+      end: true,
+      show: ({ co2Emissions }) => co2Emissions !== null && number(co2Emissions),
+    },
+  ];
+  return (
+    <>
+      {move.error && <Problem error={move.error} />}
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <Paper withBorder>
+        <Table role="table" className="cards" aria-labelledby={labelledBy} aria-busy={move.isPending}>
+          <Table.Thead role="rowgroup">
+            <Table.Tr role="row">
+              {columns.map(({ label, end }) => (
+                <Table.Th key={label} role="columnheader" ta={end ? 'end' : undefined}>
+                  {label}
+                </Table.Th>
+              ))}
+              {movable && (
+                <Table.Th role="columnheader" className="screen-only">
+                  {t('journey.place')}
+                </Table.Th>
+              )}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody role="rowgroup">
+            {stages.map((stage, index) => (
+              <Table.Tr
+                key={stage.id}
+                role="row"
+                data-over={(dragged !== undefined && over === index && dragged !== index) || undefined}
+                onDragOver={(event) => {
+                  if (dragged === undefined) return;
+                  event.preventDefault();
+                  setOver(index);
+                }}
+                onDrop={(event) => {
+                  if (dragged === undefined) return;
+                  event.preventDefault();
+                  start(dragged, index);
+                  endDrag();
+                }}
+              >
+                {columns.map(({ label, end, show }) => (
+                  <Table.Td key={label} role="cell" data-label={label} ta={end ? 'end' : undefined}>
+                    {show(stage, index)}
+                  </Table.Td>
+                ))}
+                {movable && (
+                  <Table.Td role="cell" data-label={t('journey.place')} className="screen-only">
+                    <Group gap={4} wrap="nowrap">
+                      <MoveButton
+                        icon="up"
+                        label={t('journey.moveUp', { name: stage.stageName })}
+                        idle={index === 0}
+                        onClick={() => start(index, index - 1)}
+                      />
+                      <MoveButton
+                        icon="down"
+                        label={t('journey.moveDown', { name: stage.stageName })}
+                        idle={index === stages.length - 1}
+                        onClick={() => start(index, index + 1)}
+                      />
+                    </Group>
+                  </Table.Td>
+                )}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Paper>
+    </>
+  );
+}
+
+interface MoveButtonProps {
+  icon: 'up' | 'down';
+  label: string;
+  /** Nothing is further that way. It keeps the focus of whoever has come there with it. */
+  idle: boolean;
+  onClick: () => void;
+}
+
+function MoveButton({ icon, label, idle, onClick }: MoveButtonProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={30}
+      aria-label={label}
+      aria-disabled={idle || undefined}
+      data-disabled={idle || undefined}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </ActionIcon>
+  );
+}
