@@ -8,10 +8,19 @@ import { type Knex } from 'knex';
  */
 const TABLES = ['purchase_records', 'chemical_products', 'chemical_purchases'];
 
+/** What is imported in bulk has UUIDs in their order where PostgreSQL makes such: random ones are all over the index. */
+async function newUuid(knex: Knex): Promise<string> {
+  const { rows } = await knex.raw<{ rows: { has: boolean }[] }>(
+    `select current_setting('server_version_num')::int >= 180000 as has`,
+  );
+  return rows[0]!.has ? 'uuidv7()' : 'gen_random_uuid()';
+}
+
 export async function up(knex: Knex): Promise<void> {
+  const uuid = await newUuid(knex);
   for (const table of TABLES)
     await knex.raw(`
-      alter table ${table} add column uuid uuid not null default gen_random_uuid();
+      alter table ${table} add column uuid uuid not null default ${uuid};
       alter table ${table} add constraint ${table}_uuid_unique unique (tenant_id, uuid);
     `);
   await knex.raw(`
