@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { query } from '../../shared/platform/database.ts';
-import { eventually } from '../support/jobs.ts';
+import { eventually, storedJobs } from '../support/jobs.ts';
 import { anonymousClient, getRefusal } from '../support/client.ts';
 import {
   ageLinks,
@@ -33,10 +33,17 @@ describe('a forgotten password', () => {
     ({ adminEmail: email, adminPassword: password } = account.tenant);
   });
 
+  /** How many jobs of the tenant have not ended. */
+  async function unfinished(): Promise<number> {
+    const jobs = await storedJobs(account);
+    return jobs.filter(({ status }) => status === 'QUEUED' || status === 'RUNNING').length;
+  }
+
   /** Has another link mailed, and answers its secret. */
   async function newLink(): Promise<string> {
     const { stack } = account;
-    // a mail in five minutes is all that an account gets
+    // a mail in five minutes is all that an account gets, and none while the one before is under way
+    await eventually('the mail before is done with', async () => (await unfinished()) === 0);
     await query(
       stack.database,
       `update users set password_reset_mailed_at = password_reset_mailed_at - interval '5 minutes' where tenant_id = $1`,

@@ -90,7 +90,7 @@ export interface StoredJob {
 }
 
 /** The jobs of a tenant as they are stored, in the order of submission. */
-export async function storedJobs({ stack, tenant }: Clients): Promise<StoredJob[]> {
+export async function storedJobs({ stack, tenant }: Pick<Clients, 'stack' | 'tenant'>): Promise<StoredJob[]> {
   return query<StoredJob>(stack.database, 'select * from jobs where tenant_id = $1 order by seq', [tenant.id]);
 }
 
