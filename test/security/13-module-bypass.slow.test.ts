@@ -29,12 +29,14 @@ const SHOWN_BESIDE: { module?: Module; of: Module; path: RegExp; why: string }[]
     path: /^items\.\d+\.user\.id$/,
     why: 'the activities of a material say who was active',
   },
-  {
-    of: 'suppliers',
+  ...(['purchases', 'chemicals'] as const).map((module) => ({
+    module,
+    of: 'suppliers' as const,
     path: /^(items\.\d+\.)?supplierName$/,
     why: 'a row that refers to a supplier says its name beside its id',
-  },
+  })),
   {
+    module: 'purchases',
     of: 'products',
     path: /^(items\.\d+\.)?supplierProductName$/,
     why: 'a row that refers to a product says its name beside its id',
