@@ -7,8 +7,8 @@ export interface UploadOptions {
   method?: 'POST' | 'PUT';
   headers: Record<string, string>;
   /** In bytes. */
-  onProgress(sent: number): void;
-  signal: AbortSignal;
+  onProgress?(sent: number): void;
+  signal?: AbortSignal;
 }
 
 /** Rejects with ApiError, or with an AbortError where `signal` says so. */
@@ -24,7 +24,7 @@ export async function upload<Answer>(
     request.open(method, path);
     for (const [name, value] of Object.entries({ ...options.headers, ...rights }))
       request.setRequestHeader(name, value);
-    request.upload.onprogress = (event) => options.onProgress(event.loaded);
+    request.upload.onprogress = (event) => options.onProgress?.(event.loaded);
     request.onload = () => {
       if (request.status < 300)
         return resolve(
@@ -35,7 +35,7 @@ export async function upload<Answer>(
     };
     request.onerror = () => reject(serverAway());
     request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
-    options.signal.addEventListener('abort', () => request.abort(), { once: true });
+    options.signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
   });
 }

@@ -86,8 +86,6 @@ function Correction({ job, kind, table, labelledBy }: CorrectionProps) {
       const query = queryString(parametersOf(optionsOf(job)));
       const { job_id } = await upload<{ job_id: string }>(`${kind.path}?${query}`, file, {
         headers: { ...fileHeaders(file, 'utf-8'), Prefer: 'respond-async' },
-        onProgress: () => undefined,
-        signal: new AbortController().signal,
       });
       return job_id;
     },

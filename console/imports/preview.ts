@@ -70,7 +70,7 @@ export function useImportPreview(
       return upload<ImportPreview>(
         `${kind.path}/preview?${query}`,
         isWorkbook(file) ? file : file.slice(0, HEAD_BYTES),
-        { headers: fileHeaders(file, asked.charset), onProgress: () => undefined, signal },
+        { headers: fileHeaders(file, asked.charset), signal },
       );
     },
   });
