@@ -13,6 +13,7 @@ import {
   Title,
 } from '@mantine/core';
 import { useId } from 'react';
+import { delimiterName } from '../../shared/imports/delimiters.ts';
 import { CardCell, CardRow, CardTable } from '../kit/card-table.tsx';
 import { choiceLabel, fieldLabel } from '../kit/field-value.tsx';
 import { Icon } from '../kit/icons.tsx';
@@ -340,7 +341,8 @@ export function Detected({ preview: { detected, truncated } }: { preview: Import
   const found = [
     format === 'xlsx' ? t('mapping.workbook') : format.toUpperCase(),
     encoding?.toUpperCase(),
-    delimiter !== undefined && t('mapping.by', { delimiter: choiceLabel(speech, 'delimiter', named(delimiter)) }),
+    delimiter !== undefined &&
+      t('mapping.by', { delimiter: choiceLabel(speech, 'delimiter', delimiterName(delimiter)) }),
     sheet !== undefined && t('mapping.inSheet', { sheet }),
     row !== undefined && t('mapping.inRow', { row: number(row) }),
     truncated && t('mapping.truncated'),
@@ -353,5 +355,3 @@ export function Detected({ preview: { detected, truncated } }: { preview: Import
     </Group>
   );
 }
-
-const named = (delimiter: string) => (delimiter === '\t' ? 'tab' : delimiter);
