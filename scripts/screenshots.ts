@@ -6,7 +6,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { isInstalled, launchBrowser } from './browsers.ts';
 import { type DemoTenant, fillDemoTenant } from './screenshots/demo-tenant.ts';
 
 const DOCS = 'docs/images';
@@ -61,7 +62,7 @@ async function signIn(browser: Browser, visitor: Visitor, options: BrowserContex
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(`/console${address}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  for (const loading of await page.locator('.mantine-Loader-root').all()) await loading.waitFor({ state: 'hidden' });
+  await page.locator('.mantine-Loader-root, .mantine-Skeleton-root').first().waitFor({ state: 'detached' });
 }
 
 async function save(page: Page, file: string, fullPage = false): Promise<void> {
@@ -84,14 +85,13 @@ async function main(): Promise<void> {
       url: { type: 'string', default: 'http://127.0.0.1:3000' },
       email: { type: 'string' },
       password: { type: 'string' },
-      browser: { type: 'string', default: '/usr/bin/chromium' },
       all: { type: 'boolean', default: false },
     },
   });
   const { url, email, password } = values;
   if (email === undefined || password === undefined) throw new Error('--email and --password say who signs in');
   const visitor = { url, email, password };
-  const browser = await chromium.launch({ executablePath: values.browser });
+  const { browser, close } = await launchBrowser(isInstalled('chromium') ? 'chromium' : 'packaged chromium');
   try {
     const page = await signIn(browser, visitor, { viewport: { width: 1280, height: 800 } });
     const demo = await fillDemoTenant(page.context().request);
@@ -116,7 +116,7 @@ async function main(): Promise<void> {
       }
     }
   } finally {
-    await browser.close();
+    await close();
   }
 }
 

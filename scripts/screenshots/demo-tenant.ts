@@ -101,7 +101,7 @@ export async function fillDemoTenant(request: APIRequestContext): Promise<DemoTe
         'gots_certified',
         'unit_of_measure',
       ],
-      ['Twill 280', 'TW-280', 'Lanificio Vallesessera', 150, 280, 'TWILL', true, 'M'],
+      ['Twill 280', 'TW-280', 'Lanificio Vallesessera', 150, 280, 'TWILL', true, 'METERS'],
       ['Denim 12 oz', 'DN-12', 'Dhaka Denim', 160, 407, 'TWILL', false, 'M'],
       ['Jersey 180', 'JE-180', 'Malhas Barcelos', 170, 180, 'KNIT', true, 'KG'],
     ]),
@@ -125,8 +125,8 @@ export async function fillDemoTenant(request: APIRequestContext): Promise<DemoTe
     '/api/company-products/bulk',
     csv([
       ['name', 'sku', 'unit_of_measure'],
-      ['Wool coat', 'CO-01', 'PCS'],
-      ['Jersey shirt', 'SH-07', 'PCS'],
+      ['Wool coat', 'CO-01', 'PIECES'],
+      ['Jersey shirt', 'SH-07', 'PIECES'],
     ]),
   );
   const wrong = csv([
