@@ -1,6 +1,7 @@
 import { type Dictionary } from '../dictionary.ts';
 import { errors } from './errors.ts';
 import { fields } from './fields.ts';
+import { platform } from './platform.ts';
 import { screens } from './screens.ts';
 
-export const pt: Dictionary = { ...screens, ...fields, ...errors };
+export const pt: Dictionary = { ...screens, ...fields, ...errors, ...platform };
