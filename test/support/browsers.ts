@@ -34,7 +34,7 @@ export function isInstalled(name: BrowserName): boolean {
 
 interface Launched {
   browser: Browser;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export async function launchBrowser(name: BrowserName): Promise<Launched> {
