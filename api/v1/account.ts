@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { auditEventRows, matchingEvents, userRows } from '../../shared/domain/accounts/account-exports.ts';
 import { listAuditEvents, type AuditFilter } from '../../shared/platform/audit-trail.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
-import { ROLES, USER_STATUSES } from '../../shared/domain/models.ts';
+import { LANGUAGES, ROLES, USER_STATUSES } from '../../shared/domain/models.ts';
 import { ADMIN_MODULES, grantableModules } from '../../shared/domain/accounts/rights.ts';
 import {
   changeUser,
@@ -156,7 +156,16 @@ export const accountEndpoints = [
     path: users,
     summary: 'Create a user; an invite is mailed',
     access: 'account:write',
-    body: z.object({ email: emailAddress, ...fields }).meta({ id: 'CreateAccountUser' }),
+    body: z
+      .object({
+        email: emailAddress,
+        ...fields,
+        language: z.enum(LANGUAGES).nullish().meta({
+          description:
+            'Of the invite and of the pages that the user sees first. Absent: that of whoever invites, English where they have chosen none.',
+        }),
+      })
+      .meta({ id: 'CreateAccountUser' }),
     status: 201,
     response: accountUser,
     errors: ['CONFLICT'],
@@ -164,7 +173,7 @@ export const accountEndpoints = [
       inviteUser(
         scope,
         deps.dispatcher,
-        { ...body, moduleKeys: body.moduleKeys ?? [] },
+        { ...body, moduleKeys: body.moduleKeys ?? [], language: body.language ?? null },
         deps.config.rateLimits.invitesPerHour,
       ),
   }),

@@ -12,15 +12,11 @@ import { useIdentity } from '../session/session.tsx';
 import { NameForm } from './name-form.tsx';
 import { SessionList } from './session-list.tsx';
 import { ColorsButton, LanguageSelect } from '../shell/preferences.tsx';
-import { type Language } from '../words/speech.ts';
 import { useSpeech } from '../words/words.tsx';
 
 export function ProfilePage() {
   const { t } = useSpeech();
   const { user, tenant } = useIdentity();
-  const keep = useMutation({
-    mutationFn: (language: Language) => call('PATCH', '/api/v1/auth/profile', { body: { language } }),
-  });
   return (
     <Page title={t('profile.title')}>
       <Text className="value">
@@ -29,13 +25,12 @@ export function ProfilePage() {
       <Stack maw={480} gap="lg">
         <Fieldset legend={t('profile.preferences')}>
           <Group>
-            <LanguageSelect onChosen={(language) => keep.mutate(language)} />
+            <LanguageSelect />
             <ColorsButton />
           </Group>
           <Text size="sm" c="dimmed" mt="xs">
             {t('profile.languageHint')}
           </Text>
-          {keep.error && <Problem error={keep.error} />}
         </Fieldset>
         <NameForm />
         <PasswordForm />

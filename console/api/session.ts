@@ -2,12 +2,15 @@
 import { type Module, type ScopeName } from '../../shared/platform/modules.ts';
 import { call, callPublic, csrfToken, forgetCsrfToken } from './call.ts';
 import { ApiError } from './errors.ts';
+import { type Language } from '../words/speech.ts';
 
 export interface Identity {
   user: { id: string; email: string; firstName: string; lastName: string; roles: string[] };
   tenant: { id: string; name: string };
   modules: Module[];
   scopes: ScopeName[];
+  /** Null: none is chosen. */
+  language: Language | null;
 }
 
 /** Null where nobody is signed in. */
@@ -30,6 +33,9 @@ export const resetPassword = (token: string, password: string) =>
 
 export const acceptInvite = (token: string, password: string) =>
   callPublic<Identity>('POST', '/api/v1/auth/accept-invite', { token, password });
+
+export const storeLanguage = (language: Language) =>
+  call<{ language: Language }>('PATCH', '/api/v1/auth/profile', { body: { language } });
 
 /** A session that has ended meanwhile is what was asked for. */
 export async function signOut(): Promise<void> {

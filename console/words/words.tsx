@@ -1,4 +1,7 @@
-/** The language of the screens: the one that was chosen, or the first of the browser's that there is a dictionary of. */
+/**
+ * The language of the screens: that of whoever is signed in; before, and where they have chosen none, the one that was chosen in this
+ * browser, or the first of the browser's that there is a dictionary of.
+ */
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { type Dictionary } from './dictionary.ts';
 import { english } from './dictionary.ts';
@@ -16,17 +19,26 @@ const STORED = 'trama.language';
 
 const isLanguage = (tag: string | null): tag is Language => tag !== null && tag in LANGUAGES;
 
+/** The links of mails name the language that their reader has chosen. */
 function preferredLanguage(): Language {
-  const wanted = [localStorage.getItem(STORED), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  const named = new URLSearchParams(location.search).get('language');
+  const wanted = [named, localStorage.getItem(STORED), ...navigator.languages.map((tag) => tag.slice(0, 2))];
   return wanted.find(isLanguage) ?? 'en';
 }
 
-type Spoken = Speech & { speak: (language: Language) => void };
+type Spoken = Speech & {
+  /** Chooses the language of this browser. */
+  speak: (language: Language) => void;
+  /** Says what whoever is signed in has chosen: null is nothing, or nobody. */
+  speakOwn: (language: Language | null) => void;
+};
 
 const Context = createContext<Spoken | undefined>(undefined);
 
 export function SpeechProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState(preferredLanguage);
+  const [browsers, setBrowsers] = useState(preferredLanguage);
+  const [own, setOwn] = useState<Language | null>(null);
+  const language = own ?? browsers;
   const [spoken, setSpoken] = useState<{ language: Language; words: Dictionary }>();
 
   useEffect(() => {
@@ -50,8 +62,9 @@ export function SpeechProvider({ children }: { children: ReactNode }) {
         ...createSpeech(spoken.language, spoken.words),
         speak: (next: Language) => {
           localStorage.setItem(STORED, next);
-          setLanguage(next);
+          setBrowsers(next);
         },
+        speakOwn: setOwn,
       },
     [spoken],
   );

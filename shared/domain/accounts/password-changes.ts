@@ -6,7 +6,7 @@ import { type Dispatcher, enqueue } from '../../jobs.ts';
 import { passwordChangedMail } from './account-mail-jobs.ts';
 import { writeScope, type Scope, type ScopeIdentity } from '../../platform/scope.ts';
 import { revokeUserTokens } from './credentials.ts';
-import { raw, User } from '../models.ts';
+import { raw, User, type Language } from '../models.ts';
 import { findLink, redeemLink, removeUserLinks, type LinkPurpose } from './links.ts';
 import { requireHardToGuess, type Guessable } from './password-strength.ts';
 import { hashPassword, inTurn, passwordMatches } from './passwords.ts';
@@ -15,14 +15,15 @@ import { type Visitor } from './sign-in.ts';
 
 interface Account extends Guessable {
   userUuid: string;
+  language: Language | null;
   passwordHash: string | null;
 }
 
 async function getAccount(db: Queryable, tenantId: number, userId: number): Promise<Account> {
   const user = await User.query(db).findOne({ tenant_id: tenantId, id: userId }).withGraphFetched('tenant');
   if (!user) throw new Error(`tenant ${tenantId} has no user ${userId}`);
-  const { uuid: userUuid, passwordHash, email, firstName, lastName } = user;
-  return { userUuid, passwordHash, email, firstName, lastName, tenantName: user.tenant!.name };
+  const { uuid: userUuid, language, passwordHash, email, firstName, lastName } = user;
+  return { userUuid, language, passwordHash, email, firstName, lastName, tenantName: user.tenant!.name };
 }
 
 /** A mail with a link may be asked for again at once. */
@@ -36,7 +37,7 @@ const newPassword = (passwordHash: string) => ({
 async function afterChange(
   scope: Scope,
   dispatcher: Dispatcher,
-  user: { userId: number; userUuid: string },
+  user: { userId: number; userUuid: string; language: Language | null },
   change: { action: string; keepSession: string | null; revokeTokens: boolean },
 ): Promise<void> {
   await endUserSessions(scope.db, scope.tenantId, user.userId, change.keepSession);
@@ -47,7 +48,7 @@ async function afterChange(
     entity: { type: 'user', id: user.userId, uuid: user.userUuid },
     ...(change.revokeTokens ? { details: { revokedTokens } } : {}),
   });
-  await enqueue(scope, dispatcher, passwordChangedMail, { userId: user.userId });
+  await enqueue(scope, dispatcher, passwordChangedMail, { userId: user.userId, language: user.language });
 }
 
 /**
@@ -64,7 +65,8 @@ export async function setPasswordByLink(
   const link = await findLink(database, given.token, purpose);
   if (!link) throw unusable();
   const { tenantId, userId, userUuid } = link;
-  await requireHardToGuess('password', given.password, await getAccount(database, tenantId, userId));
+  const account = await getAccount(database, tenantId, userId);
+  await requireHardToGuess('password', given.password, account);
   // before the link is used up: no transaction waits for it
   const passwordHash = await inTurn(visitor.address, () => hashPassword(given.password));
   const identity: ScopeIdentity = {
@@ -84,11 +86,16 @@ export async function setPasswordByLink(
       })
       .where({ tenant_id: tenantId, id: userId });
     if (purpose === 'password-reset') {
-      await afterChange(scope, dispatcher, link, {
-        action: 'password.reset',
-        keepSession: null,
-        revokeTokens: given.revokeTokens,
-      });
+      await afterChange(
+        scope,
+        dispatcher,
+        { ...link, language: account.language },
+        {
+          action: 'password.reset',
+          keepSession: null,
+          revokeTokens: given.revokeTokens,
+        },
+      );
       // who has forgotten a password shows that the new one is known by signing in with it
       return undefined;
     }
@@ -121,7 +128,7 @@ export async function changePassword(
     await afterChange(
       scope,
       dispatcher,
-      { userId: actor.userId, userUuid: account.userUuid },
+      { userId: actor.userId, userUuid: account.userUuid, language: account.language },
       { action: 'password.changed', keepSession: actor.credentialId, revokeTokens: given.revokeTokens },
     );
   });

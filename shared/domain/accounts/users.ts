@@ -128,18 +128,19 @@ async function change(scope: Scope, user: User, fields: Partial<User>): Promise<
   return view(changed as unknown as User);
 }
 
-/** Makes a user and has the invite mailed. Throws CONFLICT when the address is taken anywhere in the installation, or RATE_LIMITED. */
+/** Makes a user and has the invite mailed, in the language that is named, else in the inviter's own. Throws CONFLICT when the address is taken anywhere in the installation, or RATE_LIMITED. */
 export async function inviteUser(
   scope: Scope,
   dispatcher: Dispatcher,
-  wanted: Required<UserFields> & { email: string },
+  wanted: Required<UserFields> & { email: string; language: Language | null },
   invitesPerHour: number,
 ): Promise<AccountUser> {
   await requireGrantableModules(scope, wanted.moduleKeys);
+  const language = wanted.language ?? (await readOwnUser(scope, scope.actor.userId)).language;
   let user: User;
   try {
     user = await User.query(scope.db)
-      .insert({ tenantId: scope.tenantId, ...wanted })
+      .insert({ tenantId: scope.tenantId, ...wanted, language })
       .returning('*');
   } catch (error) {
     if (!(error instanceof UniqueViolationError)) throw error;
@@ -147,7 +148,7 @@ export async function inviteUser(
   }
   await countInvite(scope, user.email, invitesPerHour);
   await audit(scope, { action: 'user.created', entity: entity(user), details: { roles: wanted.roles } });
-  await enqueue(scope, dispatcher, inviteMail, { userId: user.id });
+  await enqueue(scope, dispatcher, inviteMail, { userId: user.id, language: user.language });
   return view(user);
 }
 
@@ -163,7 +164,7 @@ export async function inviteAgain(
   if (user.status !== 'ACTIVE') throw rule('The user is disabled.');
   await countInvite(scope, user.email, invitesPerHour);
   await audit(scope, { action: 'user.invited', entity: entity(user) });
-  await enqueue(scope, dispatcher, inviteMail, { userId: user.id });
+  await enqueue(scope, dispatcher, inviteMail, { userId: user.id, language: user.language });
 }
 
 /** Throws NOT_FOUND, BUSINESS_RULE or VALIDATION_FAILED. */
