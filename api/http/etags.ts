@@ -5,7 +5,8 @@
 import { hash } from 'node:crypto';
 import { type IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import { TramaError } from '../../shared/platform/errors.ts';
+import { refusal } from '../../shared/platform/errors.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
 import { JsonText, type JsonPieces } from '../../shared/resources/json-text.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
@@ -63,10 +64,9 @@ export async function requireMatch(
   const shown = await read();
   const current = shown instanceof JsonText ? [getTag(shown)] : [];
   if (listed(wanted).some((each) => ['*', ...current].includes(each))) return;
-  throw new TramaError(
-    'PRECONDITION_FAILED',
-    `The ${representation.resource.name} has changed since it was read.`,
-    undefined,
+  throw refusal(
+    because('HAS_CHANGED', { resource: representation.resource.name }),
+    {},
     { headers: current.length > 0 ? { ETag: current[0]! } : {} },
   );
 }

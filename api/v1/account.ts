@@ -1,5 +1,7 @@
 /** Users of the tenant, what they can be granted, and the audit trail (docs/rules.md#credentials-and-rights). */
 import { z } from 'zod';
+import { because } from '../../shared/platform/reasons/index.ts';
+import { refusedFor } from '../../shared/platform/validation.ts';
 import { auditEventRows, matchingEvents, userRows } from '../../shared/domain/accounts/account-exports.ts';
 import { listAuditEvents, type AuditFilter } from '../../shared/platform/audit-trail.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
@@ -31,13 +33,13 @@ const someOf = <Value extends string>(values: readonly Value[]) =>
   z
     .array(z.enum(values))
     .max(values.length)
-    .refine((given) => new Set(given).size === given.length, 'must name each value once')
+    .refine((given) => new Set(given).size === given.length, refusedFor(because('REPEATED_ITEM')))
     .meta({ uniqueItems: true });
 
 const fields = {
   firstName: personName(NAME_MAX),
   lastName: personName(NAME_MAX),
-  roles: someOf(ROLES).min(1, 'must name at least one role'),
+  roles: someOf(ROLES).refine((given) => given.length > 0, refusedFor(because('NO_ITEM'))),
   moduleKeys: someOf(grantableModules(MODULES)).nullish().meta({
     description: 'Of the modules that the tenant is entitled to; an administrator has all, whatever stands here.',
   }),

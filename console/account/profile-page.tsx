@@ -7,7 +7,7 @@ import { PASSWORD } from '../api/description.ts';
 import { call } from '../api/call.ts';
 import { ApiError } from '../api/errors.ts';
 import { Page } from '../kit/page.tsx';
-import { Problem } from '../kit/problem.tsx';
+import { Problem, Why } from '../kit/problem.tsx';
 import { useIdentity } from '../session/session.tsx';
 import { NameForm } from './name-form.tsx';
 import { SessionList } from './session-list.tsx';
@@ -62,7 +62,7 @@ function PasswordForm() {
   });
   const { error } = change;
   const issues = error instanceof ApiError ? error.issues : [];
-  const refusal = (name: string) => issues.find(({ field }) => field === name)?.message;
+  const refusal = (name: string) => issues.find(({ field }) => field === name);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -101,8 +101,8 @@ function PasswordForm() {
             autoComplete="new-password"
             error={
               refusal('newPassword') && (
-                <span role="alert" lang="en">
-                  {refusal('newPassword')}
+                <span role="alert">
+                  <Why reasons={[refusal('newPassword')!]} message={refusal('newPassword')!.message} />
                 </span>
               )
             }

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { failedRowsPath, type Job } from '../api/jobs.ts';
 import { Icon } from '../kit/icons.tsx';
+import { Why } from '../kit/problem.tsx';
 import { useMay } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { correctableKind, CorrectRows, MAX_CORRECTED } from './correct-rows.tsx';
@@ -72,12 +73,12 @@ function Errors({ job, heading }: { job: Job; heading: string }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody role="rowgroup">
-            {shown.map(({ index, line, key, field, message }) => {
+            {shown.map(({ index, line, key, field, message, reasons = [] }) => {
               const cells = [
                 number(line ?? index + 1),
                 key,
                 field && <code>{field}</code>,
-                <span lang="en">{message}</span>,
+                <Why reasons={reasons} message={message} />,
               ];
               return (
                 <Table.Tr key={`${index} ${field}`} role="row">

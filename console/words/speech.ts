@@ -1,6 +1,7 @@
 /** Words, numbers, moments, countries and currencies in one language. */
 import { COUNTRIES } from '../../shared/values/country-codes.ts';
 import { CURRENCIES } from '../../shared/values/currency-codes.ts';
+import { fillReason, type GivenReason, type ReasonWords } from './reasons.ts';
 import { type CountedKey, type Dictionary, type WordKey } from './dictionary.ts';
 
 export type Language = 'en' | 'it' | 'pt';
@@ -18,7 +19,8 @@ const DECIMALS = 3;
 const fill = (text: string, values: Parameters = {}) =>
   text.replace(/\{(\w+)\}/g, (_match, name: string) => String(values[name] ?? ''));
 
-export function createSpeech(language: Language, words: Dictionary) {
+/** English has no reasons of its own: it is what the API says. */
+export function createSpeech(language: Language, words: Dictionary, reasons?: ReasonWords) {
   const countryNames = new Intl.DisplayNames([language], { type: 'region' });
   const currencyNames = new Intl.DisplayNames([language], { type: 'currency' });
   const plurals = new Intl.PluralRules(language);
@@ -46,11 +48,23 @@ export function createSpeech(language: Language, words: Dictionary) {
   let countries: Choice[] | undefined;
   let currencies: Choice[] | undefined;
 
+  const find = (key: string): string | undefined => (words as Record<string, string>)[key];
+  const lists = new Intl.ListFormat(language, { type: 'disjunction' });
+  const day = (iso: string) => days.format(new Date(iso));
+  const forReasons = {
+    number,
+    day,
+    find,
+    plural: (count: number) => plurals.select(count),
+    list: (items: readonly string[]) => lists.format(items),
+  };
   return {
     language,
     t: (key: WordKey, values?: Parameters) => fill(words[key], values),
     /** The words of a key that is put together; undefined where there are none. */
-    find: (key: string): string | undefined => (words as Record<string, string>)[key],
+    find,
+    /** Why something is refused; undefined where only the API's own sentence tells it. */
+    because: (given: GivenReason) => fillReason(reasons, given, forReasons),
     /** Words that depend on a number. */
     counted: (key: CountedKey, count: number) =>
       fill(words[`${key}.${plurals.select(count) === 'one' ? 'one' : 'other'}`], { count: number(count) }),
@@ -65,7 +79,7 @@ export function createSpeech(language: Language, words: Dictionary) {
     point,
     moment: (iso: string) => moments.format(new Date(iso)),
     /** A day, or the day of a moment. */
-    day: (iso: string) => days.format(new Date(iso)),
+    day,
     /** Of yyyy-mm. */
     month: (yearAndMonth: string) => months.format(new Date(`${yearAndMonth}-01T00:00:00Z`)),
     bytes: (count: number) => {

@@ -5,14 +5,22 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { type Dictionary } from './dictionary.ts';
 import { english } from './dictionary.ts';
+import { type ReasonWords } from './reasons.ts';
 import { createSpeech, type Language, type Speech } from './speech.ts';
 
 export const LANGUAGES: Record<Language, string> = { en: 'English', it: 'Italiano', pt: 'Português' };
 
-const LOADERS: Record<Language, () => Promise<Dictionary>> = {
-  en: () => Promise.resolve(english),
-  it: async () => (await import('./it/index.ts')).it,
-  pt: async () => (await import('./pt/index.ts')).pt,
+interface Words {
+  words: Dictionary;
+  reasons?: ReasonWords;
+}
+
+const ENGLISH: Words = { words: english };
+
+const LOADERS: Record<Language, () => Promise<Words>> = {
+  en: () => Promise.resolve(ENGLISH),
+  it: () => import('./it/index.ts'),
+  pt: () => import('./pt/index.ts'),
 };
 
 const STORED = 'trama.language';
@@ -39,19 +47,19 @@ export function SpeechProvider({ children }: { children: ReactNode }) {
   const [browsers, setBrowsers] = useState(preferredLanguage);
   const [own, setOwn] = useState<Language | null>(null);
   const language = own ?? browsers;
-  const [spoken, setSpoken] = useState<{ language: Language; words: Dictionary }>();
+  const [spoken, setSpoken] = useState<Words & { language: Language }>();
 
   useEffect(() => {
     let wanted = true;
-    const take = (words: Dictionary, taken: Language) => {
+    const take = ({ words, reasons }: Words, taken: Language) => {
       if (!wanted) return;
       document.documentElement.lang = taken;
-      setSpoken({ language: taken, words });
+      setSpoken({ language: taken, words, ...(reasons && { reasons }) });
     };
     LOADERS[language]().then(
       (words) => take(words, language),
       // a dictionary that cannot be had now is no reason to show nothing
-      () => take(english, 'en'),
+      () => take(ENGLISH, 'en'),
     );
     return () => void (wanted = false);
   }, [language]);
@@ -59,7 +67,7 @@ export function SpeechProvider({ children }: { children: ReactNode }) {
   const speech = useMemo(
     () =>
       spoken && {
-        ...createSpeech(spoken.language, spoken.words),
+        ...createSpeech(spoken.language, spoken.words, spoken.reasons),
         speak: (next: Language) => {
           localStorage.setItem(STORED, next);
           setBrowsers(next);

@@ -1,8 +1,10 @@
 /** What can be said of how a payload is written, in the form that profiles keep it (docs/imports.md#profiles). */
 import { z } from 'zod';
+import { because } from '../platform/reasons/index.ts';
+import { refusedFor } from '../platform/validation.ts';
 import { DATE_FORMS } from '../resources/cell-dates.ts';
 import { BOOLEAN_PAIRS } from '../resources/cell-flags.ts';
-import { storable, STORABLE } from '../resources/codec.ts';
+import { storable } from '../resources/codec.ts';
 import { MAX_SHEET_NAME, MAX_SHEET_ROWS } from '../spreadsheets/cell-names.ts';
 
 /** As parameters and profiles name them; `tab` is a tab. */
@@ -18,7 +20,12 @@ export const delimiterName = (delimiter: Delimiter): (typeof DELIMITER_NAMES)[nu
 export const MAX_COLUMN_NAME = 255;
 const MAX_MAPPED_COLUMNS = 200;
 
-const cell = (max: number) => z.string().min(1).max(max).refine(storable, STORABLE);
+const cell = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .refine(storable, refusedFor(because('UNSTORABLE_TEXT')));
 
 export const importOptions = z
   .strictObject({

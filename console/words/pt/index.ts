@@ -3,4 +3,5 @@ import { errors } from './errors.ts';
 import { fields } from './fields.ts';
 import { screens } from './screens.ts';
 
-export const pt: Dictionary = { ...screens, ...fields, ...errors };
+export const words: Dictionary = { ...screens, ...fields, ...errors };
+export { reasons } from './reasons.ts';

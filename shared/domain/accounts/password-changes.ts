@@ -1,6 +1,7 @@
 /** New passwords of people: by the link of a mail, or by who is signed in and knows the present one. */
 import { type Database, type Queryable } from '../../platform/database.ts';
-import { invalidField } from '../../platform/errors.ts';
+import { refusal } from '../../platform/errors.ts';
+import { because } from '../../platform/reasons/index.ts';
 import { audit } from '../../platform/audit.ts';
 import { type Dispatcher, enqueue } from '../../jobs.ts';
 import { passwordChangedMail } from './account-mail-jobs.ts';
@@ -61,7 +62,7 @@ export async function setPasswordByLink(
   given: { token: string; password: string; revokeTokens: boolean },
   visitor: Visitor,
 ): Promise<NewSession | undefined> {
-  const unusable = () => invalidField('token', 'is unknown, used or expired');
+  const unusable = () => refusal(because('LINK_UNUSABLE'), { field: 'token' });
   const link = await findLink(database, given.token, purpose);
   if (!link) throw unusable();
   const { tenantId, userId, userUuid } = link;
@@ -115,7 +116,7 @@ export async function changePassword(
 ): Promise<void> {
   const { tenantId, actor } = identity;
   const account = await getAccount(database, tenantId, actor.userId);
-  const wrong = () => invalidField('currentPassword', 'is wrong');
+  const wrong = () => refusal(because('WRONG_PASSWORD'), { field: 'currentPassword' });
   if (!(await inTurn(actor.address, () => passwordMatches(account.passwordHash, given.currentPassword)))) throw wrong();
   await requireHardToGuess('newPassword', given.newPassword, account);
   const passwordHash = await inTurn(actor.address, () => hashPassword(given.newPassword));
