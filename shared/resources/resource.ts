@@ -2,6 +2,7 @@
  * A resource as the store knows it: its table, columns, keys and rules, in domain terms. Everything that reads or writes
  * rows (single, bulk, in either dialect) is derived from this declaration and a representation of it.
  */
+import { type AuditSubject } from '../platform/audit-actions.ts';
 import { type Reason } from '../platform/reasons/index.ts';
 import { type Access, type Module, type ScopeName } from '../platform/modules.ts';
 
@@ -79,7 +80,7 @@ export interface ParentTotals<Key extends string> {
 
 export interface ResourceDefinition<Key extends string, Columns extends Record<Key, Column> = Record<Key, Column>> {
   /** Singular, as messages call it: `supplier`, `purchase record`. */
-  name: string;
+  name: AuditSubject;
   table: string;
   /** Which rows of the table are this resource's, in SQL over `t`; all of them without it. */
   restriction?: string;

@@ -168,7 +168,7 @@ export async function lockRow(scope: Scope, representation: Representation, id: 
 /** Removes a row. Throws NOT_FOUND, or IN_USE while other rows refer to it. */
 export async function deleteRow(scope: Scope, representation: Representation, id: RowId): Promise<void> {
   const { resource, idColumn } = representation;
-  const what = { action: `${resource.name}.deleted`, type: resource.name, hasUuid: resource.hasUuid };
+  const what = { action: `${resource.name}.deleted`, type: resource.name, hasUuid: resource.hasUuid } as const;
   try {
     const rows = await query(
       scope.db,

@@ -137,7 +137,7 @@ export function singleWrite<Key extends string>(
     ? inserted(resource, resource.table, 'n.violation is null', '*')
     : updated(resource, 'n.violation is null', 't.id = n.id', 't.*');
   const what = {
-    action: `${resource.name}.${create ? 'created' : 'changed'}`,
+    action: `${resource.name}.${create ? 'created' : 'changed'}` as const,
     type: resource.name,
     hasUuid: resource.hasUuid,
     ...(create ? {} : { details: { fields: given } }),

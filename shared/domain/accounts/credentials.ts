@@ -32,7 +32,7 @@ export interface Owner extends Rights {
 
 type Kind = AccessCredential['kind'];
 
-const ENTITY: Record<Kind, string> = { token: 'access token', 'service-key': 'service key' };
+const ENTITY: Record<Kind, 'access token' | 'service key'> = { token: 'access token', 'service-key': 'service key' };
 
 const view = (credential: AccessCredential): CredentialView => ({
   id: credential.id,

@@ -1,4 +1,5 @@
 /** New passwords of people: by the link of a mail, or by who is signed in and knows the present one. */
+import { type AuditAction } from '../../platform/audit-actions.ts';
 import { type Database, type Queryable } from '../../platform/database.ts';
 import { refusal } from '../../platform/errors.ts';
 import { because } from '../../platform/reasons/index.ts';
@@ -39,7 +40,7 @@ async function afterChange(
   scope: Scope,
   dispatcher: Dispatcher,
   user: { userId: number; userUuid: string; language: Language | null },
-  change: { action: string; keepSession: string | null; revokeTokens: boolean },
+  change: { action: AuditAction; keepSession: string | null; revokeTokens: boolean },
 ): Promise<void> {
   await endUserSessions(scope.db, scope.tenantId, user.userId, change.keepSession);
   await removeUserLinks(scope.db, scope.tenantId, user.userId);

@@ -46,7 +46,7 @@ async function findAccount(database: Queryable, email: string): Promise<Account 
 }
 
 const entity = ({ userId, userUuid }: Pick<Account, 'userId' | 'userUuid'>) => ({
-  type: 'user',
+  type: 'user' as const,
   id: userId,
   uuid: userUuid,
 });

@@ -1,3 +1,4 @@
+import { type AuditAction } from '../../platform/audit-actions.ts';
 import { audit } from '../../platform/audit.ts';
 import { inTransaction, type Database, type Queryable, type Transaction } from '../../platform/database.ts';
 import { TramaError } from '../../platform/errors.ts';
@@ -131,7 +132,7 @@ const COMMAND_LINE = {
 function changeTenant<T>(
   database: Database,
   idOrName: string,
-  action: string,
+  action: AuditAction,
   work: (transaction: Transaction, tenant: Tenant) => Promise<T>,
 ): Promise<T & { tenantId: string; name: string }> {
   return inTransaction(database, async (transaction) => {

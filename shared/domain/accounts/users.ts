@@ -117,7 +117,7 @@ async function mayLoseAdmin(scope: Scope, user: User, action: string): Promise<v
   if (others === 0) throw refusal(because('LAST_ADMINISTRATOR', { action }));
 }
 
-const entity = (user: User) => ({ type: 'user', id: user.id, uuid: user.uuid });
+const entity = (user: User) => ({ type: 'user' as const, id: user.id, uuid: user.uuid });
 
 async function change(scope: Scope, user: User, fields: Partial<User>): Promise<AccountUser> {
   const changed = await User.query(scope.db)
