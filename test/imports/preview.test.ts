@@ -14,7 +14,12 @@ interface Seen {
   columns: { column: string; field: string | null; confidence: string; likeness?: number; samples: string[] }[];
   missing: string[];
   candidates: Record<'decimal' | 'dates' | 'booleans', { value: string; cells: number; only: number }[]>;
-  rows: { index: number; line?: number; values: Row; error: { field: string; code: string; message: string } | null }[];
+  rows: {
+    index: number;
+    line?: number;
+    values: Row;
+    error: { field: string; code: string; message: string; reasons: object[] } | null;
+  }[];
 }
 
 describe('a preview of an import', () => {
