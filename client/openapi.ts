@@ -3984,6 +3984,8 @@ export interface components {
             roles: ("admin" | "operator")[];
             /** @description Of the modules that the tenant is entitled to; an administrator has all, whatever stands here. */
             moduleKeys?: ("suppliers" | "products" | "materials" | "purchases" | "chemicals" | "traceability" | "documents")[] | null;
+            /** @description Of the invite and of the pages that the user sees first. Absent: that of whoever invites, English where they have chosen none. */
+            language?: ("en" | "it" | "pt") | null;
         };
         UpdateAccountUser: {
             /**
@@ -6616,7 +6618,7 @@ export interface components {
             failed: number;
             suppliersCreated?: number;
             /** @description The first errors of its rows; at most 1000 of all parts. */
-            errors?: components["schemas"]["BulkRowError"][];
+            errors?: components["schemas"]["RowError"][];
             errorsTruncated?: boolean;
             failedKept?: number;
             /** @description Why the part failed as a whole. */
@@ -6631,7 +6633,7 @@ export interface components {
             /** @description Where rows failed: all that are kept. */
             failedRowsUrl: string | null;
         };
-        BulkRowError: {
+        RowError: {
             /** @description Counts from 0 in the body. */
             index: number;
             line?: number;
@@ -6639,7 +6641,22 @@ export interface components {
             field: string | null;
             code: string;
             message: string;
+            /** @description What the message says, for other languages; absent of rows that an earlier release has kept. */
+            reasons?: components["schemas"]["FieldReason"][];
         };
+        FieldReason: {
+            field: string | null;
+            reason: components["schemas"]["Reason"];
+            /** @description Those of the reason, and `value`: what was sent, as JSON, cut where it is long. */
+            params: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Why something is refused, each with its code and its parameters: REQUIRED (VALIDATION_FAILED), REQUIRED_AS (VALIDATION_FAILED; expected: text), REQUIRED_FOR_KEY (VALIDATION_FAILED), MUST_BE (VALIDATION_FAILED; expected: text), NULL (VALIDATION_FAILED), EMPTY (VALIDATION_FAILED), EMPTY_ITEM (VALIDATION_FAILED), REPEATED_ITEM (VALIDATION_FAILED), NO_ITEM (VALIDATION_FAILED), NOT_AN_OBJECT (VALIDATION_FAILED), NOT_AN_ARRAY (VALIDATION_FAILED), NOT_TEXT (VALIDATION_FAILED), UNKNOWN_FIELD (VALIDATION_FAILED; fields: texts), UNKNOWN_KEY (VALIDATION_FAILED), NOT_PLAIN_TEXT (VALIDATION_FAILED), NOT_ONE_LINE (VALIDATION_FAILED), NOT_A_NAME (VALIDATION_FAILED), UNSTORABLE_TEXT (VALIDATION_FAILED), UNSTORABLE_VALUE (VALIDATION_FAILED), TOO_SHORT (VALIDATION_FAILED; limit: number; given: number, optional), TOO_LONG (VALIDATION_FAILED; limit: number; given: number, optional), TOO_SMALL (VALIDATION_FAILED; limit: number), TOO_LARGE (VALIDATION_FAILED; limit: number), NOT_MORE_THAN (VALIDATION_FAILED; limit: number), NOT_LESS_THAN (VALIDATION_FAILED; limit: number), BEYOND_DECIMALS (VALIDATION_FAILED), TOO_MANY_DECIMALS (VALIDATION_FAILED; limit: number), TOO_FEW (VALIDATION_FAILED; limit: number; unit: text, optional), TOO_MANY (VALIDATION_FAILED; limit: number; unit: text, optional), TOO_DEEP (VALIDATION_FAILED; limit: number), TOO_MANY_BYTES (VALIDATION_FAILED; limit: number), WRONG_TYPE (VALIDATION_FAILED; expected: text; given: text, optional), WRONG_FORM (VALIDATION_FAILED; form: text, optional), NOT_ONE_OF (VALIDATION_FAILED; allowed: texts), NOT_A_REFERENCE_NUMBER (VALIDATION_FAILED), NOT_A_NUMBER (VALIDATION_FAILED), NOT_A_NUMBER_WITH_POINT (VALIDATION_FAILED), NOT_A_DECIMAL (VALIDATION_FAILED), NOT_WHOLE (VALIDATION_FAILED), NOT_AN_ID (VALIDATION_FAILED), NOT_A_FLAG (VALIDATION_FAILED), NOT_A_DAY (VALIDATION_FAILED), NOT_A_MOMENT (VALIDATION_FAILED), NOT_A_DAY_OR_MOMENT (VALIDATION_FAILED), NOT_A_YEAR (VALIDATION_FAILED), BEYOND_YEARS (VALIDATION_FAILED), IN_THE_PAST (VALIDATION_FAILED), NOT_A_UUID (VALIDATION_FAILED), NOT_A_LINK (VALIDATION_FAILED), LINK_TOO_LONG (VALIDATION_FAILED; limit: number), NOT_AN_EMAIL (VALIDATION_FAILED), NOT_A_COUNTRY (VALIDATION_FAILED), NOT_A_CURRENCY (VALIDATION_FAILED), NOT_A_BARCODE (VALIDATION_FAILED), NOT_A_CAS_NUMBER (VALIDATION_FAILED), NOT_A_CHECKSUM (VALIDATION_FAILED), NOT_A_FILE_NAME (VALIDATION_FAILED), INVISIBLE_CHARACTERS (VALIDATION_FAILED), NOT_GRANTABLE (VALIDATION_FAILED; refused: text), NOT_GRANTABLE_HERE (VALIDATION_FAILED; refused: text), LINK_UNUSABLE (VALIDATION_FAILED), WRONG_PASSWORD (VALIDATION_FAILED), EASY_PASSWORD (VALIDATION_FAILED; hint: text), UNREADABLE (VALIDATION_FAILED), WRONG_CELL_COUNT (VALIDATION_FAILED; given: number; width: number; list: text, optional), ROW_TOO_LARGE (VALIDATION_FAILED; limit: number), ROW_TOO_DEEP (VALIDATION_FAILED; limit: number), TOO_MANY_VALUES (VALIDATION_FAILED; limit: number), ROW_NOT_JSON (INVALID_JSON; why: text), ROW_NOT_UTF8 (INVALID_JSON), CELL_WITHOUT_VALUE (VALIDATION_FAILED; cell: text; why: text), CELL_NOT_WITH_COMMA (VALIDATION_FAILED; cell: text; value: text), CELL_WITHOUT_COLUMN (VALIDATION_FAILED; cell: text; header: number), CELLS_MERGED (VALIDATION_FAILED; cells: text), DAY_UNSURE (VALIDATION_FAILED; value: text; readings: readings), NO_DAY_OF_THE_CALENDAR (VALIDATION_FAILED; value: text), NOT_IN_DATE_FORM (VALIDATION_FAILED; form: text; example: text; value: text; readings: readings), NOT_IN_DECIMAL_FORM (VALIDATION_FAILED; decimal: text; example: text, optional; value: text; readings: readings, optional), NOT_WHOLE_IN_FORM (VALIDATION_FAILED; value: text; readings: readings), NOT_A_FLAG_WORD (VALIDATION_FAILED; words: texts; value: text; say: texts), SPREADSHEET_ROW (VALIDATION_FAILED; row: number), ROW_NOT_KEPT (VALIDATION_FAILED; bytes: number), NOTHING_THERE (REFERENCE_NOT_FOUND), SEVERAL_THERE (AMBIGUOUS_REFERENCE), ANOTHER_ROW (REFERENCE_MISMATCH; other: text), KEY_INCOMPLETE (VALIDATION_FAILED; other: text), SEVERAL_ROWS_OF_KEY (AMBIGUOUS_KEY), TAKEN (CONFLICT; resource: text), EMAIL_TAKEN (CONFLICT), OTHER_OWN_KEY (CONFLICT; resource: text), NAME_OF_ANOTHER_SUPPLIER (CONFLICT), IN_USE (IN_USE; resource: text), NOT_THERE (NOT_FOUND; resource: text), HAS_CHANGED (PRECONDITION_FAILED; resource: text), STATUS_TRANSITION (INVALID_STATUS_TRANSITION; status_from: text, optional; status_to: text, optional), DELIVERY_BEFORE_PURCHASE (VALIDATION_FAILED), SUPPLIER_OF_STAGE (VALIDATION_FAILED), COMPANY_OF_STAGE (VALIDATION_FAILED), STAGES_AT_THE_END (VALIDATION_FAILED; limit: number), NOT_A_UNIT_OF_MASS (VALIDATION_FAILED; allowed: texts), YOURSELF (BUSINESS_RULE; action: text), LAST_ADMINISTRATOR (BUSINESS_RULE; action: text), INVITE_ACCEPTED (BUSINESS_RULE), USER_DISABLED (BUSINESS_RULE), TOTALS_FOLLOW (BUSINESS_RULE), JOB_ENDED (JOB_ENDED), WRONG_SIGN_IN (UNAUTHENTICATED), NO_CREDENTIAL (UNAUTHENTICATED), UNKNOWN_CREDENTIAL (UNAUTHENTICATED), SESSION_ENDED (UNAUTHENTICATED), WANTS_SERVICE_KEY (UNAUTHENTICATED), WANTS_ACCESS_TOKEN (UNAUTHENTICATED), NOT_A_BEARER (UNAUTHENTICATED), TWO_CREDENTIALS (AMBIGUOUS_CREDENTIALS), NO_CSRF_TOKEN (CSRF_REQUIRED), WANTS_SESSION (FORBIDDEN), WANTS_ADMINISTRATOR (FORBIDDEN), MODULE_NOT_GRANTED (FORBIDDEN; module: text), MODULE_NOT_ENTITLED (MODULE_NOT_ENTITLED; module: text), SCOPE_MISSING (SCOPE_MISSING; scope: text), WAIT (RATE_LIMITED; seconds: number), JOBS_WAITING (TOO_MANY_JOBS), STORAGE_FULL (QUOTA_EXCEEDED; limit: number; used: number), DOCUMENTS_FULL (QUOTA_EXCEEDED; limit: number; used: number), CREDENTIALS_FULL (QUOTA_EXCEEDED; limit: number; what: text), IMPORT_PROFILES_FULL (QUOTA_EXCEEDED; limit: number), UNKNOWN_COLUMNS (VALIDATION_FAILED; total: number; columns: columns), COLUMNS_PARTED_OTHERWISE (VALIDATION_FAILED; likely: text; used: text; allowed: texts, optional), NO_FIELD_PARTED_OTHERWISE (INVALID_CSV; likely: text; used: text; allowed: texts, optional), FIELD_FILLED_TWICE (VALIDATION_FAILED; column: text; place: text; second: text; secondPlace: text), MAPPED_UNKNOWN_FIELD (VALIDATION_FAILED; mapping: text; field: text), MAPPED_REPORT_COLUMN (VALIDATION_FAILED; mapping: text; column: text), MAPPED_IGNORED_COLUMN (VALIDATION_FAILED; mapping: text; column: text), MAPPED_ABSENT_COLUMN (VALIDATION_FAILED; mapping: text; column: text), MAPPED_TWICE (VALIDATION_FAILED; mapping: text; column: text), NO_KNOWN_COLUMN (INVALID_CSV), NO_KNOWN_COLUMN_IN_ROW (INVALID_XLSX; row: number), EMPTY_FILE (INVALID_CSV), NO_HEADER (INVALID_CSV), NOT_CSV (INVALID_CSV; kind: text), JSON_NOT_CSV (VALIDATION_FAILED; kind: text), UNKNOWN_PARAMETER (VALIDATION_FAILED; nearest: text, optional), LARGER_THAN (PAYLOAD_TOO_LARGE; limit: number), NOT_AS_ANNOUNCED (UNSUPPORTED_MEDIA_TYPE; recognised: text; announced: text), NOT_UPLOADED (UPLOAD_MISSING).
+         * @enum {string}
+         */
+        Reason: "REQUIRED" | "REQUIRED_AS" | "REQUIRED_FOR_KEY" | "MUST_BE" | "NULL" | "EMPTY" | "EMPTY_ITEM" | "REPEATED_ITEM" | "NO_ITEM" | "NOT_AN_OBJECT" | "NOT_AN_ARRAY" | "NOT_TEXT" | "UNKNOWN_FIELD" | "UNKNOWN_KEY" | "NOT_PLAIN_TEXT" | "NOT_ONE_LINE" | "NOT_A_NAME" | "UNSTORABLE_TEXT" | "UNSTORABLE_VALUE" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_MORE_THAN" | "NOT_LESS_THAN" | "BEYOND_DECIMALS" | "TOO_MANY_DECIMALS" | "TOO_FEW" | "TOO_MANY" | "TOO_DEEP" | "TOO_MANY_BYTES" | "WRONG_TYPE" | "WRONG_FORM" | "NOT_ONE_OF" | "NOT_A_REFERENCE_NUMBER" | "NOT_A_NUMBER" | "NOT_A_NUMBER_WITH_POINT" | "NOT_A_DECIMAL" | "NOT_WHOLE" | "NOT_AN_ID" | "NOT_A_FLAG" | "NOT_A_DAY" | "NOT_A_MOMENT" | "NOT_A_DAY_OR_MOMENT" | "NOT_A_YEAR" | "BEYOND_YEARS" | "IN_THE_PAST" | "NOT_A_UUID" | "NOT_A_LINK" | "LINK_TOO_LONG" | "NOT_AN_EMAIL" | "NOT_A_COUNTRY" | "NOT_A_CURRENCY" | "NOT_A_BARCODE" | "NOT_A_CAS_NUMBER" | "NOT_A_CHECKSUM" | "NOT_A_FILE_NAME" | "INVISIBLE_CHARACTERS" | "NOT_GRANTABLE" | "NOT_GRANTABLE_HERE" | "LINK_UNUSABLE" | "WRONG_PASSWORD" | "EASY_PASSWORD" | "UNREADABLE" | "WRONG_CELL_COUNT" | "ROW_TOO_LARGE" | "ROW_TOO_DEEP" | "TOO_MANY_VALUES" | "ROW_NOT_JSON" | "ROW_NOT_UTF8" | "CELL_WITHOUT_VALUE" | "CELL_NOT_WITH_COMMA" | "CELL_WITHOUT_COLUMN" | "CELLS_MERGED" | "DAY_UNSURE" | "NO_DAY_OF_THE_CALENDAR" | "NOT_IN_DATE_FORM" | "NOT_IN_DECIMAL_FORM" | "NOT_WHOLE_IN_FORM" | "NOT_A_FLAG_WORD" | "SPREADSHEET_ROW" | "ROW_NOT_KEPT" | "NOTHING_THERE" | "SEVERAL_THERE" | "ANOTHER_ROW" | "KEY_INCOMPLETE" | "SEVERAL_ROWS_OF_KEY" | "TAKEN" | "EMAIL_TAKEN" | "OTHER_OWN_KEY" | "NAME_OF_ANOTHER_SUPPLIER" | "IN_USE" | "NOT_THERE" | "HAS_CHANGED" | "STATUS_TRANSITION" | "DELIVERY_BEFORE_PURCHASE" | "SUPPLIER_OF_STAGE" | "COMPANY_OF_STAGE" | "STAGES_AT_THE_END" | "NOT_A_UNIT_OF_MASS" | "YOURSELF" | "LAST_ADMINISTRATOR" | "INVITE_ACCEPTED" | "USER_DISABLED" | "TOTALS_FOLLOW" | "JOB_ENDED" | "WRONG_SIGN_IN" | "NO_CREDENTIAL" | "UNKNOWN_CREDENTIAL" | "SESSION_ENDED" | "WANTS_SERVICE_KEY" | "WANTS_ACCESS_TOKEN" | "NOT_A_BEARER" | "TWO_CREDENTIALS" | "NO_CSRF_TOKEN" | "WANTS_SESSION" | "WANTS_ADMINISTRATOR" | "MODULE_NOT_GRANTED" | "MODULE_NOT_ENTITLED" | "SCOPE_MISSING" | "WAIT" | "JOBS_WAITING" | "STORAGE_FULL" | "DOCUMENTS_FULL" | "CREDENTIALS_FULL" | "IMPORT_PROFILES_FULL" | "UNKNOWN_COLUMNS" | "COLUMNS_PARTED_OTHERWISE" | "NO_FIELD_PARTED_OTHERWISE" | "FIELD_FILLED_TWICE" | "MAPPED_UNKNOWN_FIELD" | "MAPPED_REPORT_COLUMN" | "MAPPED_IGNORED_COLUMN" | "MAPPED_ABSENT_COLUMN" | "MAPPED_TWICE" | "NO_KNOWN_COLUMN" | "NO_KNOWN_COLUMN_IN_ROW" | "EMPTY_FILE" | "NO_HEADER" | "NOT_CSV" | "JSON_NOT_CSV" | "UNKNOWN_PARAMETER" | "LARGER_THAN" | "NOT_AS_ANNOUNCED" | "NOT_UPLOADED";
         ImportAccepted: {
             created: number;
             updated: number;
@@ -6861,6 +6878,15 @@ export interface components {
             /** @description Where not all failed rows are kept for failed.csv: how many are. */
             failed_kept?: number;
         };
+        BulkRowError: {
+            /** @description Counts from 0 in the body. */
+            index: number;
+            line?: number;
+            key: string | null;
+            field: string | null;
+            code: string;
+            message: string;
+        };
         BulkAccepted: {
             created: number;
             updated: number;
@@ -6939,7 +6965,7 @@ export interface components {
             index: number;
             line?: number;
             values: Record<string, never> | unknown[] | string | number | boolean | null;
-            error: components["schemas"]["BulkRowError"] | null;
+            error: components["schemas"]["RowError"] | null;
         };
         LegacySupplierProduct: {
             id: number;
@@ -7235,7 +7261,7 @@ export interface components {
             failed: number;
             suppliers_created?: number;
             /** @description The first errors of its rows; at most 1000 of all parts. */
-            errors?: components["schemas"]["BulkRowError"][];
+            errors?: components["schemas"]["RowError"][];
             errors_truncated?: boolean;
             failed_kept?: number;
             /** @description Why the part failed as a whole. */

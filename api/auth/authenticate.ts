@@ -4,13 +4,12 @@ import { findCaller, type Caller } from '../../shared/domain/accounts/callers.ts
 import { ADMIN_MODULES, isAdmin } from '../../shared/domain/accounts/rights.ts';
 import { csrfTokenMatches } from '../../shared/domain/accounts/sessions.ts';
 import { type Database } from '../../shared/platform/database.ts';
-import { invalidField, TramaError } from '../../shared/platform/errors.ts';
+import { invalidField, refusal, type TramaError } from '../../shared/platform/errors.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
 import { MODULES, type Module, type ScopeName } from '../../shared/platform/modules.ts';
 import { type Actor } from '../../shared/platform/scope.ts';
 import { type Endpoint, type EndpointStyle } from '../http/endpoint.ts';
 import { sessionSecret } from './session-cookie.ts';
-
-const unauthenticated = (message: string) => new TramaError('UNAUTHENTICATED', message);
 
 interface Named {
   field: 'X-User-Id' | 'userId';
@@ -53,29 +52,28 @@ function presentedCredential(request: Request, style: EndpointStyle): { kind: Ca
   const { authorization, cookie } = request.headers;
   const key = request.headers['x-api-key'];
   if (authorization !== undefined && key !== undefined) {
-    throw new TramaError('AMBIGUOUS_CREDENTIALS', 'Send either Authorization or X-API-Key, not both.');
+    throw refusal(because('TWO_CREDENTIALS'));
   }
   if (authorization !== undefined) {
     const bearer = /^Bearer +(\S+) *$/i.exec(authorization);
-    if (style === 'service-key') throw unauthenticated('This endpoint takes a service key.');
-    if (!bearer) throw unauthenticated('Authorization must be "Bearer <ACCESS_TOKEN>".');
+    if (style === 'service-key') throw refusal(because('WANTS_SERVICE_KEY'));
+    if (!bearer) throw refusal(because('NOT_A_BEARER'));
     return { kind: 'token', secret: bearer[1]! };
   }
   if (typeof key === 'string') {
-    if (style === 'v1') throw unauthenticated('This endpoint takes an access token, not a service key.');
+    if (style === 'v1') throw refusal(because('WANTS_ACCESS_TOKEN'));
     return { kind: 'service-key', secret: key.trim() };
   }
   const session = style === 'service-key' ? undefined : sessionSecret(cookie);
   if (session !== undefined) return { kind: 'session', secret: session };
-  throw unauthenticated('A credential is required.');
+  throw refusal(because('NO_CREDENTIAL'));
 }
 
 export const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 /** Throws CSRF_REQUIRED for a write by cookie without the session's token in `given`. */
 export function requireCsrfToken(method: string, sessionSecret: string, given: unknown): void {
-  if (!isRead(method) && !csrfTokenMatches(sessionSecret, given))
-    throw new TramaError('CSRF_REQUIRED', 'X-CSRF-Token must hold the token of GET /api/v1/auth/csrf.');
+  if (!isRead(method) && !csrfTokenMatches(sessionSecret, given)) throw refusal(because('NO_CSRF_TOKEN'));
 }
 
 export interface Authenticated {
@@ -97,7 +95,7 @@ export async function authenticate(
   const named = namedActors(request, url, actorByQuery);
   const wanted = kind === 'service-key' ? named[0]?.id : undefined;
   const caller = await findCaller(database, kind, secret, Number.isInteger(wanted) ? wanted! : null);
-  if (!caller) throw unauthenticated('The credential is unknown, expired or revoked.');
+  if (!caller) throw refusal(because('UNKNOWN_CREDENTIAL'));
   if (kind === 'session') requireCsrfToken(request.method, secret, request.headers['x-csrf-token']);
   requireNameable(caller, named);
   return { caller, actor: toActor(caller, address) };
@@ -113,8 +111,7 @@ export const toActor = (caller: Caller, address: string | null): Actor => ({
 
 /** Throws FORBIDDEN for a credential that is no session. */
 export function requireSession(caller: Caller): void {
-  if (caller.kind !== 'session')
-    throw new TramaError('FORBIDDEN', 'Sign in: this needs a session, not a token or key.');
+  if (caller.kind !== 'session') throw refusal(because('WANTS_SESSION'));
 }
 
 /** Whether an endpoint takes neither tokens nor keys. */
@@ -123,31 +120,29 @@ export const takesSessionsOnly = ({ access, sessionOnly }: Pick<Endpoint, 'acces
 
 /** Throws FORBIDDEN for everybody but an administrator of the platform. */
 export function requirePlatformAdministrator(caller: Caller): void {
-  if (caller.platformRole !== 'admin') throw new TramaError('FORBIDDEN', 'A platform administrator is required.');
+  if (caller.platformRole !== 'admin') throw refusal(because('WANTS_PLATFORM_ADMINISTRATOR'));
 }
 
 /** Why the caller may not use a scope: MODULE_NOT_ENTITLED, FORBIDDEN or SCOPE_MISSING, in that order. */
-function refusal(caller: Caller, scope: ScopeName, options: { adminOnly?: boolean } = {}): TramaError | undefined {
+function missingRight(caller: Caller, scope: ScopeName, options: { adminOnly?: boolean } = {}): TramaError | undefined {
   const module = scope.slice(0, scope.indexOf(':')) as Module;
   if (!caller.tenantModules.includes(module)) {
-    return new TramaError('MODULE_NOT_ENTITLED', `The tenant is not entitled to the module ${module}.`, { module });
+    return refusal(because('MODULE_NOT_ENTITLED', { module }), { module });
   }
   if (!isAdmin(caller) && (options.adminOnly || ADMIN_MODULES.has(module) || !caller.moduleKeys.includes(module))) {
-    return new TramaError(
-      'FORBIDDEN',
-      options.adminOnly ? 'An administrator is required.' : `The user may not use the module ${module}.`,
-      { module },
-    );
+    return refusal(options.adminOnly ? because('WANTS_ADMINISTRATOR') : because('MODULE_NOT_GRANTED', { module }), {
+      module,
+    });
   }
   if (!caller.scopes.includes(scope)) {
-    return new TramaError('SCOPE_MISSING', `The token lacks the scope ${scope}.`, { scope });
+    return refusal(because('SCOPE_MISSING', { scope }), { scope });
   }
   return undefined;
 }
 
 /** Throws MODULE_NOT_ENTITLED, FORBIDDEN or SCOPE_MISSING, in that order. */
 export function authorize(caller: Caller, scope: ScopeName, options?: { adminOnly?: boolean }): void {
-  const refused = refusal(caller, scope, options);
+  const refused = missingRight(caller, scope, options);
   if (refused) throw refused;
 }
 
@@ -161,8 +156,10 @@ export function authorizeAccess(
   else if (access !== 'any' && access !== 'session' && access !== 'public') authorize(caller, access, { adminOnly });
 }
 
-export const mayRead = (caller: Caller, module: Module): boolean => refusal(caller, `${module}:read`) === undefined;
+export const mayRead = (caller: Caller, module: Module): boolean =>
+  missingRight(caller, `${module}:read`) === undefined;
 
-export const mayWrite = (caller: Caller, module: Module): boolean => refusal(caller, `${module}:write`) === undefined;
+export const mayWrite = (caller: Caller, module: Module): boolean =>
+  missingRight(caller, `${module}:write`) === undefined;
 
 export const readableModules = (caller: Caller): Module[] => MODULES.filter((module) => mayRead(caller, module));

@@ -7,7 +7,8 @@ import {
   sizeBytes,
 } from '../../shared/domain/documents/file-fields.ts';
 import { shapeError } from '../../shared/imports/readers/json-shape.ts';
-import { invalidField, TramaError } from '../../shared/platform/errors.ts';
+import { invalidField, refusal, TramaError } from '../../shared/platform/errors.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
 import { parseOrThrow } from '../../shared/platform/validation.ts';
 import { type UploadedBody, type Upload } from './uploads.ts';
 
@@ -33,9 +34,9 @@ export interface Attachment {
 
 /** The JSON that a text field of a multipart body holds. Throws VALIDATION_FAILED or INVALID_JSON. */
 export function readJsonField(name: string, text: string | undefined): unknown {
-  if (text === undefined) throw invalidField(name, 'is required');
+  if (text === undefined) throw refusal(because('REQUIRED'), { field: name });
   const wrong = shapeError(Buffer.from(text));
-  if (wrong) throw invalidField(name, wrong.message);
+  if (wrong) throw refusal(wrong[0]!, { field: name });
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {

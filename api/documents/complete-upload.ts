@@ -5,7 +5,8 @@ import { readDocument } from '../../shared/domain/documents/document-view.ts';
 import { type Document } from '../../shared/domain/models.ts';
 import { moduleOfEntity } from '../../shared/domain/documents/documented-entities.ts';
 import { notOfItsType } from '../../shared/domain/documents/recognised-kinds.ts';
-import { TramaError } from '../../shared/platform/errors.ts';
+import { refusal, TramaError } from '../../shared/platform/errors.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
 import { enqueue } from '../../shared/jobs.ts';
 import { VERIFICATIONS, type VerifyingModule } from '../../shared/domain/documents/verification-jobs.ts';
 import { type JsonText } from '../../shared/resources/store.ts';
@@ -54,7 +55,7 @@ export async function completeUpload(
     // somebody else's completion may have ended meanwhile, and removed what it refused
     const now = await findDocument(scope, id);
     if (now.status !== 'PENDING_UPLOAD') return ended(now, preference);
-    throw new TramaError('UPLOAD_MISSING', 'The bytes have not been uploaded.');
+    throw refusal(because('NOT_UPLOADED'));
   }
 
   const job = await writeScope(identity, deps.database, async (writing) => {

@@ -7,7 +7,8 @@ import { addStored, MAX_DOCUMENT_BYTES, getObjectKey } from '../../shared/domain
 import { type EntityReference } from '../../shared/domain/documents/documented-entities.ts';
 import { HEAD_BYTES, notOfItsType, otherKind } from '../../shared/domain/documents/recognised-kinds.ts';
 import { isRolledBack } from '../../shared/platform/database.ts';
-import { invalidField, TramaError } from '../../shared/platform/errors.ts';
+import { refusal, TramaError } from '../../shared/platform/errors.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
 import { roomFor } from '../../shared/domain/quotas.ts';
 import { type JsonText } from '../../shared/resources/store.ts';
 import { writeScope, type Scope } from '../../shared/platform/scope.ts';
@@ -157,7 +158,7 @@ export async function receiveDocument<Fields extends { category: string }>(
   return keepUploads(call, body, async () => {
     const fields: Fields = parseOrThrow(schema, body.fields);
     const [upload] = body.files;
-    if (!upload) throw invalidField('file', 'is required');
+    if (!upload) throw refusal(because('REQUIRED'), { field: 'file' });
     return writeScope(call.identity, call.deps.database, async (scope) => {
       const entity = await find(fields, scope);
       return addUpload(scope, call, body, upload.stored, { entity, category: fields.category });

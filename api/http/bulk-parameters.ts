@@ -1,12 +1,14 @@
 /** What a bulk request says of its payload: the parameters of its query, and its headers (docs/imports.md). */
 import { z } from 'zod';
+import { because } from '../../shared/platform/reasons/index.ts';
+import { refusedFor } from '../../shared/platform/validation.ts';
 import { namesSuppliers, type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
 import { invalidField, TramaError } from '../../shared/platform/errors.ts';
 import { DELIMITER_NAMES, namedDelimiter } from '../../shared/imports/delimiters.ts';
 import { importOptions, type ImportOptions } from '../../shared/imports/import-options.ts';
 import { DATE_FORMS } from '../../shared/resources/cell-dates.ts';
 import { BOOLEAN_PAIRS, foldedWord } from '../../shared/resources/cell-flags.ts';
-import { storable, STORABLE } from '../../shared/resources/codec.ts';
+import { storable } from '../../shared/resources/codec.ts';
 import { MAX_SHEET_NAME, MAX_SHEET_ROWS, XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { type Call } from './endpoint.ts';
 import { MAX_PROFILE_NAME, NO_PROFILE } from '../../shared/domain/imports/import-profile.v1.ts';
@@ -135,7 +137,7 @@ const bulkQuery = z.object({
     .string()
     .min(1)
     .max(MAX_SHEET_NAME)
-    .refine(storable, STORABLE)
+    .refine(storable, refusedFor(because('UNSTORABLE_TEXT')))
     .optional()
     .meta({ description: '.xlsx: name of the sheet, hidden or not; absent, it is the first that is visible.' }),
   header_row: headerRow

@@ -28,7 +28,7 @@ import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { authorize } from '../auth/authenticate.ts';
 import { importCounts, jobPath, styled } from '../jobs/import-counts.ts';
 import { isOver, jobFailure } from '../jobs/job-view.ts';
-import { rowError } from '../jobs/part-views.ts';
+import { bulkRowError } from '../jobs/part-views.ts';
 import { preferHeaders, waitPreference } from '../jobs/prefer.ts';
 import { bulkParameters, payloadFormat, spelled, type BulkQuery } from './bulk-parameters.ts';
 import { EndpointResponse, endpoint, type Call, type Endpoint } from './endpoint.ts';
@@ -52,7 +52,9 @@ export const bulkResponse = z
       .int()
       .optional()
       .meta({ description: 'With create_missing=suppliers: how many were created.' }),
-    errors: z.array(rowError).meta({ description: "At most 1,000; all that are kept are in the job's failed.csv." }),
+    errors: z
+      .array(bulkRowError)
+      .meta({ description: "At most 1,000; all that are kept are in the job's failed.csv." }),
     errors_truncated: z.boolean().optional(),
     failed_kept: z
       .int()

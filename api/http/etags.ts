@@ -5,7 +5,8 @@
 import { hash } from 'node:crypto';
 import { type IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import { TramaError } from '../../shared/platform/errors.ts';
+import { refusal } from '../../shared/platform/errors.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
 import { JsonText, type JsonPieces } from '../../shared/resources/json-text.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
@@ -72,7 +73,9 @@ export function requireMatchOf(headers: IncomingHttpHeaders, shown: JsonText, wh
 function requireNamed(wanted: string, shown: JsonText | JsonPieces, what: string): void {
   const current = shown instanceof JsonText ? [getTag(shown)] : [];
   if (listed(wanted).some((each) => ['*', ...current].includes(each))) return;
-  throw new TramaError('PRECONDITION_FAILED', `The ${what} has changed since it was read.`, undefined, {
-    headers: current.length > 0 ? { ETag: current[0]! } : {},
-  });
+  throw refusal(
+    because('HAS_CHANGED', { resource: what }),
+    {},
+    { headers: current.length > 0 ? { ETag: current[0]! } : {} },
+  );
 }

@@ -2,7 +2,8 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
 import { fieldAtFault, shapeError } from '../../shared/imports/readers/json-shape.ts';
-import { invalidField, TramaError } from '../../shared/platform/errors.ts';
+import { refusal, TramaError } from '../../shared/platform/errors.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
 
 /** The largest body of an endpoint that asks for no credential: an e-mail address, a password, a secret, and room to say so. */
 export const PUBLIC_JSON_BYTES = 128 * 1024;
@@ -55,15 +56,15 @@ export async function readJson(request: Request, response: Response, limits: Jso
  */
 function rejectUnparsable(_request: unknown, _response: unknown, bytes: Buffer, encoding: string): void {
   if (bytes.length === 0) throw new Error('the body is empty');
-  if (encoding !== 'utf-8') throw refusal(unsupportedCoding());
+  if (encoding !== 'utf-8') throw refuse(unsupportedCoding());
   if (!isUtf8(bytes)) throw new Error('the body is not UTF-8');
   const wrong = shapeError(bytes);
   if (wrong)
-    throw refusal(invalidField([...(fieldAtFault(bytes) ?? 'body')].slice(0, SHOWN_LENGTH).join(''), wrong.message));
+    throw refuse(refusal(wrong[0]!, { field: [...(fieldAtFault(bytes) ?? 'body')].slice(0, SHOWN_LENGTH).join('') }));
 }
 
 /** The parser puts a status of its own on what it is thrown. */
-const refusal = (cause: TramaError) => new Error(cause.message, { cause });
+const refuse = (cause: TramaError) => new Error(cause.message, { cause });
 
 const unsupportedCoding = () =>
   new TramaError('UNSUPPORTED_MEDIA_TYPE', 'The charset or content encoding of the body is not accepted.');
@@ -99,7 +100,7 @@ function bodyError(error: Error & { status?: number; type?: string; body?: unkno
   if (error.cause instanceof TramaError) return error.cause;
   switch (error.type) {
     case 'entity.too.large':
-      return new TramaError('PAYLOAD_TOO_LARGE', `The body is larger than ${maxBytes} bytes.`, { maxBytes });
+      return refusal(because('LARGER_THAN', { limit: maxBytes }), { maxBytes });
     case 'charset.unsupported':
     case 'encoding.unsupported':
       return unsupportedCoding();

@@ -1,5 +1,7 @@
 /** The forms that path and query parameters have. */
 import { z } from 'zod';
+import { because } from '../../shared/platform/reasons/index.ts';
+import { refusedFor } from '../../shared/platform/validation.ts';
 import { UUID } from '../../shared/resources/codec.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
 import { text } from '../../shared/resources/value-codecs.ts';
@@ -18,7 +20,7 @@ export const positiveInteger = (max = Number.MAX_SAFE_INTEGER) =>
     .string()
     .regex(/^[1-9]\d{0,15}$/, 'must be a positive integer')
     .transform(Number)
-    .refine((value) => value <= max, `must be at most ${max}`)
+    .refine((value) => value <= max, refusedFor(because('TOO_LARGE', { limit: max })))
     .meta(shownAs({ type: 'integer', minimum: 1, ...(max < Number.MAX_SAFE_INTEGER ? { maximum: max } : {}) }));
 
 export const pageIndex = z
@@ -44,8 +46,8 @@ export const booleanParameter = z
 export const uuidList = z
   .string()
   .transform((value) => value.split(',').map((each) => each.trim()))
-  .refine((ids) => ids.every((id) => UUID.test(id)), 'must be UUIDs')
-  .refine((ids) => ids.length <= 100, 'must be at most 100')
+  .refine((ids) => ids.every((id) => UUID.test(id)), refusedFor(because('NOT_A_UUID')))
+  .refine((ids) => ids.length <= 100, refusedFor(because('TOO_MANY', { limit: 100, unit: 'items' })))
   .meta({ override: { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: 100 } });
 REPEATABLE.add(uuidList, {});
 

@@ -1,6 +1,7 @@
 /** Reading the query string: the declared parameters, and on writes nothing but them. */
 import { z } from 'zod';
-import { TramaError } from '../../shared/platform/errors.ts';
+import { refusal, TramaError } from '../../shared/platform/errors.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
 import { nearestName } from '../../shared/platform/nearest-name.ts';
 import { parseOrThrow } from '../../shared/platform/validation.ts';
 import { REPEATABLE, type Endpoint } from './endpoint.ts';
@@ -44,8 +45,7 @@ function rejectUnknownParameters(parameters: URLSearchParams, known: readonly st
     if (known.includes(name)) continue;
     const field = [...name].slice(0, SHOWN_LENGTH).join('');
     const nearest = nearestName(name, known);
-    const hint = nearest === undefined ? 'there are none here' : `did you mean ${nearest}?`;
-    throw new TramaError('VALIDATION_FAILED', `${field}: is not a known query parameter; ${hint}`, {
+    throw refusal(because('UNKNOWN_PARAMETER', { nearest }), {
       field,
       nearest,
       known,

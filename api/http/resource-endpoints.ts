@@ -1,5 +1,6 @@
 /** The endpoints that every resource has, from its representation: each dialect's file only names what it offers. */
 import { type ErrorCode } from '../../shared/platform/errors.ts';
+import { codeOf } from '../../shared/platform/reasons/index.ts';
 import { type Access } from '../../shared/platform/modules.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
 import { type JsonPieces } from '../../shared/resources/json-text.ts';
@@ -104,7 +105,7 @@ export function resourceEndpoints<Key extends string>(
           'REFERENCE_NOT_FOUND',
           'PRECONDITION_FAILED',
           ...byKeys,
-          ...(resource.rules ?? []).map((rule) => rule.code),
+          ...(resource.rules ?? []).map((rule) => codeOf(rule.because.reason)),
         ],
         async handler(call) {
           const { scope, params, body } = call;
@@ -134,7 +135,7 @@ export function resourceEndpoints<Key extends string>(
           'REFERENCE_NOT_FOUND',
           'PRECONDITION_FAILED',
           ...byKeys,
-          ...(resource.rules ?? []).map((rule) => rule.code),
+          ...(resource.rules ?? []).map((rule) => codeOf(rule.because.reason)),
         ],
         async handler(call) {
           const { scope, body } = call;

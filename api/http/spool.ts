@@ -1,5 +1,6 @@
 /** The body of a bulk request on its way to the storage, counted against the tenant's quota before it is there. */
-import { TramaError } from '../../shared/platform/errors.ts';
+import { refusal, TramaError } from '../../shared/platform/errors.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
 import { rejectFullTenant } from '../../shared/jobs.ts';
 import { roomFor } from '../../shared/domain/quotas.ts';
 import { storageAway, type StoredObject } from '../../shared/storage/storage.ts';
@@ -20,7 +21,7 @@ export async function spool(call: Call, objectKey: string, maxBytes: number): Pr
   const { tenantId } = identity;
   const length = getLength(call);
   if (length !== undefined && length > maxBytes) {
-    throw new TramaError('PAYLOAD_TOO_LARGE', `The body is larger than ${maxBytes} bytes.`, { maxBytes });
+    throw refusal(because('LARGER_THAN', { limit: maxBytes }), { maxBytes });
   }
   await rejectFullTenant(deps.database, tenantId, deps.config.quotas.waitingJobs);
   await roomFor(deps.database, tenantId, deps.config.quotas, { bytes: length ?? 1, documents: 0 });

@@ -12,7 +12,8 @@ import { readWorkbook } from '../../shared/imports/readers/xlsx/workbook.ts';
 import { rejectFullTenant } from '../../shared/jobs.ts';
 import { IMPORT_NAMES, importByName } from '../../shared/domain/import-parts.ts';
 import { roomFor } from '../../shared/domain/quotas.ts';
-import { invalidField, TramaError } from '../../shared/platform/errors.ts';
+import { invalidField, refusal, TramaError } from '../../shared/platform/errors.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
 import { storageAway, type StoredObject } from '../../shared/storage/storage.ts';
 import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { authorize } from '../auth/authenticate.ts';
@@ -147,8 +148,7 @@ async function fromMultipart(call: Call): Promise<ReceivedParts> {
     if (!format) throw invalidField(field, `must be of a type that is known, or be called by it: ${ENDINGS}`);
     return { bulkImport, name: printable(fileName === '' ? field : fileName, 100), format };
   };
-  const tooLarge = () =>
-    new TramaError('PAYLOAD_TOO_LARGE', `The body is larger than ${maxBytes} bytes.`, { maxBytes });
+  const tooLarge = () => refusal(because('LARGER_THAN', { limit: maxBytes }), { maxBytes });
   if ((getLength(call) ?? 0) > maxBytes) throw tooLarge();
   const { room, body } = await rooms.takeBody(tenantId, call, maxBytes);
   let total = 0;

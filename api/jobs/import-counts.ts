@@ -18,14 +18,17 @@ export const jobPath = (id: string, style: Style) => (style === 'v1' ? `/api/v1/
 export const suppliersCreated = ({ payload, suppliers_created }: JobRow) =>
   (payload as { createMissing?: string }).createMissing ? { suppliersCreated: suppliers_created } : {};
 
-/** The four keys of every bulk answer, as they are so far, with the errors of the first rows, at most so many. */
+/**
+ * The four keys of every bulk answer, as they are so far, with the errors of the first rows, at most so many. Reasons are for views of
+ * jobs: an entry of a bulk answer has the keys that it has always had.
+ */
 export async function importCounts(
   scope: Pick<Scope, 'db' | 'tenantId'>,
   job: JobRow,
   style: Style,
-  mostErrors?: number,
+  options: { most?: number; withReasons?: boolean } = {},
 ): Promise<Record<string, unknown>> {
-  const { errors, truncated } = await readRowErrors(scope, job.id, mostErrors);
+  const { errors, truncated } = await readRowErrors(scope, job.id, options);
   return styled(
     {
       created: job.created_rows,

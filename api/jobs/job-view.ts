@@ -58,7 +58,7 @@ export async function jobView(
   if (upload) result = job.started_at === null ? null : upload.counts;
   if (isImport(job)) {
     const counts = options.withErrors
-      ? await importCounts(scope, job, style)
+      ? await importCounts(scope, job, style, { withReasons: true })
       : styled(
           {
             created: job.created_rows,

@@ -2,20 +2,32 @@
 import { z } from 'zod';
 import { IMPORTS } from '../../shared/domain/bulk-imports.ts';
 import { JOB_STATUSES, MAX_SHOWN_ERRORS, type JobRow } from '../../shared/jobs.ts';
+import { fieldReason } from '../http/reason-schemas.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
 import { importCounts, jobPath, styled, suppliersCreated } from './import-counts.ts';
 
+/** Of a failed row, in answers of bulk endpoints. */
+const rowErrorFields = {
+  index: z.int().meta({ description: 'Counts from 0 in the body.' }),
+  line: z.int().optional(),
+  key: z.string().nullable(),
+  field: z.string().nullable(),
+  code: z.string(),
+  message: z.string(),
+};
+
+export const bulkRowError = z.object(rowErrorFields).meta({ id: 'BulkRowError' });
+
+/** In views of jobs and in previews. */
 export const rowError = z
   .object({
-    index: z.int().meta({ description: 'Counts from 0 in the body.' }),
-    line: z.int().optional(),
-    key: z.string().nullable(),
-    field: z.string().nullable(),
-    code: z.string(),
-    message: z.string(),
+    ...rowErrorFields,
+    reasons: z.array(fieldReason).optional().meta({
+      description: 'What the message says, for other languages; absent of rows that an earlier release has kept.',
+    }),
   })
-  .meta({ id: 'BulkRowError' });
+  .meta({ id: 'RowError' });
 
 export const jobError = z.object({ code: z.string(), message: z.string(), details: z.looseObject({}).optional() });
 
@@ -63,7 +75,7 @@ export async function partViews(
   for (const part of parts) {
     const { id, status, error, created_rows: created, updated_rows: updated, failed_rows: failed } = part;
     const counts = options.withErrors
-      ? await importCounts(scope, part, style, room)
+      ? await importCounts(scope, part, style, { most: room, withReasons: true })
       : styled({ created, updated, failed, ...suppliersCreated(part) }, style);
     room -= (counts['errors'] as unknown[] | undefined)?.length ?? 0;
     views.push({

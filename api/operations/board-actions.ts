@@ -2,6 +2,7 @@
  * What the buttons of Bull Board do (docs/running.md#what-the-board-shows-and-what-its-buttons-do): the row goes first, then the
  * board does to the message what it always does. What could contradict the row is refused.
  */
+import { type AuditAction } from '../../shared/platform/audit-actions.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type {
   BeforeHookResult,
@@ -35,7 +36,7 @@ interface Pressed {
   /** The row has moved: the answer, whatever the board meets with the message, which is put where it should be by sweeps. */
   done?: ControllerHandlerReturnType;
   /** The row stays as it is: what the trail tells of its message once the board has moved it. */
-  ofMessage?: { job: JobRow; action: string };
+  ofMessage?: { job: JobRow; action: AuditAction };
 }
 
 /** The button that has been pressed, for as long as the board works on it. */
@@ -180,7 +181,11 @@ const getRow = ({ database }: ApiDependencies, { tenantId, id }: Partial<JobMess
     : readJob({ db: database, tenantId }, id).catch(() => undefined);
 
 /** Adds to the trail of a job's tenant, which operators of others do not tell their names. */
-async function note(by: ScopeIdentity, scope: Scope, { job, action }: { job: JobRow; action: string }): Promise<void> {
+async function note(
+  by: ScopeIdentity,
+  scope: Scope,
+  { job, action }: { job: JobRow; action: AuditAction },
+): Promise<void> {
   const nobody = { userId: null, authenticatedUserId: null, credentialId: null, address: null };
   await audit(
     { ...scope, actor: by.tenantId === job.tenant_id ? by.actor : { ...nobody, kind: 'system' as const } },
@@ -192,7 +197,7 @@ async function note(by: ScopeIdentity, scope: Scope, { job, action }: { job: Job
 async function acting<T>(
   deps: ApiDependencies,
   job: JobRow,
-  action: string,
+  action: AuditAction,
   work: (scope: Scope) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const { by } = button();

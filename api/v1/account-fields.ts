@@ -1,5 +1,7 @@
 /** Fields that the account endpoints share. */
 import { z } from 'zod';
+import { because } from '../../shared/platform/reasons/index.ts';
+import { issueOf, refusedFor } from '../../shared/platform/validation.ts';
 import { ROLES, USER_STATUSES } from '../../shared/domain/models.ts';
 import { MODULES } from '../../shared/platform/modules.ts';
 import { text } from '../../shared/resources/value-codecs.ts';
@@ -15,7 +17,7 @@ export const givenDateTime = z
   .transform((value, context) => {
     const instant = parseInstant(value);
     if (instant !== undefined) return new Date(instant);
-    context.addIssue({ code: 'custom', message: 'must be between the years 1 and 9999 in UTC' });
+    context.addIssue(issueOf(because('BEYOND_YEARS')));
     return z.NEVER;
   })
   .meta({ override: { type: 'string', format: 'date-time' } });
@@ -26,7 +28,7 @@ export const emailAddress = z
   .string()
   .trim()
   .max(EMAIL_MAX)
-  .pipe(z.email('must be an e-mail address'))
+  .pipe(z.email())
   .meta({ override: { type: 'string', format: 'email', maxLength: EMAIL_MAX } });
 
 export const shortText = (max: number) => text({ min: 1, max }).schema as z.ZodType<string>;
@@ -51,8 +53,8 @@ export const NAME_MAX = 100;
 /** A first or last name. It is written to people in mails, so it is nothing that they could follow. */
 export const personName = (max: number) =>
   shortText(max)
-    .refine((value) => ONE_LINE.test(value), 'must be one line without control characters')
-    .refine((value) => !isWebAddress(value), 'must be a name, not a web or e-mail address')
+    .refine((value) => ONE_LINE.test(value), refusedFor(because('NOT_ONE_LINE')))
+    .refine((value) => !isWebAddress(value), refusedFor(because('NOT_A_NAME')))
     .meta({
       override: {
         type: 'string',

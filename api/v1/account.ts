@@ -1,9 +1,11 @@
 /** Users of the tenant, what they can be granted, and the audit trail (docs/rules.md#credentials-and-rights). */
 import { z } from 'zod';
+import { because } from '../../shared/platform/reasons/index.ts';
+import { refusedFor } from '../../shared/platform/validation.ts';
 import { auditEventRows, matchingEvents, userRows } from '../../shared/domain/accounts/account-exports.ts';
 import { listAuditEvents, type AuditFilter } from '../../shared/platform/audit-trail.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
-import { ROLES, USER_STATUSES } from '../../shared/domain/models.ts';
+import { LANGUAGES, ROLES, USER_STATUSES } from '../../shared/domain/models.ts';
 import { ADMIN_MODULES, grantableModules } from '../../shared/domain/accounts/rights.ts';
 import {
   changeUser,
@@ -38,7 +40,7 @@ const idParams = z.object({ id: uuid });
 const fields = {
   firstName: personName(NAME_MAX),
   lastName: personName(NAME_MAX),
-  roles: someOf(ROLES).min(1, 'must name at least one role'),
+  roles: someOf(ROLES).refine((given) => given.length > 0, refusedFor(because('NO_ITEM'))),
   moduleKeys: someOf(grantableModules(MODULES)).nullish().meta({
     description: 'Of the modules that the tenant is entitled to; an administrator has all, whatever stands here.',
   }),
@@ -149,7 +151,16 @@ export const accountEndpoints = [
     path: users,
     summary: 'Create a user; an invite is mailed',
     access: 'account:write',
-    body: z.object({ email: emailAddress, ...fields }).meta({ id: 'CreateAccountUser' }),
+    body: z
+      .object({
+        email: emailAddress,
+        ...fields,
+        language: z.enum(LANGUAGES).nullish().meta({
+          description:
+            'Of the invite and of the pages that the user sees first. Absent: that of whoever invites, English where they have chosen none.',
+        }),
+      })
+      .meta({ id: 'CreateAccountUser' }),
     status: 201,
     response: accountUser,
     errors: ['CONFLICT'],
@@ -157,7 +168,7 @@ export const accountEndpoints = [
       inviteUser(
         scope,
         deps.dispatcher,
-        { ...body, moduleKeys: body.moduleKeys ?? [] },
+        { ...body, moduleKeys: body.moduleKeys ?? [], language: body.language ?? null },
         deps.config.rateLimits.invitesPerHour,
       ),
   }),

@@ -1,5 +1,7 @@
 /** Sessions and identity (docs/rules.md#credentials-and-rights). */
 import { z } from 'zod';
+import { because } from '../../shared/platform/reasons/index.ts';
+import { refusedFor } from '../../shared/platform/validation.ts';
 import { audit } from '../../shared/platform/audit.ts';
 import { findCaller, type Caller } from '../../shared/domain/accounts/callers.ts';
 import { getDevice } from '../../shared/domain/accounts/devices.ts';
@@ -17,7 +19,7 @@ import { LANGUAGES, PLATFORM_ROLES } from '../../shared/domain/models.ts';
 import { PASSWORD_LENGTH } from '../../shared/domain/accounts/password-strength.ts';
 import { requestPasswordReset, signIn } from '../../shared/domain/accounts/sign-in.ts';
 import { readOwnUser } from '../../shared/domain/accounts/users.ts';
-import { TramaError } from '../../shared/platform/errors.ts';
+import { refusal, TramaError } from '../../shared/platform/errors.ts';
 import { MODULES } from '../../shared/platform/modules.ts';
 import { readScope, writeScope, type ScopeIdentity } from '../../shared/platform/scope.ts';
 import { toActor, requireCsrfToken } from '../auth/authenticate.ts';
@@ -35,9 +37,9 @@ const { min, max } = PASSWORD_LENGTH;
 /** Characters are counted, not the units that some of them take two of. */
 export const password = z
   .string()
-  .refine((value) => [...value].length >= min, `must have at least ${min} characters`)
-  .refine((value) => [...value].length <= max, `must have at most ${max} characters`)
-  .refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be plain text')
+  .refine((value) => [...value].length >= min, refusedFor(because('TOO_SHORT', { limit: min })))
+  .refine((value) => [...value].length <= max, refusedFor(because('TOO_LONG', { limit: max })))
+  .refine((value) => !value.includes('\0') && value.isWellFormed(), refusedFor(because('NOT_PLAIN_TEXT')))
   .meta({ override: { type: 'string', minLength: min, maxLength: max } });
 
 const newPassword = password.meta({
@@ -118,7 +120,7 @@ async function welcome(
   const former = await presentSession(visit);
   if (former) await endSession(deps.database, former.caller.tenantId, former.caller.credentialId);
   const caller = await findCaller(deps.database, 'session', secret, null);
-  if (!caller) throw new TramaError('UNAUTHENTICATED', 'The session has ended.');
+  if (!caller) throw refusal(because('SESSION_ENDED'));
   const { publicUrl } = deps.config.http;
   const device = await getDevice(deps.database, caller.tenantId, caller.userId);
   return new EndpointResponse(await getIdentity(caller, identityIn(caller, visit), deps, secret), {
@@ -208,7 +210,7 @@ export const authEndpoints = [
     transaction: false,
     async handler({ caller, identity: scopeIdentity, deps }) {
       const session = await rotateSession(deps.database, caller.tenantId, caller.credentialId);
-      if (!session) throw new TramaError('UNAUTHENTICATED', 'The session has ended.');
+      if (!session) throw refusal(because('SESSION_ENDED'));
       const renewed = { ...caller, expiresAt: session.expiresAt };
       return new EndpointResponse(await getIdentity(renewed, scopeIdentity, deps, session.secret), {
         headers: { 'Set-Cookie': setSessionCookie(session.secret, deps.config.http.publicUrl) },

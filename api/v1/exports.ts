@@ -1,5 +1,7 @@
 /** Lists as files that a job makes, and their download (docs/lists.md#exports). */
 import { z } from 'zod';
+import { because } from '../../shared/platform/reasons/index.ts';
+import { refusedFor } from '../../shared/platform/validation.ts';
 import { create as contentDisposition } from 'content-disposition';
 import { listExport, EXPORT_ORDER } from '../../shared/exports/export-job.ts';
 import { EXPORT_FORMATS } from '../../shared/exports/formats.ts';
@@ -10,7 +12,7 @@ import { audit } from '../../shared/platform/audit.ts';
 import { invalidField, TramaError } from '../../shared/platform/errors.ts';
 import { type Module } from '../../shared/platform/modules.ts';
 import { parseOrThrow } from '../../shared/platform/validation.ts';
-import { storable, STORABLE } from '../../shared/resources/codec.ts';
+import { storable } from '../../shared/resources/codec.ts';
 import { enqueue, readJob } from '../../shared/jobs.ts';
 import { ObjectMissing, storageAway } from '../../shared/storage/storage.ts';
 import { authorize, requireSession } from '../auth/authenticate.ts';
@@ -32,7 +34,7 @@ const body = z
       .string()
       .max(4000)
       .regex(/^\/api\//, 'must be the path of a list, such as /api/suppliers?country=IT')
-      .refine(storable, STORABLE)
+      .refine(storable, refusedFor(because('UNSTORABLE_TEXT')))
       .meta({
         override: {
           type: 'string',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { audit } from '../../shared/platform/audit.ts';
-import { TramaError } from '../../shared/platform/errors.ts';
+import { refusal } from '../../shared/platform/errors.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
 import {
   discardMessage,
   dispatchDue,
@@ -96,13 +97,9 @@ export const jobEndpoints = [
       const wanted = await readJob(scope, id);
       // whoever may read a list may stop what makes a file of it
       authorizeJob(caller, wanted, wanted.type === listExport.type ? 'read' : 'write');
-      if (wanted.type === journeyTotals.type)
-        throw new TramaError(
-          'BUSINESS_RULE',
-          'The totals of a journey follow its stages: this job cannot be cancelled.',
-        );
+      if (wanted.type === journeyTotals.type) throw refusal(because('TOTALS_FOLLOW'));
       const cancelled = await requestCancel(scope.db, wanted);
-      if (!cancelled) throw new TramaError('JOB_ENDED', 'The job has ended.');
+      if (!cancelled) throw refusal(because('JOB_ENDED'));
       await audit(scope, { action: 'job.cancel-requested', entity: { type: 'job', uuid: id } });
       scope.afterCommit(async () => {
         for (const job of cancelled.changed) if (hasEnded(job.status)) await discardMessage(deps.dispatcher, job);

@@ -8,7 +8,8 @@ import {
 } from '../../shared/domain/documents/file-fields.ts';
 import { documentSchema } from '../../shared/domain/documents/document-view.ts';
 import { requireSubject } from '../../shared/domain/documents/documented-entities.ts';
-import { invalidField } from '../../shared/platform/errors.ts';
+import { refusal } from '../../shared/platform/errors.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
 import { JsonText } from '../../shared/resources/store.ts';
 import { writeScope } from '../../shared/platform/scope.ts';
 import { parseOrThrow } from '../../shared/platform/validation.ts';
@@ -65,7 +66,7 @@ export const materialDocumentEndpoints = [
       return keepUploads(call, body, () =>
         writeScope(call.identity, call.deps.database, async (scope) => {
           const described = parseOrThrow(z.object({ category }), body.fields);
-          if (body.files.length === 0) throw invalidField('files', 'is required');
+          if (body.files.length === 0) throw refusal(because('REQUIRED'), { field: 'files' });
           const entity = await subject.find(scope, given.params);
           const items: string[] = [];
           for (const { stored } of body.files)

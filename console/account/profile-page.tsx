@@ -7,20 +7,16 @@ import { PASSWORD } from '../api/description.ts';
 import { call } from '../api/call.ts';
 import { ApiError } from '../api/errors.ts';
 import { Page } from '../kit/page.tsx';
-import { Problem } from '../kit/problem.tsx';
+import { Problem, Why } from '../kit/problem.tsx';
 import { useIdentity } from '../session/session.tsx';
 import { NameForm } from './name-form.tsx';
 import { SessionList } from './session-list.tsx';
 import { ColorsButton, LanguageSelect } from '../shell/preferences.tsx';
-import { type Language } from '../words/speech.ts';
 import { useSpeech } from '../words/words.tsx';
 
 export function ProfilePage() {
   const { t } = useSpeech();
   const { user, tenant } = useIdentity();
-  const keep = useMutation({
-    mutationFn: (language: Language) => call('PATCH', '/api/v1/auth/profile', { body: { language } }),
-  });
   return (
     <Page title={t('profile.title')}>
       <Text className="value">
@@ -29,13 +25,12 @@ export function ProfilePage() {
       <Stack maw={480} gap="lg">
         <Fieldset legend={t('profile.preferences')}>
           <Group>
-            <LanguageSelect onChosen={(language) => keep.mutate(language)} />
+            <LanguageSelect />
             <ColorsButton />
           </Group>
           <Text size="sm" c="dimmed" mt="xs">
             {t('profile.languageHint')}
           </Text>
-          {keep.error && <Problem error={keep.error} />}
         </Fieldset>
         <NameForm />
         <PasswordForm />
@@ -67,7 +62,7 @@ function PasswordForm() {
   });
   const { error } = change;
   const issues = error instanceof ApiError ? error.issues : [];
-  const refusal = (name: string) => issues.find(({ field }) => field === name)?.message;
+  const refusal = (name: string) => issues.find(({ field }) => field === name);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -106,8 +101,8 @@ function PasswordForm() {
             autoComplete="new-password"
             error={
               refusal('newPassword') && (
-                <span role="alert" lang="en">
-                  {refusal('newPassword')}
+                <span role="alert">
+                  <Why reasons={[refusal('newPassword')!]} message={refusal('newPassword')!.message} />
                 </span>
               )
             }

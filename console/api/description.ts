@@ -350,6 +350,7 @@ export const RESOURCES = {
         create: true,
         update: true,
       },
+      language: { type: 'choice', values: ['en', 'it', 'pt'], create: true },
       id: { type: 'reference' },
       legacyId: { type: 'integer' },
       status: { type: 'choice', values: ['ACTIVE', 'DISABLED'] },

@@ -1,9 +1,12 @@
 /** What went wrong with a call, whether the API has said so or nobody has answered. */
 import { type ErrorCode } from '../../shared/platform/errors.ts';
 
+/** Why a field is refused: the API's sentence, and what other languages make theirs of. */
 export interface Issue {
   field: string | null;
   message: string;
+  reason?: string | undefined;
+  params?: Record<string, unknown> | undefined;
 }
 
 interface Envelope {
@@ -45,11 +48,19 @@ export class ApiError extends Error {
   }
 }
 
-function issuesOf(message: string, { issues, field }: Record<string, unknown>): readonly Issue[] {
+/** The reason that the details of an error name. */
+export function reasonIn({ reason, params }: Record<string, unknown>): Pick<Issue, 'reason' | 'params'> {
+  const isReason = typeof reason === 'string' && typeof params === 'object' && params !== null;
+  return isReason ? { reason, params: params as Record<string, unknown> } : {};
+}
+
+function issuesOf(message: string, details: Record<string, unknown>): readonly Issue[] {
+  const { issues, field } = details;
   if (Array.isArray(issues)) return issues as Issue[];
   if (typeof field !== 'string') return [];
   // "name: is taken": the field is said beside it already
-  return [{ field, message: message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message }];
+  const said = message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
+  return [{ field, message: said, ...reasonIn(details) }];
 }
 
 /** Of an answer that is not a success; a proxy's page has no envelope. */

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from './call.ts';
+import { type Issue } from './errors.ts';
 import { type Row } from './resources.ts';
 import { type ImportOptions } from '../../shared/imports/import-options.ts';
 
@@ -15,6 +16,7 @@ export interface RowError {
   field: string | null;
   code: string;
   message: string;
+  reasons?: Omit<Issue, 'message'>[];
 }
 
 export interface Job {

@@ -2,6 +2,7 @@
 import { type Module, type ScopeName } from '../../shared/platform/modules.ts';
 import { call, callPublic, csrfToken, forgetCsrfToken } from './call.ts';
 import { ApiError } from './errors.ts';
+import { type Language } from '../words/speech.ts';
 
 export interface Identity {
   user: { id: string; email: string; firstName: string; lastName: string; roles: string[] };
@@ -10,6 +11,8 @@ export interface Identity {
   scopes: ScopeName[];
   /** What the user may do over all tenants. */
   platformRole: 'admin' | 'viewer' | null;
+  /** Null: none is chosen. */
+  language: Language | null;
 }
 
 /** Null where nobody is signed in. */
@@ -32,6 +35,9 @@ export const resetPassword = (token: string, password: string) =>
 
 export const acceptInvite = (token: string, password: string) =>
   callPublic<Identity>('POST', '/api/v1/auth/accept-invite', { token, password });
+
+export const storeLanguage = (language: Language) =>
+  call<{ language: Language }>('PATCH', '/api/v1/auth/profile', { body: { language } });
 
 /** A session that has ended meanwhile is what was asked for. */
 export async function signOut(): Promise<void> {

@@ -4,17 +4,19 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import { queryString } from '../api/call.ts';
-import { type Job } from '../api/jobs.ts';
+import { type Job, type RowError } from '../api/jobs.ts';
 import { upload } from '../api/upload.ts';
 import { CardCell, CardRow, CardTable } from '../kit/card-table.tsx';
 import { Icon } from '../kit/icons.tsx';
 import { Loaded } from '../kit/page.tsx';
-import { Problem } from '../kit/problem.tsx';
+import { Problem, Why } from '../kit/problem.tsx';
 import { useUnsaved } from '../kit/unsaved.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { readFailedRows, writeCsv, type FailedRow, type FailedTable } from './failed-csv.ts';
 import { fileHeaders, IMPORT_KINDS, type ImportKind } from './kinds.ts';
 import { parametersOf, type ImportOptions } from './options.ts';
+
+const NONE: NonNullable<RowError['reasons']> = [];
 
 /** More are better corrected in a spreadsheet. */
 export const MAX_CORRECTED = 200;
@@ -77,6 +79,7 @@ function Correction({ job, kind, table, labelledBy }: CorrectionProps) {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
   const columns = Array.from({ length: width }, (_none, at) => header[at] || t('mapping.noName', { position: at + 1 }));
   const lineOf = new Map(job.result?.errors?.map(({ index, line }) => [index, line]));
+  const reasonsOf = new Map(job.result?.errors?.map(({ index, reasons }) => [index, reasons]));
   const { dialog, release } = useUnsaved(Object.keys(typed).length > 0);
   const send = useMutation({
     async mutationFn() {
@@ -127,6 +130,7 @@ function Correction({ job, kind, table, labelledBy }: CorrectionProps) {
               key={row.index}
               row={row}
               line={lineOf.get(row.index) ?? row.index + 1}
+              reasons={reasonsOf.get(row.index) ?? NONE}
               columns={columns}
               typed={typed[row.index]}
               chosen={chosen.has(row.index)}
@@ -159,6 +163,7 @@ function Correction({ job, kind, table, labelledBy }: CorrectionProps) {
 interface CorrectedRowProps {
   row: FailedRow;
   line: number;
+  reasons: NonNullable<RowError['reasons']>;
   columns: readonly string[];
   typed: Readonly<Record<number, string>> | undefined;
   chosen: boolean;
@@ -169,7 +174,7 @@ interface CorrectedRowProps {
 
 /** Drawn anew only where something of it has changed: a table may have thousands of cells. */
 const CorrectedRow = memo(function CorrectedRow(props: CorrectedRowProps) {
-  const { row, line, columns, typed = {}, chosen, disabled, onType, onChoose } = props;
+  const { row, line, reasons, columns, typed = {}, chosen, disabled, onType, onChoose } = props;
   const { t, number } = useSpeech();
   const problem = `failed-${row.index}`;
   return (
@@ -184,8 +189,8 @@ const CorrectedRow = memo(function CorrectedRow(props: CorrectedRowProps) {
         />
       </CardCell>
       <CardCell label={t('job.message')}>
-        <Text size="sm" component="span" className="problem" lang="en" id={problem}>
-          {row.message}
+        <Text size="sm" component="span" className="problem" id={problem}>
+          <Why reasons={reasons} message={row.message} />
         </Text>
       </CardCell>
       {columns.map((column, at) => {

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { failedRowsPath, type Job } from '../api/jobs.ts';
 import { CardCell, CardRow, CardTable } from '../kit/card-table.tsx';
 import { Icon } from '../kit/icons.tsx';
+import { Why } from '../kit/problem.tsx';
 import { useMay } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { correctableKind, CorrectRows, MAX_CORRECTED } from './correct-rows.tsx';
@@ -63,12 +64,12 @@ function Errors({ job, heading }: { job: Job; heading: string }) {
       )}
       <Paper withBorder>
         <CardTable labelledBy={heading} columns={labels.map((label) => ({ label }))}>
-          {shown.map(({ index, line, key, field, message }) => {
+          {shown.map(({ index, line, key, field, message, reasons = [] }) => {
             const cells = [
               number(line ?? index + 1),
               key,
               field && <code>{field}</code>,
-              <span lang="en">{message}</span>,
+              <Why reasons={reasons} message={message} />,
             ];
             return (
               <CardRow key={`${index} ${field}`}>

@@ -3,7 +3,8 @@ import { Alert, Button, Group, Paper, Progress, SimpleGrid, Stack, Text } from '
 import { useMutation } from '@tanstack/react-query';
 import { cancelJob, hasEnded, type Job } from '../api/jobs.ts';
 import { Icon } from '../kit/icons.tsx';
-import { Problem, sentenceFor } from '../kit/problem.tsx';
+import { reasonIn } from '../api/errors.ts';
+import { Problem, sentenceFor, Why } from '../kit/problem.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { FailedRows } from './failed-rows.tsx';
 import { JobStatusBadge } from './job-status.tsx';
@@ -58,8 +59,8 @@ export function JobView({ job, corrects = false }: JobViewProps) {
       {error && (
         <Alert role="alert" color="red" variant="light" title={t('error.title')} icon={<Icon name="warning" />}>
           <Text size="sm">{sentenceFor(speech, error.code, error.details)}</Text>
-          <Text size="sm" lang="en">
-            {error.message}
+          <Text size="sm">
+            <Why reasons={[reasonIn(error.details ?? {})]} message={error.message} />
           </Text>
         </Alert>
       )}

@@ -17,7 +17,8 @@ import { delimiterName } from '../../shared/imports/delimiters.ts';
 import { CardCell, CardRow, CardTable } from '../kit/card-table.tsx';
 import { choiceLabel, fieldLabel } from '../kit/field-value.tsx';
 import { Icon } from '../kit/icons.tsx';
-import { sentenceFor } from '../kit/problem.tsx';
+import { reasonIn } from '../api/errors.ts';
+import { sentenceFor, Why } from '../kit/problem.tsx';
 import { type Speech } from '../words/speech.ts';
 import { useSpeech } from '../words/words.tsx';
 import { isCsv, isWorkbook, type ImportKind } from './kinds.ts';
@@ -98,8 +99,8 @@ export function Columns({ kind, preview, options, onChange }: MappingProps) {
             ) : (
               <>
                 <Text size="sm">{sentenceFor(speech, refusal.code, refusal.details)}</Text>
-                <Text size="sm" lang="en" className="value">
-                  {refusal.message}
+                <Text size="sm" className="value">
+                  <Why reasons={[reasonIn(refusal.details ?? {})]} message={refusal.message} />
                 </Text>
               </>
             )}

@@ -1,6 +1,7 @@
 /** The first rows of a file as an import would see them, with what is wrong at its cell. */
 import { Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { useId } from 'react';
+import { Why } from '../kit/problem.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { type ImportPreview } from './preview.ts';
 
@@ -44,8 +45,8 @@ export function PreviewRows({ preview: { rows, columns } }: { preview: ImportPre
                 const cells = isObject(values) ? values : {};
                 const at = error?.field != null && fields.includes(error.field) ? error.field : undefined;
                 const wrong = error && (
-                  <Text size="sm" className="problem" lang="en">
-                    {error.message}
+                  <Text size="sm" className="problem">
+                    <Why reasons={error.reasons ?? []} message={error.message} />
                   </Text>
                 );
                 return (

@@ -11,14 +11,16 @@ import { type FieldInputProps } from './input-props.ts';
 import { type Section } from './screen.ts';
 
 /** Why the server has refused fields, said at each of them. */
-function refusals(error: unknown, { t }: Speech): Record<string, string> {
+function refusals(error: unknown, { t, because }: Speech): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   const known: Partial<Record<string, string>> = {
     CONFLICT: t('form.taken'),
     REFERENCE_NOT_FOUND: t('form.notThere'),
   };
   return Object.fromEntries(
-    error.issues.flatMap(({ field, message }) => (field === null ? [] : [[field, known[error.code] ?? message]])),
+    error.issues.flatMap(({ field, message, ...given }) =>
+      field === null ? [] : [[field, because(given) ?? known[error.code] ?? message]],
+    ),
   );
 }
 

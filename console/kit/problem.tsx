@@ -1,7 +1,7 @@
 /** What went wrong, in the user's language, and what can be done about it. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Component, useEffect, useState, type ReactNode } from 'react';
-import { ApiError, type ProblemCode } from '../api/errors.ts';
+import { ApiError, reasonIn, type ProblemCode } from '../api/errors.ts';
 import { type Speech } from '../words/speech.ts';
 import { useSpeech } from '../words/words.tsx';
 import { Icon } from './icons.tsx';
@@ -31,6 +31,29 @@ export function sentenceFor({ find, t }: Speech, code: string, details: Record<s
   return known.replace(/\{(\w+)\}/g, (_match, name: string) => String(values[name] ?? '…'));
 }
 
+interface WhyProps {
+  reasons: readonly {
+    field?: string | null;
+    reason?: string | undefined;
+    params?: Record<string, unknown> | undefined;
+  }[];
+  /** The API's own sentence, in English. */
+  message: string;
+}
+
+/** Why something is refused, in the user's language; in English where the console does not know all of the reasons. */
+export function Why({ reasons, message }: WhyProps) {
+  const { because } = useSpeech();
+  const fields = new Set(reasons.map(({ field }) => field).filter(Boolean));
+  const said = reasons.flatMap(({ field, ...given }) => {
+    const sentence = because(given);
+    if (sentence === undefined) return [];
+    return [field && fields.size > 1 ? `${field}: ${sentence}` : sentence];
+  });
+  if (said.length === 0 || said.length < reasons.length) return <span lang="en">{message}</span>;
+  return <span>{said.join(' ')}</span>;
+}
+
 interface ProblemProps {
   error: unknown;
   onRetry?: () => void;
@@ -48,8 +71,8 @@ export function Problem({ error, onRetry, text }: ProblemProps) {
       <Stack gap={4} align="start">
         <Text size="sm">{text ?? sentenceFor(speech, code, known?.details)}</Text>
         {known && MORE_TO_SAY.has(code) && (
-          <Text size="sm" lang="en">
-            {known.message}
+          <Text size="sm">
+            <Why reasons={[reasonIn(known.details)]} message={known.message} />
           </Text>
         )}
         {known?.retryAfter !== undefined && <Countdown key={known.requestId} seconds={known.retryAfter} />}

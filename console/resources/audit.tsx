@@ -40,13 +40,17 @@ export const audit = defineScreen({
   filters: ['action', 'entityType', 'userId', 'from', 'to'],
   columns: [
     'at',
-    { name: 'action', label: 'field.action', show: ({ action }) => <code>{action}</code> },
+    { name: 'action', label: 'field.action', show: ({ action }, speech) => told(action ?? '', speech) },
     { name: 'entity', label: 'audit.entity', show: (row, speech) => <Entity event={asEvent(row)} speech={speech} /> },
     { name: 'actor', label: 'audit.actor', show: (row, speech) => <Actor event={asEvent(row)} speech={speech} /> },
     { name: 'address', label: 'audit.address', show: (row) => asEvent(row).actor.address },
   ],
   moreColumns: [
-    { name: 'details', label: 'audit.details', show: (row) => <Details details={asEvent(row).details} /> },
+    {
+      name: 'details',
+      label: 'audit.details',
+      show: (row, speech) => <Details details={asEvent(row).details} speech={speech} />,
+    },
     'requestId',
   ],
   sections: [],
@@ -86,10 +90,26 @@ function Actor({ event: { actor, authenticated }, speech }: { event: AuditEvent;
   );
 }
 
-function Details({ details }: Pick<AuditEvent, 'details'>) {
+/** `Supplier · Created`; an action that is not known is shown as it is. */
+function told(action: string, { find }: Speech) {
+  const at = action.lastIndexOf('.');
+  const [subject, event] = [action.slice(0, at), find(`event.${action.slice(at + 1)}`)];
+  if (event === undefined) return <code>{action}</code>;
+  return [find(`entity.${subject}`), event].filter(Boolean).join(' · ');
+}
+
+/** The fields of an event are called as in forms, their values shown by the words that they have. */
+function Details({ details, speech }: Pick<AuditEvent, 'details'> & { speech: Speech }) {
+  const { find, number } = speech;
+  const shown = (name: string, value: unknown): string => {
+    if (typeof value === 'number') return number(value);
+    if (Array.isArray(value)) return value.map((each) => shown(name, each)).join(', ');
+    if (typeof value !== 'string') return JSON.stringify(value);
+    return (name === 'fields' ? find(`field.${value}`) : find(`choice.${name}.${value}`)) ?? value;
+  };
   return Object.entries(details ?? {}).map(([name, value]) => (
-    <Text key={name} size="xs" lang="en" className="value">
-      {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
+    <Text key={name} size="xs" className="value">
+      {find(`detail.${name}`) ?? find(`field.${name}`) ?? name}: {shown(name, value)}
     </Text>
   ));
 }

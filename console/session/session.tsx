@@ -1,11 +1,13 @@
 /** Who is signed in. When a session ends under somebody's hands, they sign in again above what they were doing. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { type ScopeName } from '../../shared/platform/modules.ts';
 import { forgetCsrfToken, SESSION_ENDED } from '../api/call.ts';
-import { readIdentity, signOut as endSession, type Identity } from '../api/session.ts';
+import { readIdentity, signOut as endSession, storeLanguage, type Identity } from '../api/session.ts';
 import { Problem } from '../kit/problem.tsx';
 import { moduleOf, type Screen } from '../kit/screen.ts';
+import { type Language } from '../words/speech.ts';
+import { useSpeech } from '../words/words.tsx';
 
 export interface Session {
   /** Null where nobody is signed in. */
@@ -47,6 +49,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [client]);
 
   const identity = me.data;
+  const { speakOwn } = useSpeech();
+  const language = identity?.language ?? null;
+  useEffect(() => speakOwn(language), [speakOwn, language]);
   const session = useMemo(
     () =>
       identity !== undefined && {
@@ -68,6 +73,19 @@ export function useSession(): Session {
   const session = use(Context);
   if (!session) throw new Error('useSession outside of SessionProvider');
   return session;
+}
+
+/** Chooses the language: of whoever is signed in, on whichever machine; before, of this browser. */
+export function useLanguageChoice(): { choose: (language: Language) => void; error: unknown } {
+  const client = useQueryClient();
+  const { identity } = useSession();
+  const { speak } = useSpeech();
+  const store = useMutation({
+    mutationFn: storeLanguage,
+    onSuccess: ({ language }) =>
+      client.setQueryData<Identity | null>(KEY, (before) => before && { ...before, language }),
+  });
+  return { choose: identity ? store.mutate : speak, error: store.error };
 }
 
 /** Of whoever is signed in, where somebody is. */

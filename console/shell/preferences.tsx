@@ -1,21 +1,24 @@
-/** The language, and light or dark: kept by the browser. */
+/** The language, and light or dark, which the browser keeps. */
 import { ActionIcon, NativeSelect, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ApiError } from '../api/errors.ts';
 import { Icon } from '../kit/icons.tsx';
+import { useLanguageChoice } from '../session/session.tsx';
 import { type Language } from '../words/speech.ts';
+import { sentenceFor } from '../kit/problem.tsx';
 import { LANGUAGES, useSpeech } from '../words/words.tsx';
 
-export function LanguageSelect({ onChosen }: { onChosen?: (language: Language) => void }) {
-  const { t, language, speak } = useSpeech();
+export function LanguageSelect() {
+  const speech = useSpeech();
+  const { t, language } = speech;
+  const { choose, error } = useLanguageChoice();
   return (
     <NativeSelect
       size="xs"
       aria-label={t('app.language')}
       data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
       value={language}
-      onChange={({ currentTarget }) => {
-        speak(currentTarget.value as Language);
-        onChosen?.(currentTarget.value as Language);
-      }}
+      error={error instanceof ApiError && <span role="alert">{sentenceFor(speech, error.code, error.details)}</span>}
+      onChange={({ currentTarget }) => choose(currentTarget.value as Language)}
     />
   );
 }

@@ -1,6 +1,7 @@
 /** Words, numbers, moments, countries and currencies in one language. */
 import { COUNTRIES } from '../../shared/values/country-codes.ts';
 import { CURRENCIES } from '../../shared/values/currency-codes.ts';
+import { fillReason, type GivenReason, type ReasonWords } from './reasons.ts';
 import { type CountedKey, type Dictionary, type WordKey } from './dictionary.ts';
 
 export type Language = 'en' | 'it' | 'pt';
@@ -21,7 +22,8 @@ const fill = (text: string, values: Parameters = {}) =>
 /** The language as it is written where the browser is from: English of the United Kingdom has other dates than that of America. */
 const localeOf = (language: Language) => navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
 
-export function createSpeech(language: Language, words: Dictionary) {
+/** English has no reasons of its own: it is what the API says. */
+export function createSpeech(language: Language, words: Dictionary, reasons?: ReasonWords) {
   const locale = localeOf(language);
   const countryNames = new Intl.DisplayNames([locale], { type: 'region' });
   const currencyNames = new Intl.DisplayNames([locale], { type: 'currency' });
@@ -50,11 +52,23 @@ export function createSpeech(language: Language, words: Dictionary) {
   let countries: Choice[] | undefined;
   let currencies: Choice[] | undefined;
 
+  const find = (key: string): string | undefined => (words as Record<string, string>)[key];
+  const lists = new Intl.ListFormat(language, { type: 'disjunction' });
+  const day = (iso: string) => days.format(new Date(iso));
+  const forReasons = {
+    number,
+    day,
+    find,
+    plural: (count: number) => plurals.select(count),
+    list: (items: readonly string[]) => lists.format(items),
+  };
   return {
     language,
     t: (key: WordKey, values?: Parameters) => fill(words[key], values),
     /** The words of a key that is put together; undefined where there are none. */
-    find: (key: string): string | undefined => (words as Record<string, string>)[key],
+    find,
+    /** Why something is refused; undefined where only the API's own sentence tells it. */
+    because: (given: GivenReason) => fillReason(reasons, given, forReasons),
     /** Words that depend on a number. */
     counted: (key: CountedKey, count: number) =>
       fill(words[`${key}.${plurals.select(count) === 'one' ? 'one' : 'other'}`], { count: number(count) }),
@@ -69,7 +83,7 @@ export function createSpeech(language: Language, words: Dictionary) {
     point,
     moment: (iso: string) => moments.format(new Date(iso)),
     /** A day, or the day of a moment. */
-    day: (iso: string) => days.format(new Date(iso)),
+    day,
     /** Of yyyy-mm. */
     month: (yearAndMonth: string) => months.format(new Date(`${yearAndMonth}-01T00:00:00Z`)),
     bytes: (count: number) => {

@@ -4,7 +4,8 @@
  * and nobody adds to it meanwhile.
  */
 import { query, queryOne, type Queryable } from '../platform/database.ts';
-import { TramaError } from '../platform/errors.ts';
+import { refusal } from '../platform/errors.ts';
+import { because } from '../platform/reasons/index.ts';
 import { countWaiting } from '../jobs.ts';
 
 /** Where the tenant has no figures of its own. */
@@ -45,13 +46,7 @@ async function readUsage(db: Queryable, tenantId: number, settings: QuotaSetting
 }
 
 const exceeded = (quota: 'storage' | 'documents', used: number, limit: number) =>
-  new TramaError(
-    'QUOTA_EXCEEDED',
-    quota === 'storage'
-      ? `The tenant's storage of ${limit} bytes does not suffice: ${used} would be used.`
-      : `The tenant may have ${limit} documents; this would be number ${used}.`,
-    { quota, used, limit },
-  );
+  refusal(because(quota === 'storage' ? 'STORAGE_FULL' : 'DOCUMENTS_FULL', { limit, used }), { quota, used, limit });
 
 function throwQuotaExceeded(row: UsageRow, more: { bytes: number; documents: number }, beyond = 0): void {
   const bytes = row.storage_bytes + more.bytes;

@@ -4,6 +4,7 @@
  * that PostgreSQL never waits for the parser.
  */
 import { setImmediate } from 'node:timers/promises';
+import { aboutField } from '../platform/reasons/index.ts';
 import { mergeDuplicate, unpack, type Decoded, type DecodedRow, type RowDecoder, type RowError } from './decode.ts';
 import { decodeNamed, type References } from './references.ts';
 import { type RowReader, type SourceRow } from './source-rows.ts';
@@ -100,7 +101,7 @@ function nextRound(latest: Map<string, number>, { identity, ownKey }: DecodedRow
 /** The errors of a row, and of those folded into it, whose field refers to nothing. */
 export function missingReference(decoder: RowDecoder, row: DecodedRow, field: string): RowError[] {
   return [...row.folded, row.source].map((source) =>
-    decoder.rowError(unpack(source), 'REFERENCE_NOT_FOUND', field, `${field}: refers to nothing in this tenant`),
+    decoder.rowError(unpack(source), [aboutField(field, 'NOTHING_THERE')]),
   );
 }
 

@@ -61,7 +61,7 @@ export async function keepNamedSuppliers(creation: Creation, ids: readonly numbe
     `delete from suppliers s where s.tenant_id = $1 and s.id = any($2::bigint[]) and s.xmin = pg_current_xact_id()::xid and ${unnamed.join(' and ')}`,
     [tenantId, ids],
   );
-  const what = { action: 'supplier.created', type: 'supplier', hasUuid: true };
+  const what = { action: 'supplier.created', type: 'supplier', hasUuid: true } as const;
   const { rows } = await connection.query<{ id: number }>(
     `with w as (select s.id, s.uuid from suppliers s where s.tenant_id = $1 and s.id = any($4::bigint[]) and s.xmin = pg_current_xact_id()::xid),
        a as (${auditClause('w', what, { tenant: '$1', user: '$2', origin: '$3' })})

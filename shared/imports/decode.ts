@@ -1,5 +1,7 @@
 /** From a row as it was sent to values for the store, by the same schema as the single create. */
-import { describeIssues } from '../platform/validation.ts';
+import { aboutField, codeOf, sentenceOf, type FieldReason, type Reason } from '../platform/reasons/index.ts';
+import { describeIssues, type FieldIssue } from '../platform/validation.ts';
+import { keptReasons } from './kept-reasons.ts';
 import { REFUSED, type CellOptions, type Codec } from '../resources/codec.ts';
 import { referencedTable } from '../resources/references.ts';
 import { type Field, type ReferenceKey, type Representation } from '../resources/representation.ts';
@@ -129,9 +131,18 @@ export interface RowError {
   field: string | null;
   code: string;
   message: string;
+  /** What the message says. */
+  reasons: readonly FieldReason[];
   /** The row as JSON text: an array of cells, or the value. `null` for what could not be read, or is too large to be kept. */
   source: string;
 }
+
+const MAX_MESSAGE = 2000;
+
+const said = (why: FieldReason | FieldIssue): string => {
+  const what = 'message' in why ? why.message : sentenceOf(why);
+  return why.field === null ? what : `${why.field}: ${what}`;
+};
 
 /** Fields that name a row of another table. */
 export const referenceFields = (representation: Representation): Field[] =>
@@ -170,7 +181,7 @@ export interface RowDecoder {
   /** The row as the object that a single create would be sent. */
   toObject(row: SourceRow): unknown;
   /** An error of a row that is found later, by a reference or by a rule. */
-  rowError(row: SourceRow, code: string, field: string | null, message: string): RowError;
+  rowError(row: SourceRow, reasons: readonly FieldReason[]): RowError;
 }
 
 const isBlank = (cell: string) => cell.charCodeAt(0) <= 32 && cell.trim() === '';
@@ -311,7 +322,7 @@ export function createDecoder(
     return shown;
   }
 
-  function explainCell(cells: string[], field: string | null): string | undefined {
+  function explainCell(cells: string[], field: string | null): Reason | undefined {
     const place = field === null ? undefined : cellOfField.get(field);
     const cell = place && cells[place.at];
     return cell === undefined || isBlank(cell) ? undefined : place?.codec.explainCell?.(cell, options);
@@ -320,17 +331,17 @@ export function createDecoder(
   /** Why a row is refused, by the schema of the single create. */
   function refusal(row: SourceRow): RowError {
     const object = toObject(row);
-    if (!isPlainObject(object)) return rowError(row, 'VALIDATION_FAILED', null, 'must be an object');
+    if (!isPlainObject(object)) return rowError(row, [aboutField(null, 'NOT_AN_OBJECT')]);
     const parsed = createSchema.safeParse(object);
     const { cells } = row;
     const issues = parsed.success ? [] : describeIssues(parsed.error, cells ? inOwnNotation(cells, object) : object);
-    const message = issues
-      .map((issue) => {
-        const why = (cells && explainCell(cells, issue.field)) ?? issue.message;
-        return issue.field ? `${issue.field}: ${why}` : why;
-      })
-      .join('; ');
-    return rowError(row, 'VALIDATION_FAILED', issues[0]?.field ?? null, message.slice(0, 2000));
+    return rowError(
+      row,
+      issues.map((issue) => {
+        const why = cells && explainCell(cells, issue.field);
+        return why ? { ...why, field: issue.field } : issue;
+      }),
+    );
   }
 
   /** The row's key in the sender's terms, for the error report: the values, joined by ` / `. */
@@ -347,13 +358,25 @@ export function createDecoder(
     return text === '' ? null : text.slice(0, 300);
   }
 
-  function rowError(row: SourceRow, code: string, field: string | null, what: string): RowError {
+  function rowError(row: SourceRow, reasons: readonly (FieldReason | FieldIssue)[]): RowError {
     const { index, line, sheetRow, bytes } = row;
-    const error = { index, line, key: shownKey(toObject(row)), field, code };
-    const message = sheetRow === undefined ? what : `${what} (row ${sheetRow} in a spreadsheet)`;
     const source = keptSource(row);
-    if (source !== undefined) return { ...error, message, source };
-    return { ...error, message: `${message} (the row itself, of ${bytes} bytes, is not kept)`, source: 'null' };
+    const notes = [
+      ...(sheetRow === undefined ? [] : [aboutField(null, 'SPREADSHEET_ROW', { row: sheetRow })]),
+      ...(source === undefined ? [aboutField(null, 'ROW_NOT_KEPT', { bytes })] : []),
+    ];
+    const [first = aboutField(null, 'UNREADABLE')] = reasons;
+    const message = reasons.map(said).join('; ').slice(0, MAX_MESSAGE);
+    return {
+      index,
+      line,
+      key: shownKey(toObject(row)),
+      field: first.field,
+      code: codeOf(first.reason),
+      message: [message, ...notes.map((note) => `(${sentenceOf(note)})`)].join(' '),
+      reasons: [...keptReasons(reasons), ...notes],
+      source: source ?? 'null',
+    };
   }
 
   return {
@@ -363,17 +386,14 @@ export function createDecoder(
     mayName: namingFields.some(({ key }) => detected.fields === undefined || key.cell >= 0),
     names,
     decode(row, ids) {
-      if (row.error) return { error: rowError(row, row.error.code, row.error.field ?? null, row.error.message) };
+      if (row.error) return { error: rowError(row, row.error) };
       if ((!row.cells && !isPlainObject(row.value)) || !accept(row, ids)) return { error: refusal(row) };
       const key = naturalKeys.find(({ whenPosition }) => whenPosition === undefined || values[whenPosition] != null)!;
       let identity = key.prefix;
       for (const { wires, position, nullable } of key.parts) {
         const value = values[position] as string | number | null | undefined;
         if (value == null && !nullable) {
-          const wire = wires[0]!;
-          return {
-            error: rowError(row, 'VALIDATION_FAILED', wire, `${wire}: is required, it is part of the upsert key`),
-          };
+          return { error: rowError(row, [aboutField(wires[0]!, 'REQUIRED_FOR_KEY')]) };
         }
         identity += `\u0001${value ?? ''}`;
       }

@@ -1,15 +1,22 @@
 /** What can be said of how a payload is written, in the form that profiles keep it (docs/imports.md#profiles). */
 import { z } from 'zod';
+import { because } from '../platform/reasons/index.ts';
+import { refusedFor } from '../platform/validation.ts';
 import { DATE_FORMS } from '../resources/cell-dates.ts';
 import { BOOLEAN_PAIRS } from '../resources/cell-flags.ts';
-import { storable, STORABLE } from '../resources/codec.ts';
+import { storable } from '../resources/codec.ts';
 import { MAX_SHEET_NAME, MAX_SHEET_ROWS } from '../spreadsheets/cell-names.ts';
 import { DELIMITER_NAMES } from './delimiters.ts';
 
 export const MAX_COLUMN_NAME = 255;
 const MAX_MAPPED_COLUMNS = 200;
 
-const cell = (max: number) => z.string().min(1).max(max).refine(storable, STORABLE);
+const cell = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .refine(storable, refusedFor(because('UNSTORABLE_TEXT')));
 
 export const importOptions = z
   .strictObject({

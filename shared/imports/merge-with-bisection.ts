@@ -1,6 +1,7 @@
 /** Merges a chunk again where that helps, and finds the row that PostgreSQL refuses by halving. */
 import { sqlState } from '../platform/database.ts';
 import { isTransient, LeaseLost } from '../jobs.ts';
+import { aboutField } from '../platform/reasons/index.ts';
 import { type Logger } from '../platform/logger.ts';
 import { buildChunk, missingReference, type Chunk } from './chunks.ts';
 import { decodeNamed, type References } from './references.ts';
@@ -78,6 +79,6 @@ async function halved(target: MergeTarget, references: References, chunk: Chunk,
 function refused(target: MergeTarget, chunk: Chunk): Chunk {
   const errors = chunk.rows
     .flatMap((row) => [...row.folded, row.source])
-    .map((source) => target.decoder.rowError(unpack(source), 'VALIDATION_FAILED', null, 'a value cannot be stored'));
+    .map((source) => target.decoder.rowError(unpack(source), [aboutField(null, 'UNSTORABLE_VALUE')]));
   return buildChunk([], [...chunk.errors, ...errors], chunk);
 }

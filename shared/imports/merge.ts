@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { inTransactionOn } from '../platform/database.ts';
 import { PassingFault } from '../platform/errors.ts';
+import { type FieldReason } from '../platform/reasons/index.ts';
 import { IMPORT_CHECKPOINT, LANE_CHECKPOINT, LeaseLost, type Lease } from '../jobs.ts';
 import { type Resource } from '../resources/resource.ts';
 import { type Representation } from '../resources/representation.ts';
@@ -18,6 +19,7 @@ import { storedKeys } from '../resources/written-columns.ts';
 import { type Chunk } from './chunks.ts';
 import { copyEncoder } from './copy-text.ts';
 import { findNamedSuppliers, insertSuppliers, keepNamedSuppliers, type NewSupplier } from './created-suppliers.ts';
+import { storableText } from './kept-reasons.ts';
 import { type References } from './references.ts';
 import { unpack, type RowDecoder, type RowError } from './decode.ts';
 import { type SourceRow } from './source-rows.ts';
@@ -84,7 +86,8 @@ async function copyIn(connection: pg.Client, statement: string, data: Buffer): P
 interface RoundResult {
   created: number;
   updated: number;
-  refused: [number, number][] | null;
+  /** Index, violation, and what its rule shows of the row. */
+  refused: [number, number, Record<string, string> | null][] | null;
   conflicts: number;
   deferred: number[] | null;
 }
@@ -163,7 +166,7 @@ export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Mer
         }
         created += inserted;
         updated += changed;
-        for (const [index, violation] of refused ?? []) {
+        for (const [index, ...violation] of refused ?? []) {
           const { folded, source } = byIndex.get(index)!;
           // what was folded into a refused row is refused with it: they have the same key
           updated -= folded.length;
@@ -229,10 +232,16 @@ function stagedParents(resource: Resource, parent: NonNullable<Resource['parent'
   return { lock: lockParents(parent, ids), sum: sumParents(resource, parent, ids) };
 }
 
-function refusedRow(target: MergeTarget, statement: WriteStatement, source: SourceRow, violation: number): RowError {
-  const { code, field, message } = statement.violations[violation]!;
+function refusedRow(
+  target: MergeTarget,
+  statement: WriteStatement,
+  source: SourceRow,
+  [violation, shown]: [number, Record<string, string> | null],
+): RowError {
+  const { because: reason, field } = statement.violations[violation]!;
+  const params = { ...reason.params, ...shown };
   const wire = target.representation.wireName(field);
-  return target.decoder.rowError(source, code, wire, `${wire}: ${message}`);
+  return target.decoder.rowError(source, [{ ...reason, params, field: wire } as FieldReason]);
 }
 
 interface KeptErrors {
@@ -252,9 +261,10 @@ function keepErrors(lease: Lease, errors: RowError[], report: Report, room: numb
   if (report.full) return kept;
   for (const error of errors.sort((a, b) => a.index - b.index)) {
     const cells = [error.line ?? null, error.key, error.field, error.code, error.message].map((value) =>
-      encodeText(typeof value === 'string' ? storable(value) : value === null ? null : String(value)),
+      encodeText(typeof value === 'string' ? storableText(value) : value === null ? null : String(value)),
     );
-    const line = `${lease.tenantId}\t${lease.id}\t${error.index}\t${cells.join('\t')}\t${encodeText(error.source)}\n`;
+    const reasons = encodeText(JSON.stringify(error.reasons));
+    const line = `${lease.tenantId}\t${lease.id}\t${error.index}\t${cells.join('\t')}\t${reasons}\t${encodeText(error.source)}\n`;
     const bytes = kept.bytes + Buffer.byteLength(line);
     if (report.rows + kept.lines.length >= report.maxRows || bytes > room) break;
     if (report.bytes + bytes > report.maxBytes) {
@@ -282,10 +292,7 @@ async function copyErrors(connection: pg.Client, { lines }: KeptErrors): Promise
   if (lines.length === 0) return;
   await copyIn(
     connection,
-    'copy job_row_errors (tenant_id, job_id, row_index, line, key, field, code, message, source) from stdin',
+    'copy job_row_errors (tenant_id, job_id, row_index, line, key, field, code, message, reasons, source) from stdin',
     Buffer.from(lines.join('')),
   );
 }
-
-/** Text that PostgreSQL stores, of text that a hostile row holds. */
-const storable = (text: string) => text.replaceAll('\0', '\u2400').toWellFormed();

@@ -159,13 +159,14 @@ export async function previewImport(
   }
 }
 
-const withoutSource = ({ index, line, key, field, code, message }: RowError) => ({
+const withoutSource = ({ index, line, key, field, code, message, reasons }: RowError) => ({
   index,
   line,
   key,
   field,
   code,
   message,
+  reasons,
 });
 
 /** Values that take too much room are left out; what is wrong with them stands in the error. */

@@ -1,8 +1,7 @@
 /** The rows of other tables that the rows of an import refer to, by their ids or by keys. */
 import { query, type Database } from '../platform/database.ts';
-import { type ErrorCode } from '../platform/errors.ts';
+import { because, type FieldReason, type Reason } from '../platform/reasons/index.ts';
 import { type NewSupplier } from './created-suppliers.ts';
-import { ambiguousReference, incomplete, mismatch } from '../resources/references.ts';
 import { type Field, type ReferenceKey, type Representation } from '../resources/representation.ts';
 import {
   referenceFields,
@@ -16,19 +15,7 @@ import { type SourceRow } from './source-rows.ts';
 
 const MOST_KNOWN = 200_000;
 
-const NOTHING = 'refers to nothing in this tenant';
-
-interface RefusedName {
-  code: ErrorCode;
-  field: string;
-  message: string;
-}
-
-const refused = (code: ErrorCode, { key: { wire } }: Name, why: string): RefusedName => ({
-  code,
-  field: wire,
-  message: `${wire}: ${why}`,
-});
+const aboutName = ({ key: { wire } }: Name, reason: Reason): FieldReason => ({ field: wire, ...reason });
 
 /** What has named the row that another key of the same row does not find: its id, or the first of its keys. */
 const namedBy = ({ given, names }: NamingRow, { position, otherWire }: Name): string =>
@@ -37,7 +24,7 @@ const namedBy = ({ given, names }: NamingRow, { position, otherWire }: Name): st
 /** Ids of rows by the position of the field that names them. */
 export interface Resolved {
   ids: Map<number, number>;
-  error?: RefusedName;
+  error?: FieldReason;
 }
 
 /** One name that one row has for another; `parent` is the row that the key counts within, 0 where it counts in the tenant. */
@@ -110,7 +97,7 @@ export class References {
         for (const name of names.filter(({ key }) => (key.within !== undefined) === isWithin)) {
           const parent = isWithin ? (result.ids.get(name.parent!) ?? given.get(name.parent!)) : 0;
           if (parent !== undefined) looks.push({ index, name, parent });
-          else result.error ??= refused('VALIDATION_FAILED', name, incomplete(name.parentWire!));
+          else result.error ??= aboutName(name, because('KEY_INCOMPLETE', { other: name.parentWire! }));
         }
       }
       await this.#lookUp(looks);
@@ -119,10 +106,10 @@ export class References {
         const result = resolved[index]!;
         const id = this.#byKey.get(toKey(name, parent));
         const other = result.ids.get(name.position) ?? rows[index]!.given.get(name.position);
-        if (id === undefined) result.error ??= refused('REFERENCE_NOT_FOUND', name, NOTHING);
-        else if (id === null) result.error ??= refused('AMBIGUOUS_REFERENCE', name, ambiguousReference);
+        if (id === undefined) result.error ??= aboutName(name, because('NOTHING_THERE'));
+        else if (id === null) result.error ??= aboutName(name, because('SEVERAL_THERE'));
         else if (other !== undefined && other !== id)
-          result.error ??= refused('REFERENCE_MISMATCH', name, mismatch(namedBy(rows[index]!, name)));
+          result.error ??= aboutName(name, because('ANOTHER_ROW', { other: namedBy(rows[index]!, name) }));
         else result.ids.set(name.position, id);
       }
     }
@@ -154,8 +141,7 @@ export class References {
       const name = byName[place]!;
       const { index } = name;
       if (!isUnknown(name)) {
-        const message = `is the name of a supplier that does not have it as its own key`;
-        resolved[index]!.error ??= refused('CONFLICT', each[0]!.name, message);
+        resolved[index]!.error ??= aboutName(each[0]!.name, because('NAME_OF_ANOTHER_SUPPLIER'));
         continue;
       }
       const { id } = ids[place]!;
@@ -252,6 +238,6 @@ export async function decodeNamed(
     if (naming[index] === undefined) return { source, decoded: decoder.decode(source) };
     const { ids, error } = resolved[next++]!;
     if (!error) return { source, decoded: decoder.decode(source, ids) };
-    return { source, decoded: { error: decoder.rowError(source, error.code, error.field, error.message) } };
+    return { source, decoded: { error: decoder.rowError(source, [error]) } };
   });
 }

@@ -1,3 +1,5 @@
+import { type FieldReason } from '../platform/reasons/index.ts';
+
 /** How a bulk payload is written, from the request's headers and query (docs/rules.md#imports). */
 export interface PayloadFormat {
   format: 'json' | 'ndjson' | 'csv' | 'xlsx';
@@ -37,9 +39,9 @@ export interface SourceRow {
   bytes: number;
   /**
    * Set when the row cannot be read although the payload can: a bad cell count, a malformed NDJSON line, a JSON or NDJSON row
-   * over a limit, a cell of a sheet without a value. `field` where one is at fault.
+   * over a limit, a cell of a sheet without a value.
    */
-  error?: { code: 'VALIDATION_FAILED' | 'INVALID_JSON' | 'INVALID_CSV'; message: string; field?: string };
+  error?: readonly FieldReason[];
 }
 
 /** What the reader found out about the payload; shown in the job's result. */

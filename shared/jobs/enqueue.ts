@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { query, type Queryable } from '../platform/database.ts';
-import { TramaError } from '../platform/errors.ts';
+import { refusal } from '../platform/errors.ts';
+import { because } from '../platform/reasons/index.ts';
 import { type Module } from '../platform/modules.ts';
 import { type Scope } from '../platform/scope.ts';
 import { type JobDeclaration } from './declaration.ts';
@@ -37,12 +38,7 @@ const UNSEEN_JOBS = 500;
 const RETRY_SECONDS = 5;
 
 const tooManyJobs = () =>
-  new TramaError(
-    'TOO_MANY_JOBS',
-    'As many jobs of the tenant wait as may: try again when some of them have ended.',
-    { quota: 'waitingJobs' },
-    { headers: { 'Retry-After': String(RETRY_SECONDS) } },
-  );
+  refusal(because('JOBS_WAITING'), { quota: 'waitingJobs' }, { headers: { 'Retry-After': String(RETRY_SECONDS) } });
 
 /** Throws TOO_MANY_JOBS. It spares the work of a request that would be refused in the end, which is what decides. */
 export async function rejectFullTenant(db: Queryable, tenantId: number, maxWaiting: number): Promise<void> {

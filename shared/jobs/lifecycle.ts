@@ -123,7 +123,7 @@ async function recordEnd(transaction: Queryable, job: JobRow): Promise<void> {
       },
     },
     {
-      action: `${job.type}.${job.status.toLowerCase()}`,
+      action: `${job.type}.${job.status.toLowerCase() as 'completed' | 'failed' | 'cancelled'}`,
       entity: { type: 'job', uuid: job.id },
       details: { created: job.created_rows, updated: job.updated_rows, failed: job.failed_rows },
     },

@@ -1,6 +1,7 @@
 /** What clients read of jobs: rows and row errors. */
 import { query } from '../platform/database.ts';
-import { TramaError } from '../platform/errors.ts';
+import { refusal } from '../platform/errors.ts';
+import { because, type FieldReason } from '../platform/reasons/index.ts';
 import { type Scope } from '../platform/scope.ts';
 import { type JobRow } from './job-row.ts';
 import { findJob } from './reads.ts';
@@ -15,12 +16,14 @@ export interface RowErrorEntry {
   field: string | null;
   code: string;
   message: string;
+  /** Where they are asked for; absent of rows that an earlier release has kept. */
+  reasons?: FieldReason[];
 }
 
 /** Throws NOT_FOUND when the tenant has no such job. */
 export async function readJob(scope: Pick<Scope, 'db' | 'tenantId'>, id: string): Promise<JobRow> {
   const job = await findJob(scope.db, scope.tenantId, id);
-  if (!job) throw new TramaError('NOT_FOUND', 'There is no such job.');
+  if (!job) throw refusal(because('NOT_THERE', { resource: 'job' }));
   return job;
 }
 
@@ -28,23 +31,36 @@ export async function readJob(scope: Pick<Scope, 'db' | 'tenantId'>, id: string)
 const MAX_ERROR_TEXT = 2000;
 const MAX_ERRORS_TEXT = 1024 * 1024;
 
-/** The first errors of a job by row, at most so many; one more than is shown tells that there are more. */
+/**
+ * The first errors of a job by row, at most so many; one more than is shown tells that there are more. Reasons are told of as many as
+ * have a place beside the messages.
+ */
 export async function readRowErrors(
   scope: Pick<Scope, 'db' | 'tenantId'>,
   id: string,
-  most = MAX_SHOWN_ERRORS,
+  { most = MAX_SHOWN_ERRORS, withReasons = false }: { most?: number | undefined; withReasons?: boolean } = {},
 ): Promise<{ errors: RowErrorEntry[]; truncated: boolean }> {
-  const rows = await query<RowErrorEntry & { line: number | null }>(
+  const rows = await query<Omit<RowErrorEntry, 'reasons'> & { line: number | null; reasons: string | null }>(
     scope.db,
-    `select row_index as index, line, left(key, $4) as key, left(field, $4) as field, code, left(message, $4) as message
+    `select row_index as index, line, left(key, $4) as key, left(field, $4) as field, code, left(message, $4) as message, case when $5::boolean then reasons::text end as reasons
      from job_row_errors where tenant_id = $1 and job_id = $2 order by row_index limit $3`,
-    [scope.tenantId, id, most + 1, MAX_ERROR_TEXT],
+    [scope.tenantId, id, most + 1, MAX_ERROR_TEXT, withReasons],
   );
   let text = 0;
   const shown = rows.slice(0, most).filter(({ key, field, message }) => {
     text += (key?.length ?? 0) + (field?.length ?? 0) + message.length;
     return text <= MAX_ERRORS_TEXT;
   });
-  const errors = shown.map(({ index, line, ...rest }) => ({ index, ...(line === null ? {} : { line }), ...rest }));
+  let told = 0;
+  const errors = shown.map(({ index, line, reasons, ...rest }) => {
+    told += reasons?.length ?? 0;
+    const isTold = reasons !== null && told <= MAX_ERRORS_TEXT;
+    return {
+      index,
+      ...(line === null ? {} : { line }),
+      ...rest,
+      ...(isTold ? { reasons: JSON.parse(reasons) as FieldReason[] } : {}),
+    };
+  });
   return { errors, truncated: rows.length > shown.length };
 }

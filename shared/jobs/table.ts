@@ -155,9 +155,9 @@ export async function insertResetMail(
          and (password_reset_mailed_at is null or password_reset_mailed_at <= now() - $8::interval)
          and not exists (select from jobs j where j.tenant_id = $1 and j.queue = $4 and j.type = $3
            and j.status in ('QUEUED', 'RUNNING') and j.payload -> 'userId' = to_jsonb($6::bigint))
-       returning id)
+       returning id, language)
      insert into jobs (tenant_id, id, type, queue, module, payload, request_id, actor_user_id)
-     select $1, $2, $3, $4, $5, jsonb_build_object('userId', due.id), $7, due.id from due`,
+     select $1, $2, $3, $4, $5, jsonb_build_object('userId', due.id, 'language', due.language), $7, due.id from due`,
     [
       account?.tenantId ?? null,
       job.id,

@@ -9,6 +9,8 @@ export interface Message {
   /** The same for every attempt to send the same message, so that whoever gets it twice can tell. */
   id: string;
   to: { name: string; address: string };
+  /** Of subject and text, as a tag (RFC 5646). */
+  language: string;
   subject: string;
   text: string;
   html: string;
@@ -39,7 +41,12 @@ export class MailDelayed extends PassingFault {
 export function openMailer(config: Pick<Config, 'mail' | 'http'>): Mailer {
   const { smtpUrl, from, folder } = config.mail;
   const domain = new URL(config.http.publicUrl).hostname;
-  const mail = ({ id, ...message }: Message) => ({ from, messageId: `<${id}@${domain}>`, ...message });
+  const mail = ({ id, language, ...message }: Message) => ({
+    from,
+    messageId: `<${id}@${domain}>`,
+    headers: { 'Content-Language': language },
+    ...message,
+  });
 
   if (smtpUrl === undefined) {
     const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });

@@ -2,13 +2,14 @@
  * The append-only trail of security events and writes: who did what to which row, from where, in which request. An entry
  * is written in the transaction of what it tells of, or not at all.
  */
+import { type AuditAction, type AuditSubject } from './audit-actions.ts';
 import { query, type Queryable } from './database.ts';
 import { type Actor, type ScopeIdentity } from './scope.ts';
 
 export interface AuditEntry {
   /** `<subject>.<what happened>`, such as `supplier.created`. */
-  action: string;
-  entity?: { type: string; id?: number; uuid?: string };
+  action: AuditAction;
+  entity?: { type: AuditSubject; id?: number; uuid?: string };
   /** Ids, names of fields and counts; never values, secrets or addresses of people. */
   details?: Record<string, unknown>;
 }
@@ -88,7 +89,7 @@ export const auditOrigin = ({ actor, requestId }: ScopeIdentity): string =>
  */
 export function auditClause(
   from: string,
-  what: { action: string; type: string; hasUuid: boolean; details?: Record<string, unknown> },
+  what: { action: AuditAction; type: AuditSubject; hasUuid: boolean; details?: Record<string, unknown> },
   parameters: { tenant: string; user: string; origin: string },
 ): string {
   const details = what.details ? `'${JSON.stringify(what.details).replaceAll("'", "''")}'::jsonb` : 'null';

@@ -2,6 +2,7 @@
  * The one error class of the product (docs/rules.md#requests-and-responses). Both styles render it in the same envelope;
  * nothing is ever recognised by its message.
  */
+import { because, codeOf, sentenceOf, type Reason } from './reasons/index.ts';
 
 /** Every code a client can meet, with the status it is answered with and what it means. Exported for the documentation. */
 export const ERROR_CODES = {
@@ -14,7 +15,7 @@ export const ERROR_CODES = {
   INVALID_CSV: { status: 400, meaning: 'The CSV body is broken as a whole; details say where.' },
   INVALID_XLSX: { status: 400, meaning: 'The .xlsx body is broken as a whole; details say where.' },
   INVALID_ZIP: { status: 400, meaning: 'The ZIP archive is broken, encrypted, or not what it says of itself.' },
-  BUSINESS_RULE: { status: 400, meaning: 'A business rule forbids this change.' },
+  BUSINESS_RULE: { status: 400, meaning: 'A business rule forbids this change; details.reason says which.' },
   AMBIGUOUS_CREDENTIALS: { status: 400, meaning: 'Authorization and X-API-Key were sent together.' },
   UNAUTHENTICATED: { status: 401, meaning: 'The credential is missing, unknown, expired or revoked.' },
   CSRF_REQUIRED: {
@@ -113,10 +114,21 @@ export class TramaError extends Error {
   }
 }
 
-/** A REFERENCE_NOT_FOUND that names the field in the caller's own terms. */
-export function referenceMissing(field: string, options?: ErrorOptions): TramaError {
-  return new TramaError('REFERENCE_NOT_FOUND', `${field}: refers to nothing in this tenant`, { field }, options);
+/** An error for a declared reason, with the code that the reason belongs to; `details` are what it has besides. */
+export function refusal(
+  { reason, params }: Reason,
+  details: ErrorDetails = {},
+  options?: ErrorOptions & { headers?: Record<string, string> },
+): TramaError {
+  const sentence = sentenceOf({ reason, params } as Reason);
+  const { field } = details;
+  const message = typeof field === 'string' ? `${field}: ${sentence}` : sentence;
+  return new TramaError(codeOf(reason), message, { ...details, reason, params }, options);
 }
+
+/** A REFERENCE_NOT_FOUND that names the field in the caller's own terms. */
+export const referenceMissing = (field: string, options?: ErrorOptions): TramaError =>
+  refusal(because('NOTHING_THERE'), { field }, options);
 
 /** A VALIDATION_FAILED that names the field in the caller's own terms. */
 export function invalidField(field: string, message: string): TramaError {
@@ -126,9 +138,8 @@ export function invalidField(field: string, message: string): TramaError {
 /** A RATE_LIMITED that says in how many milliseconds to come back. */
 export function rateLimited(waitMs: number): TramaError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new TramaError(
-    'RATE_LIMITED',
-    `Too many requests; try again in ${seconds} s.`,
+  return refusal(
+    because('WAIT', { seconds }),
     { retryAfterSeconds: seconds },
     { headers: { 'Retry-After': String(seconds) } },
   );

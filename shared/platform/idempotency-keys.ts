@@ -4,7 +4,8 @@
  */
 import { z } from 'zod';
 import { query, queryOne } from './database.ts';
-import { invalidField, TramaError, type ErrorDetails } from './errors.ts';
+import { type ErrorDetails, refusal, TramaError } from './errors.ts';
+import { because } from './reasons/index.ts';
 import { type Scope } from './scope.ts';
 import { parseOrThrow } from './validation.ts';
 
@@ -40,7 +41,7 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
 /** The header's value where it must be there. Throws VALIDATION_FAILED. */
 export function requiredIdempotencyKey(header: string | string[] | undefined): string {
   const key = idempotencyKey(header);
-  if (key === undefined) throw invalidField(HEADER, 'is required');
+  if (key === undefined) throw refusal(because('REQUIRED'), { field: HEADER });
   return key;
 }
 

@@ -1,4 +1,6 @@
 /** Days and moments in cells, in the form that the sender's spreadsheet writes. */
+import { because, type Reason } from '../platform/reasons/index.ts';
+import { type Reading } from '../platform/reasons/declare.ts';
 import { shownValue } from '../platform/validation.ts';
 
 /** Order of the parts, and their separator. The separator only names the form: cells may have any of the three. */
@@ -28,9 +30,7 @@ const ISO = /^\d{4}-\d\d-\d\d(?!\d)/;
 const CELL =
   /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})(?:(?:,?[ \u00a0\u202f]|T)(\d{1,2}):(\d\d)(?::(\d\d))?[ \u00a0\u202f]?([ap]\.?m\.?)?)?$/i;
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
-
-interface Reading {
+interface DayRead {
   year: number;
   month: number;
   day: number;
@@ -55,7 +55,7 @@ function timeOf([hour, minute, second = '00', half]: (string | undefined)[]): st
 }
 
 /** The day that a cell is in this form, or undefined: it is none. */
-function readAs(cell: string, form: DateForm): Reading | undefined {
+function readAs(cell: string, form: DateForm): DayRead | undefined {
   const match = CELL.exec(cell.trim());
   if (!match) return undefined;
   const [, first = '', , second = '', third = ''] = match;
@@ -75,48 +75,46 @@ function readAs(cell: string, form: DateForm): Reading | undefined {
 
 const padded = (value: number, length: number) => String(value).padStart(length, '0');
 
+const isoDay = ({ year, month, day }: DayRead) => `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+
 /** A day or moment in ISO 8601, or the cell as it is. */
 export function dateFromCell(cell: string, { dates }: { dates?: DateForm }): string {
   if (dates === undefined || ISO.test(cell.trim())) return cell;
   const reading = readAs(cell, dates);
   if (!reading) return cell;
-  return `${padded(reading.year, 4)}-${padded(reading.month, 2)}-${padded(reading.day, 2)}${reading.time}`;
+  return `${isoDay(reading)}${reading.time}`;
 }
 
 const exampleOf = (form: DateForm) =>
   form.replace('dd', '23').replace('mm', '02').replace('yyyy', '2026').replace('yy', '26');
 
 /** The readings of a cell in forms that are written with its separator, each day once, with the forms that give it. */
-function readingsOf(cell: string): { dayAndMonth: string; year: number; forms: DateForm[] }[] {
+function readingsOf(cell: string): Reading[] {
   const separator = /[/.-]/.exec(cell)?.[0] ?? '/';
   const twoDigits = !/\d{4}/.test(cell.trim().split(/[ T]/, 1)[0] ?? '');
-  const found: { dayAndMonth: string; year: number; forms: DateForm[] }[] = [];
+  const found = new Map<string, string[]>();
   for (const form of DATE_FORMS) {
     if (!form.includes(separator) || form.includes('yyyy') === twoDigits) continue;
     const reading = readAs(cell, form);
     if (!reading) continue;
-    const dayAndMonth = `${reading.day} ${MONTHS[reading.month - 1]}`;
-    const same = found.find((each) => each.dayAndMonth === dayAndMonth && each.year === reading.year);
-    if (same) same.forms.push(form);
-    else found.push({ dayAndMonth, year: reading.year, forms: [form] });
+    const day = isoDay(reading);
+    found.set(day, [...(found.get(day) ?? []), `dates=${form}`]);
   }
-  return found;
+  return [...found].map(([value, say]) => ({ value, say }));
 }
 
 /**
  * Why a cell is no day or moment: without `dates` what it may mean and which parameter decides, with it the form that it should
  * have. Undefined where the schema says it well enough.
  */
-export function explainDate(cell: string, { dates }: { dates?: DateForm }): string | undefined {
+export function explainDate(cell: string, { dates }: { dates?: DateForm }): Reason | undefined {
   const text = cell.trim();
   const looksLikeDate = CELL.test(text) && !ISO.test(text);
   if (dates === undefined && !looksLikeDate) return undefined;
   const readings = looksLikeDate ? readingsOf(text) : [];
-  const [first] = readings;
-  const days = first && `${readings.map((each) => each.dayAndMonth).join(' or ')} ${first.year}`;
-  const said = readings.flatMap(({ forms }) => forms.map((form) => `dates=${form}`)).join(' or ');
-  if (dates === undefined) return days ? `${text} is ${days}; say ${said}` : `${text} is no day of the calendar`;
-  const example = exampleOf(dates);
-  const hint = days ? `; it is ${days} with ${said}` : '';
-  return `must be a date such as ${example}, or ${example} 10:30 (got ${shownValue(cell)})${hint}`;
+  if (dates === undefined)
+    return readings.length === 0
+      ? because('NO_DAY_OF_THE_CALENDAR', { value: text })
+      : because('DAY_UNSURE', { value: text, readings });
+  return because('NOT_IN_DATE_FORM', { form: dates, example: exampleOf(dates), value: shownValue(cell), readings });
 }

@@ -1,4 +1,5 @@
 /** True and false in cells, in the words of the sender's spreadsheet. */
+import { because, type Reason } from '../platform/reasons/index.ts';
 import { shownValue } from '../platform/validation.ts';
 
 /** True first. No word of one pair means the opposite in another. */
@@ -46,11 +47,10 @@ export function flagFromCell(cell: string, { booleans }: { booleans?: BooleanWor
 }
 
 /** Why a cell is no flag, in the words that the sender has chosen or could choose. */
-export function explainFlag(cell: string, { booleans }: { booleans?: BooleanWords }): string | undefined {
+export function explainFlag(cell: string, { booleans }: { booleans?: BooleanWords }): Reason | undefined {
   if (typeof flagFromCell(cell, { booleans }) === 'boolean') return undefined;
   const word = foldedWord(cell);
   const pairs = BOOLEAN_PAIRS.filter((pair) => booleanWords([pair]).meaning.has(word));
-  const hint = pairs.length === 0 ? '' : `; say ${pairs.map((pair) => `booleans=${pair}`).join(' or ')}`;
   const words = [...new Set(booleans?.shown ?? ['true', 'false'])];
-  return `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)} (got ${shownValue(cell)})${hint}`;
+  return because('NOT_A_FLAG_WORD', { words, value: shownValue(cell), say: pairs.map((pair) => `booleans=${pair}`) });
 }

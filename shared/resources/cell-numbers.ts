@@ -1,4 +1,6 @@
 /** Numbers in cells, as the sender's spreadsheet writes them. */
+import { type Reading } from '../platform/reasons/declare.ts';
+import { because, type Reason } from '../platform/reasons/index.ts';
 import { shownValue } from '../platform/validation.ts';
 import { type CellOptions } from './codec.ts';
 
@@ -36,30 +38,28 @@ export function wholeFromCell(cell: string, options: Notation): number | string 
 }
 
 /** What a number would be if the sender said how decimals are written. */
-function readings(cell: string, said: Notation): string {
-  const found = (['comma', 'point'] as const)
+const readingsOf = (cell: string, said: Notation): Reading[] =>
+  (['comma', 'point'] as const)
     .filter((decimal) => !(said.thousands && said.decimal === decimal))
     .map((decimal) => ({ decimal, digits: decimalDigits(cell, { decimal, thousands: true }) }))
-    .filter(({ digits }) => digits !== undefined)
-    .map(({ decimal, digits }) => `${digits} with decimal=${decimal}`);
-  return found.length === 0 ? '' : `; it is ${found.join(' and ')}`;
-}
+    .flatMap(({ decimal, digits }) => (digits === undefined ? [] : [{ value: digits, say: [`decimal=${decimal}`] }]));
 
-/** Why a cell is no number in the notation of its file; undefined where it is one. */
-export function explainDecimal(cell: string, options: Notation): string | undefined {
+const EXAMPLES = { point: '1,234.56', comma: '1.234,56' };
+
+/** Why a cell is no number in the notation of its file; undefined where it is one, or the schema says it well enough. */
+export function explainDecimal(cell: string, options: Notation): Reason | undefined {
+  const { decimal, thousands } = options;
   if (decimalDigits(cell, options) !== undefined) return undefined;
-  const hint = readings(cell, options);
-  const got = `(got ${shownValue(cell)})${hint}`;
-  if (options.decimal === 'comma') {
-    return `must be a number with a decimal comma such as ${options.thousands ? '1.234,56' : '1234,56'} ${got}`;
-  }
-  if (options.thousands) return `must be a number with a decimal point such as 1,234.56 ${got}`;
-  return cell.includes(',') || hint !== '' ? `must be a number with a decimal point ${got}` : undefined;
+  const readings = readingsOf(cell, options);
+  const isPlain = decimal === 'point' && !thousands;
+  if (isPlain && !cell.includes(',') && readings.length === 0) return undefined;
+  const example = thousands ? EXAMPLES[decimal] : isPlain ? undefined : '1234,56';
+  return because('NOT_IN_DECIMAL_FORM', { decimal, example, value: shownValue(cell), readings });
 }
 
 /** The same of a whole number, where the schema does not say it all. */
-export function explainWhole(cell: string, options: Notation): string | undefined {
+export function explainWhole(cell: string, options: Notation): Reason | undefined {
   if (typeof wholeFromCell(cell, options) === 'number') return undefined;
-  const hint = readings(cell, options);
-  return hint === '' ? undefined : `must be a whole number (got ${shownValue(cell)})${hint}`;
+  const readings = readingsOf(cell, options);
+  return readings.length === 0 ? undefined : because('NOT_WHOLE_IN_FORM', { value: shownValue(cell), readings });
 }

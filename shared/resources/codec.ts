@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { type DateForm } from './cell-dates.ts';
 import { type BooleanWords } from './cell-flags.ts';
+import { because, sentenceOf, type Reason } from '../platform/reasons/index.ts';
 import { type SqlType } from './resource.ts';
 
 /** How the cells of a file are written, as far as its sender has said it. */
@@ -37,7 +38,7 @@ export interface Codec<Type extends SqlType = never> {
   /** A CSV cell as the JSON value it stands for; text that does not fit is left as it is and fails the schema. */
   fromCell(cell: string, options: CellOptions): unknown;
   /** Why a refused cell is refused, in the notation of its file; undefined where the schema says it well enough. */
-  explainCell?: (cell: string, options: CellOptions) => string | undefined;
+  explainCell?: (cell: string, options: CellOptions) => Reason | undefined;
   /** SQL type in which input values are handed over, when it is not the column's. */
   inputType?: 'uuid' | 'bigint';
   /** Input names a row by one of its ids and the column keeps the other, where the column itself declares no reference. */
@@ -71,15 +72,14 @@ export const asIs = (column: string) => column;
 export const cellAsText = (cell: string) => cell;
 
 export const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
-export const STORABLE = 'must not contain NUL characters or broken Unicode';
 
 export interface Checked {
   value: unknown;
   issues: unknown[];
 }
 
-export const addIssue = (payload: Checked, message: string) =>
-  void payload.issues.push({ code: 'custom', message, input: payload.value });
+export const addIssue = (payload: Checked, reason: Reason) =>
+  void payload.issues.push({ code: 'custom', message: sentenceOf(reason), params: reason, input: payload.value });
 
 type Judge<Value> = (value: Value, payload: Checked) => unknown;
 
@@ -95,20 +95,26 @@ export function judged<Value>(judge: Judge<Value>, value: Value): unknown {
 
 /**
  * A string with one check that trims and judges. One function instead of a chain of built-in ones: bulk rows pass it a
- * million times. `json` is what the documentation shows of it.
+ * million times. `json` is what the documentation shows of it, `expected` what it must be where it is no text.
  */
 export function stringCheck(
   judge: (value: string, payload: Checked) => string,
   json: Record<string, unknown>,
-  expected?: string,
+  expected?: Reason,
 ): Pick<Codec, 'schema' | 'accept'> {
-  const schema = z
-    .string(expected)
-    .check((payload) => {
-      payload.value = judge(payload.value.trim(), payload);
-    })
-    .meta({ override: { type: 'string', ...json } });
-  return { schema, accept: (value) => (typeof value === 'string' ? judged(judge, value.trim()) : REFUSED) };
+  const override = { type: 'string', ...json };
+  const schema = expected
+    ? z.unknown().check((payload) => {
+        if (typeof payload.value === 'string') payload.value = judge(payload.value.trim(), payload);
+        else addIssue(payload, expected);
+      })
+    : z.string().check((payload) => {
+        payload.value = judge(payload.value.trim(), payload);
+      });
+  return {
+    schema: schema.meta({ override }),
+    accept: (value) => (typeof value === 'string' ? judged(judge, value.trim()) : REFUSED),
+  };
 }
 
 /** The check of a schema that is not on the hot path. */
@@ -133,13 +139,13 @@ export function valueCheck(judge: Judge<unknown>, json: Record<string, unknown>)
   return { schema, accept: (value) => judged(judge, value) };
 }
 
-/** A whole number of a range. `hint` says what it must be where it is none. */
-export function integerCheck(range: { min: number; max: number }, hint: string): Pick<Codec, 'schema' | 'accept'> {
+/** A whole number of a range; `otherwise` says what it must be where it is none. */
+export function integerCheck(range: { min: number; max: number }, otherwise: Reason): Pick<Codec, 'schema' | 'accept'> {
   const { min, max } = range;
   const judge = (value: unknown, payload: Checked) => {
-    if (!Number.isSafeInteger(value)) addIssue(payload, hint);
-    else if ((value as number) < min) addIssue(payload, `must be at least ${min}`);
-    else if ((value as number) > max) addIssue(payload, `must be at most ${max}`);
+    if (!Number.isSafeInteger(value)) addIssue(payload, otherwise);
+    else if ((value as number) < min) addIssue(payload, because('TOO_SMALL', { limit: min }));
+    else if ((value as number) > max) addIssue(payload, because('TOO_LARGE', { limit: max }));
     return value;
   };
   return valueCheck(judge, { type: 'integer', minimum: min, maximum: max });

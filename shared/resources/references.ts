@@ -1,6 +1,7 @@
 /** Rows of other tables that input names by a key of theirs instead of an id (docs/rules.md#two-dialects). */
 import { query } from '../platform/database.ts';
-import { invalidField, referenceMissing, TramaError } from '../platform/errors.ts';
+import { referenceMissing, refusal } from '../platform/errors.ts';
+import { because } from '../platform/reasons/index.ts';
 import { type Scope } from '../platform/scope.ts';
 import { emptySql, rawSql, sql, type Sql } from '../platform/sql.ts';
 import {
@@ -24,11 +25,6 @@ export function referencedTable({ resource }: Representation, { key, codec }: Pi
 /** Which of its ids input names a row by. */
 const idOf = ({ codec }: Pick<Field, 'codec'>) => (codec.inputType === 'uuid' ? 'uuid' : 'id');
 
-export const ambiguousReference = 'is the key of several rows; name one by its id';
-export const mismatch = (other: string) => `names another row than ${other}`;
-/** A key that counts within another field's row was given without that field. */
-export const incomplete = (field: string) => `counts only together with ${field}`;
-
 /**
  * The values of a body, with the rows that it names by keys as ids; `id` is the row that is changed. Throws NOT_FOUND,
  * REFERENCE_NOT_FOUND, AMBIGUOUS_REFERENCE and REFERENCE_MISMATCH in the wire names of the representation.
@@ -49,7 +45,7 @@ export async function resolvedValues<Key extends string, Columns extends Record<
       const within = withinRow(representation, key, values, id);
       const found = await findByKey(scope, representation, field, key, body[key.wire] as string, within);
       if (by !== undefined && !isSame(values[field.key], found))
-        throw new TramaError('REFERENCE_MISMATCH', `${key.wire}: ${mismatch(by)}`, { field: key.wire });
+        throw refusal(because('ANOTHER_ROW', { other: by }), { field: key.wire });
       values[field.key] = found;
       by ??= key.wire;
     }
@@ -80,7 +76,8 @@ function withinRow(
   if (value != null)
     return (tenantId) =>
       sql` and t.${column} = (select p.id from ${rawSql(referencedTable(representation, field))} p where p.tenant_id = ${tenantId} and p.${rawSql(idOf(field))} = ${value})`;
-  if (id === undefined || value === null) throw invalidField(wire, incomplete(field.wire));
+  if (id === undefined || value === null)
+    throw refusal(because('KEY_INCOMPLETE', { other: field.wire }), { field: wire });
   const stored = rawSql(resource.column(field.key).name);
   return (tenantId) =>
     sql` and t.${column} = (select r.${stored} from ${rawSql(resource.table)} r where r.tenant_id = ${tenantId} and r.${rawSql(idColumn)} = ${id})`;
@@ -101,6 +98,6 @@ async function findByKey(
   );
   const [first, second] = found;
   if (!first) throw referenceMissing(key.wire);
-  if (second) throw new TramaError('AMBIGUOUS_REFERENCE', `${key.wire}: ${ambiguousReference}`, { field: key.wire });
+  if (second) throw refusal(because('SEVERAL_THERE'), { field: key.wire });
   return first.id;
 }

@@ -2,7 +2,8 @@
  * A resource as the store knows it: its table, columns, keys and rules, in domain terms. Everything that reads or writes
  * rows (single, bulk, in either dialect) is derived from this declaration and a representation of it.
  */
-import { type ErrorCode } from '../platform/errors.ts';
+import { type AuditSubject } from '../platform/audit-actions.ts';
+import { type Reason } from '../platform/reasons/index.ts';
 import { type Access, type Module, type ScopeName } from '../platform/modules.ts';
 
 export type SqlType =
@@ -35,11 +36,12 @@ export interface Column<Type extends SqlType = SqlType> {
  * the columns in `remembers`). The same text guards single writes and bulk chunks.
  */
 export interface Rule<Key extends string> {
-  code: ErrorCode;
+  because: Reason;
   /** The field at fault; where the dialects have different ones, all of them. */
   field: Key | readonly Key[];
-  message: string;
   violatedWhen: string;
+  /** Parameters of the reason that only the row tells: columns of `n`. */
+  shows?: Readonly<Record<string, string>>;
 }
 
 /** Natural key of the bulk upsert. `existing` limits which stored rows can be matched by it (SQL over the alias `t`). */
@@ -78,7 +80,7 @@ export interface ParentTotals<Key extends string> {
 
 export interface ResourceDefinition<Key extends string, Columns extends Record<Key, Column> = Record<Key, Column>> {
   /** Singular, as messages call it: `supplier`, `purchase record`. */
-  name: string;
+  name: AuditSubject;
   table: string;
   /** Which rows of the table are this resource's, in SQL over `t`; all of them without it. */
   restriction?: string;

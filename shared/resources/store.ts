@@ -4,7 +4,8 @@
  */
 import { auditClause, auditOrigin } from '../platform/audit.ts';
 import { query, queryOne, sqlState, violatedConstraint, type SqlValue } from '../platform/database.ts';
-import { invalidField, referenceMissing, TramaError } from '../platform/errors.ts';
+import { invalidField, referenceMissing, refusal, type TramaError } from '../platform/errors.ts';
+import { because, type Reason } from '../platform/reasons/index.ts';
 import { type Scope } from '../platform/scope.ts';
 import { JsonPieces, JsonText } from './json-text.ts';
 import { type FieldValues, type Representation } from './representation.ts';
@@ -47,7 +48,7 @@ export function constraintError<Key extends string>(error: unknown, representati
   const unique = resource.uniques[constraint];
   if (unique !== undefined) {
     const field = representation.wireName(unique);
-    return new TramaError('CONFLICT', `${field}: another ${resource.name} has this value`, { field }, { cause: error });
+    return refusal(because('TAKEN', { resource: resource.name }), { field }, { cause: error });
   }
   const reference = resource.keys.find((key) => constraint === `${resource.table}_${resource.column(key).name}_fk`);
   if (reference !== undefined) {
@@ -90,7 +91,7 @@ async function write<Key extends string, Columns extends Record<Key, Column>>(
     auditOrigin(scope),
     ...(id === undefined ? [] : [id]),
   ];
-  let row: { violation: number | null; body: string; id: number } | undefined;
+  let row: { violation: number | null; shown: Record<string, string> | null; body: string; id: number } | undefined;
   try {
     row = await queryOne(scope.db, statement.text, [...leading, ...parameters], { prepared: kind === 'create' });
   } catch (error) {
@@ -99,14 +100,15 @@ async function write<Key extends string, Columns extends Record<Key, Column>>(
   if (row === undefined) return undefined;
   if (row.violation !== null) {
     const violation = statement.violations[row.violation]!;
-    const field = representation.wireName(violation.field);
-    throw new TramaError(violation.code, `${field}: ${violation.message}`, { field });
+    const { reason, params } = violation.because;
+    const shown = { reason, params: { ...params, ...row.shown } } as Reason;
+    throw refusal(shown, { field: representation.wireName(violation.field) });
   }
   return { body: new JsonText(row.body), id: row.id };
 }
 
 export function notFound({ resource }: { resource: { name: string } }): TramaError {
-  return new TramaError('NOT_FOUND', `There is no such ${resource.name}.`);
+  return refusal(because('NOT_THERE', { resource: resource.name }));
 }
 
 /** Inserts a row. Throws CONFLICT, REFERENCE_NOT_FOUND or what a rule of the resource says. */
@@ -166,7 +168,7 @@ export async function lockRow(scope: Scope, representation: Representation, id: 
 /** Removes a row. Throws NOT_FOUND, or IN_USE while other rows refer to it. */
 export async function deleteRow(scope: Scope, representation: Representation, id: RowId): Promise<void> {
   const { resource, idColumn } = representation;
-  const what = { action: `${resource.name}.deleted`, type: resource.name, hasUuid: resource.hasUuid };
+  const what = { action: `${resource.name}.deleted`, type: resource.name, hasUuid: resource.hasUuid } as const;
   try {
     const rows = await query(
       scope.db,
@@ -178,7 +180,7 @@ export async function deleteRow(scope: Scope, representation: Representation, id
     if (rows.length === 0) throw notFound(representation);
   } catch (error) {
     if (sqlState(error) === '23503') {
-      throw new TramaError('IN_USE', `Other rows refer to this ${resource.name}.`, undefined, { cause: error });
+      throw refusal(because('IN_USE', { resource: resource.name }), {}, { cause: error });
     }
     throw error;
   }

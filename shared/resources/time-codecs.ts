@@ -1,5 +1,7 @@
 /** Moments and days. */
 import { z } from 'zod';
+import { because } from '../platform/reasons/index.ts';
+import { refusedFor } from '../platform/validation.ts';
 import { dateFromCell, explainDate } from './cell-dates.ts';
 import { asIs, addIssue, schemaCheck, stringCheck, type Codec } from './codec.ts';
 
@@ -35,11 +37,11 @@ const instantCheck = (json: Record<string, unknown>) =>
   stringCheck(
     (value, payload) => {
       const instant = parseInstant(value);
-      if (instant === undefined) addIssue(payload, 'must be an ISO 8601 date-time such as 2026-02-23T10:30:00');
+      if (instant === undefined) addIssue(payload, because('NOT_A_MOMENT'));
       return instant ?? value;
     },
     json,
-    'must be an ISO 8601 date-time',
+    because('NOT_A_MOMENT'),
   );
 
 /** v1 timestamps: UTC with milliseconds. */
@@ -75,7 +77,7 @@ export const dateOrInstant: Codec<'text'> = {
   ...stringCheck(
     (value, payload) => {
       const instant = parseInstant(value);
-      if (instant === undefined) addIssue(payload, 'must be an ISO 8601 date or date-time');
+      if (instant === undefined) addIssue(payload, because('NOT_A_DAY_OR_MOMENT'));
       return /^\d{4}-\d\d-\d\d$/.test(value) ? value : (instant ?? value);
     },
     {
@@ -84,7 +86,7 @@ export const dateOrInstant: Codec<'text'> = {
       examples: ['2027-12-31'],
       description: `Date, or date-time. ${YEARS}`,
     },
-    'must be an ISO 8601 date or date-time',
+    because('NOT_A_DAY_OR_MOMENT'),
   ),
   output: z.string(),
   encode: asIs,
@@ -98,11 +100,11 @@ export const day: Codec<'date'> = {
   ...stringCheck(
     (value, payload) => {
       if (!/^\d{4}-\d\d-\d\d$/.test(value) || parseInstant(value) === undefined)
-        addIssue(payload, 'must be a date such as 2026-02-23');
+        addIssue(payload, because('NOT_A_DAY'));
       return value;
     },
     { format: 'date' },
-    'must be a date such as 2026-02-23',
+    because('NOT_A_DAY'),
   ),
   output: z.string().meta({ override: { type: 'string', format: 'date' } }),
   encode: asIs,
@@ -121,9 +123,11 @@ export const yearAsInstant: Codec<'timestamptz'> = {
 
 function yearCheck(): Pick<Codec, 'schema' | 'accept'> {
   const schema = z
-    .int('must be a year such as 2026')
-    .min(1, 'must be a year such as 2026')
-    .max(9999, 'must be a year such as 2026')
+    .unknown()
+    .refine(
+      (year) => Number.isInteger(year) && Number(year) >= 1 && Number(year) <= 9999,
+      refusedFor(because('NOT_A_YEAR')),
+    )
     .transform((year) => `${String(year).padStart(4, '0')}-01-01T00:00:00.000Z`)
     .meta({ override: { type: 'integer', minimum: 1, maximum: 9999, examples: [2026] } });
   return schemaCheck(schema);

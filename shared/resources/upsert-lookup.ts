@@ -1,4 +1,5 @@
 /** How a bulk chunk finds the stored row of each staged row by the upsert keys of its resource; all of it SQL. */
+import { because } from '../platform/reasons/index.ts';
 import { type Resource, type Rule, type UpsertKey } from './resource.ts';
 import { owned, absent } from './written-columns.ts';
 
@@ -95,9 +96,8 @@ export function lookUp<Key extends string>(
     });
     columns.push(`case ${cases.join(' ')} else false end as ambiguous`);
     rules.push({
-      code: 'AMBIGUOUS_KEY',
+      because: because('SEVERAL_ROWS_OF_KEY'),
       field: several.fields[0]!,
-      message: 'matches several existing rows',
       violatedWhen: 'n.ambiguous',
     });
   }
@@ -105,9 +105,8 @@ export function lookUp<Key extends string>(
     const ownKey = own.whenPresent!;
     columns.push(`coalesce(${given!} <> o.${named(ownKey)}, false) as has_other_key`);
     rules.push({
-      code: 'CONFLICT',
+      because: because('OTHER_OWN_KEY', { resource: resource.name }),
       field: ownKey,
-      message: `the ${resource.name} that the row finds has another one`,
       violatedWhen: 'n.has_other_key',
     });
     // found by its own key, it may be given the natural key of another row
@@ -126,9 +125,8 @@ export function lookUp<Key extends string>(
       `case when o.id is null then 1 else row_number() over (partition by o.id order by s.row_no) end as place`,
     );
     rules.push({
-      code: 'CONFLICT',
+      because: because('TAKEN', { resource: resource.name }),
       field: natural.find((key) => key.unique)!.fields[0]!,
-      message: `another ${resource.name} has this value`,
       violatedWhen: 'n.taken_by is not null',
     });
   }

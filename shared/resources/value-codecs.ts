@@ -1,5 +1,7 @@
 /** The forms that fields have, but for moments and days (time-codecs.ts). */
 import { z } from 'zod';
+import { because, type Reason } from '../platform/reasons/index.ts';
+import { refusedFor } from '../platform/validation.ts';
 import { explainFlag, flagFromCell } from './cell-flags.ts';
 import { decimalDigits, explainDecimal, explainWhole, wholeFromCell } from './cell-numbers.ts';
 import {
@@ -12,7 +14,6 @@ import {
   addIssue,
   schemaCheck,
   storable,
-  STORABLE,
   stringCheck,
   UUID,
   valueCheck,
@@ -33,15 +34,18 @@ const shownBytes = (column: string) =>
   `case when pg_column_size(${column}) > 200 then octet_length(${column}::text) else 200 end`;
 
 export function text(
-  options: { min?: number; max?: number; pattern?: RegExp; patternHint?: string } = {},
+  options: { min?: number; max?: number; pattern?: RegExp; otherwise?: Reason } = {},
 ): Codec<'text'> {
-  const { min = 0, max = FREE_TEXT_MAX, pattern, patternHint = 'has a wrong form' } = options;
+  const { min = 0, max = FREE_TEXT_MAX, pattern, otherwise = because('WRONG_FORM') } = options;
   const judge = (value: string, payload: Checked) => {
     if (value.length < min || (min > 1 && countCharacters(value) < min))
-      addIssue(payload, min === 1 ? 'must not be empty' : `must have at least ${min} characters`);
-    if (longerThan(value, max)) addIssue(payload, `must have at most ${max} characters`);
-    else if (!storable(value)) addIssue(payload, STORABLE);
-    else if (pattern && !pattern.test(value)) addIssue(payload, patternHint);
+      addIssue(
+        payload,
+        min === 1 ? because('EMPTY') : because('TOO_SHORT', { limit: min, given: countCharacters(value) }),
+      );
+    if (longerThan(value, max)) addIssue(payload, because('TOO_LONG', { limit: max, given: countCharacters(value) }));
+    else if (!storable(value)) addIssue(payload, because('UNSTORABLE_TEXT'));
+    else if (pattern && !pattern.test(value)) addIssue(payload, otherwise);
     return value;
   };
   const check = stringCheck(judge, {
@@ -57,7 +61,7 @@ export function text(
 export const referenceNumber = text({
   max: 100,
   pattern: /^[A-Za-z0-9][A-Za-z0-9 ./_-]*$/,
-  patternHint: 'must start with a letter or digit and contain only letters, digits, spaces and . / _ -',
+  otherwise: because('NOT_A_REFERENCE_NUMBER'),
 });
 
 const isLink = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
@@ -67,8 +71,8 @@ export function link(options: { max: number }): Codec<'text'> {
   const plain = text(options);
   const judge = (value: string, payload: Checked) => {
     const accepted = plain.accept(value);
-    if (accepted === REFUSED) addIssue(payload, `must be a link of at most ${options.max} characters`);
-    else if (!isLink(value)) addIssue(payload, 'must be an http or https link');
+    if (accepted === REFUSED) addIssue(payload, because('LINK_TOO_LONG', { limit: options.max }));
+    else if (!isLink(value)) addIssue(payload, because('NOT_A_LINK'));
     return value;
   };
   return {
@@ -84,10 +88,10 @@ export function choice<Value extends string>(
 ): Codec<'text'> {
   const domain = new Map<string, string>(values.map((value) => [value, stored[value] ?? value]));
   const renamed = Object.entries(stored) as [Value, string][];
-  const hint = `must be one of ${values.join(', ')}`;
+  const otherwise = because('NOT_ONE_OF', { allowed: values });
   const judge = (value: string, payload: Checked) => {
     const known = domain.get(value);
-    if (known === undefined) addIssue(payload, hint);
+    if (known === undefined) addIssue(payload, otherwise);
     return known ?? value;
   };
   return {
@@ -103,15 +107,15 @@ export function choice<Value extends string>(
   };
 }
 
-/** One code of a published list. `message` says what the value must be. */
+/** One code of a published list; `otherwise` says what a value must be that is none. */
 export const codeList = (
   codes: ReadonlySet<string>,
-  message: string,
+  otherwise: Reason,
   json: Record<string, unknown>,
 ): Codec<'text'> => ({
   fits: { text: true },
   ...stringCheck((value, payload) => {
-    if (!codes.has(value)) addIssue(payload, message);
+    if (!codes.has(value)) addIssue(payload, otherwise);
     return value;
   }, json),
   values: [...codes],
@@ -124,7 +128,7 @@ export const flag: Codec<'boolean'> = {
   fits: { boolean: true },
   ...valueCheck(
     (value, payload) => {
-      if (typeof value !== 'boolean') addIssue(payload, 'must be true or false');
+      if (typeof value !== 'boolean') addIssue(payload, because('NOT_A_FLAG'));
       return value;
     },
     { type: 'boolean' },
@@ -156,12 +160,13 @@ interface DecimalRange {
   max?: number;
 }
 
-function rangeError(value: number, range: DecimalRange): string | undefined {
-  if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return 'must be smaller than 10^15';
-  if (value !== 0 && Math.abs(value) < 1e-15) return 'has more than 15 decimals';
-  if (range.min !== undefined && value < range.min) return `must be at least ${range.min}`;
-  if (range.moreThan !== undefined && value <= range.moreThan) return `must be more than ${range.moreThan}`;
-  if (range.max !== undefined && value > range.max) return `must be at most ${range.max}`;
+function rangeError(value: number, range: DecimalRange): Reason | undefined {
+  if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return because('BEYOND_DECIMALS');
+  if (value !== 0 && Math.abs(value) < 1e-15) return because('TOO_MANY_DECIMALS', { limit: 15 });
+  if (range.min !== undefined && value < range.min) return because('TOO_SMALL', { limit: range.min });
+  if (range.moreThan !== undefined && value <= range.moreThan)
+    return because('NOT_MORE_THAN', { limit: range.moreThan });
+  if (range.max !== undefined && value > range.max) return because('TOO_LARGE', { limit: range.max });
   return undefined;
 }
 
@@ -183,7 +188,7 @@ export function decimalNumber(range: DecimalRange = {}): Codec<'numeric'> {
     const number = exact === undefined ? value : Number(exact);
     if (typeof number !== 'number') {
       const decimalComma = typeof value === 'string' && value.includes(',');
-      addIssue(payload, decimalComma ? 'must be a number with a decimal point' : 'must be a number');
+      addIssue(payload, because(decimalComma ? 'NOT_A_NUMBER_WITH_POINT' : 'NOT_A_NUMBER'));
       return value;
     }
     const error = rangeError(number, range);
@@ -203,9 +208,7 @@ export function decimalNumber(range: DecimalRange = {}): Codec<'numeric'> {
 /** A decimal that is a string on the wire (v1 money and quantities). */
 export function decimalString(range: DecimalRange = {}): Codec<'numeric'> {
   const judge = (value: string, payload: Checked) => {
-    const error = DECIMAL_TEXT.test(value)
-      ? rangeError(Number(value), range)
-      : 'must be a decimal string such as "12.50"';
+    const error = DECIMAL_TEXT.test(value) ? rangeError(Number(value), range) : because('NOT_A_DECIMAL');
     if (error) addIssue(payload, error);
     return value;
   };
@@ -214,7 +217,7 @@ export function decimalString(range: DecimalRange = {}): Codec<'numeric'> {
     ...stringCheck(
       judge,
       { format: 'decimal', pattern: DECIMAL_TEXT.source, examples: ['12.50'] },
-      'must be a decimal string',
+      because('NOT_A_DECIMAL'),
     ),
     output: z.string().meta({ override: { type: 'string', format: 'decimal' } }),
     encode: (column) => `${column}::text`,
@@ -225,7 +228,7 @@ export function decimalString(range: DecimalRange = {}): Codec<'numeric'> {
 export function integer(range: { min?: number; max?: number } = {}): Codec<'integer'> {
   return {
     fits: { integer: true },
-    ...integerCheck({ min: range.min ?? -2_147_483_648, max: range.max ?? 2_147_483_647 }, 'must be an integer'),
+    ...integerCheck({ min: range.min ?? -2_147_483_648, max: range.max ?? 2_147_483_647 }, because('NOT_WHOLE')),
     output: z.int(),
     encode: asIs,
     fromCell: wholeFromCell,
@@ -276,14 +279,13 @@ export const jsonObject: Codec<'jsonb'> = {
   fits: { jsonb: true },
   ...schemaCheck(
     z
-      .record(z.string(), z.unknown(), 'must be a JSON object')
-      .superRefine((value, context) => {
-        const text = isShallow(value, METADATA_MAX_DEPTH) ? JSON.stringify(value) : undefined;
-        if (text === undefined)
-          context.addIssue({ code: 'custom', message: `must not be nested deeper than ${METADATA_MAX_DEPTH} levels` });
+      .record(z.string(), z.unknown())
+      .check((payload) => {
+        const text = isShallow(payload.value, METADATA_MAX_DEPTH) ? JSON.stringify(payload.value) : undefined;
+        if (text === undefined) addIssue(payload, because('TOO_DEEP', { limit: METADATA_MAX_DEPTH }));
         else if (Buffer.byteLength(text) > METADATA_MAX_BYTES)
-          context.addIssue({ code: 'custom', message: `must not be larger than ${METADATA_MAX_BYTES} bytes of JSON` });
-        else if (UNSTORABLE_ESCAPE.test(text)) context.addIssue({ code: 'custom', message: STORABLE });
+          addIssue(payload, because('TOO_MANY_BYTES', { limit: METADATA_MAX_BYTES }));
+        else if (UNSTORABLE_ESCAPE.test(text)) addIssue(payload, because('UNSTORABLE_TEXT'));
       })
       .meta({
         override: {
@@ -305,12 +307,14 @@ export const jsonObject: Codec<'jsonb'> = {
   },
 };
 
+const isUuid = (value: string) => UUID.test(value);
+
 /** A UUID of something that lives elsewhere: of the right form, and stored as it is. */
 export const foreignUuid: Codec<'uuid'> = {
   fits: { uuid: true },
   ...stringCheck(
     (value, payload) => {
-      if (!UUID.test(value)) addIssue(payload, 'must be a UUID');
+      if (!UUID.test(value)) addIssue(payload, because('NOT_A_UUID'));
       return value.toLowerCase();
     },
     { format: 'uuid' },
@@ -325,7 +329,13 @@ export const foreignUuidList: Codec<'uuid[]'> = {
   fits: { 'uuid[]': true },
   ...schemaCheck(
     z
-      .array(z.string().trim().regex(UUID, 'must be a UUID').toLowerCase())
+      .array(
+        z
+          .string()
+          .trim()
+          .toLowerCase()
+          .refine(isUuid, refusedFor(because('NOT_A_UUID'))),
+      )
       .max(200)
       .meta({ override: { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: 200 } }),
   ),
@@ -341,9 +351,9 @@ const LIST_ITEM_MAX = 255;
 const listItem = z
   .string()
   .trim()
-  .min(1, 'must not hold empty texts')
-  .refine((value) => !longerThan(value, LIST_ITEM_MAX), `must have at most ${LIST_ITEM_MAX} characters`)
-  .refine(storable, STORABLE)
+  .refine((value) => value !== '', refusedFor(because('EMPTY_ITEM')))
+  .refine((value) => !longerThan(value, LIST_ITEM_MAX), refusedFor(because('TOO_LONG', { limit: LIST_ITEM_MAX })))
+  .refine(storable, refusedFor(because('UNSTORABLE_TEXT')))
   .meta({ override: { type: 'string', minLength: 1, maxLength: LIST_ITEM_MAX } });
 
 /** A list of short texts; in CSV separated by `|`. */
@@ -360,7 +370,7 @@ export const textList: Codec<'text[]'> = {
 /** A row of the same tenant, named by its integer id (legacy style). */
 export const integerReference: Codec<'bigint'> = {
   fits: { bigint: true },
-  ...integerCheck({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'must be a positive integer id'),
+  ...integerCheck({ min: 1, max: Number.MAX_SAFE_INTEGER }, because('NOT_AN_ID')),
   output: z.int(),
   encode: asIs,
   fromCell: wholeFromCell,
@@ -373,9 +383,9 @@ export function uuidReference(table: string): Codec<'bigint'> {
     fits: { bigint: true },
     ...schemaCheck(
       z
-        .string('must be a UUID')
+        .string()
         .trim()
-        .regex(UUID, 'must be a UUID')
+        .refine(isUuid, refusedFor(because('NOT_A_UUID')))
         .meta({ override: { type: 'string', format: 'uuid' } }),
     ),
     output: z.uuid(),

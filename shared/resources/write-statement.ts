@@ -10,16 +10,15 @@
  * so that a rule, a computed column or a log entry cannot differ between one row and a hundred thousand.
  */
 import { auditClause } from '../platform/audit.ts';
-import { type ErrorCode } from '../platform/errors.ts';
+import { because, type Reason } from '../platform/reasons/index.ts';
 import { type Field, type Representation } from './representation.ts';
 import { type Column, type Resource, type Rule } from './resource.ts';
 import { lookUp, shadowTable, stagedTable, WAITS_FOR_EARLIER } from './upsert-lookup.ts';
 import { absent, ownedRow, storedKeys } from './written-columns.ts';
 
 export interface Violation<Key extends string = string> {
-  code: ErrorCode;
+  because: Reason;
   field: Key | readonly Key[];
-  message: string;
 }
 
 export interface WriteStatement<Key extends string = string> {
@@ -48,6 +47,16 @@ function checked<Key extends string>(resource: Resource<Key>, rules: Pick<Rule<K
       : `case ${rules.map((rule, index) => `when ${rule.violatedWhen} then ${index}`).join(' ')} end`;
   const context = resource.context ? ` cross join (${resource.context}) x` : '';
   return `select n.*${computed.join('')}, ${violation} as violation from n${context}`;
+}
+
+/** SQL of what the violated rule shows of a row: an object, or null. */
+function shownOf<Key extends string>(rules: readonly Pick<Rule<Key>, 'shows'>[], row: string): string {
+  const cases = rules.flatMap(({ shows }, index) => {
+    if (!shows) return [];
+    const pairs = Object.entries(shows).map(([name, column]) => `'${name}', ${row}.${column}`);
+    return [`when ${index} then json_build_object(${pairs.join(', ')})`];
+  });
+  return cases.length === 0 ? 'null::json' : `case ${row}.violation ${cases.join(' ')} end`;
 }
 
 const writtenColumns = <Key extends string>(resource: Resource<Key>) =>
@@ -82,7 +91,7 @@ function logged<Key extends string>(resource: Resource<Key>, where: string): str
 
 /**
  * A single create or patch. Parameters: $1 tenant, $2 acting user, $3 the origin for the audit trail, for a patch $4 the id
- * in the representation's form, then one for each key of `given` in that order. Returns at most one row {violation, body, id}; none: no such row.
+ * in the representation's form, then one for each key of `given` in that order. Returns at most one row {violation, shown, body, id}; none: no such row.
  */
 export function singleWrite<Key extends string>(
   representation: Representation<Key>,
@@ -106,9 +115,8 @@ export function singleWrite<Key extends string>(
     const reference = codec?.resolves ?? ownReference(column, inputType);
     if (reference) {
       references.push({
-        code: 'REFERENCE_NOT_FOUND',
+        because: because('NOTHING_THERE'),
         field: key,
-        message: 'refers to nothing in this tenant',
         violatedWhen: `${parameter} is not null and n.${column.name} is null`,
       });
       return `(select q.${reference.to} from ${reference.table} q where q.tenant_id = $1 and q.${reference.from} = ${parameter}) as ${column.name}`;
@@ -129,7 +137,7 @@ export function singleWrite<Key extends string>(
     ? inserted(resource, resource.table, 'n.violation is null', '*')
     : updated(resource, 'n.violation is null', 't.id = n.id', 't.*');
   const what = {
-    action: `${resource.name}.${create ? 'created' : 'changed'}`,
+    action: `${resource.name}.${create ? 'created' : 'changed'}` as const,
     type: resource.name,
     hasUuid: resource.hasUuid,
     ...(create ? {} : { details: { fields: given } }),
@@ -140,8 +148,8 @@ export function singleWrite<Key extends string>(
       `w as (${write})` +
       `${logged(resource, 'n.violation is null')}, ` +
       `a as (${auditClause('w', what, { tenant: '$1', user: '$2', origin: '$3' })}) ` +
-      `select c.violation, c.id, (select ${representation.json} from w t) as body from c`,
-    violations: rules.map(({ code, field, message }) => ({ code, field, message })),
+      `select c.violation, ${shownOf(rules, 'c')} as shown, c.id, (select ${representation.json} from w t) as body from c`,
+    violations: rules.map(({ because: reason, field }) => ({ because: reason, field })),
   };
 }
 
@@ -161,7 +169,7 @@ function mergedIntoShadow<Key extends string>(resource: Resource<Key>, where: st
 
 /**
  * One round of a bulk chunk: merges the staged rows with `round = $3`. Parameters: $1 tenant, $2 acting user, $3 round.
- * Returns one row {created, updated, refused, conflicts, deferred}: `refused` an array of [row_no, violation] or null, `conflicts`
+ * Returns one row {created, updated, refused, conflicts, deferred}: `refused` an array of [row_no, violation, shown] or null, `conflicts`
  * how many rows somebody else has changed between the look-up and the update. Those are not written, and the chunk must be
  * rolled back and merged again; that is cheaper than locking each row before it is changed. `deferred` are the row_no of those
  * that wait for an earlier row of the round, or null: they are a round of their own, before the next.
@@ -224,10 +232,10 @@ export function bulkWrite<Key extends string>(
       `${dryRun ? '' : logged(resource, 'n.violation is null')} ` +
       `select count(*) filter (where violation is null and is_new) as created, ` +
       `count(*) filter (where violation is null and not is_new) as updated, ` +
-      `json_agg(json_build_array(row_no, violation)) filter (where violation is not null) as refused, ` +
+      `json_agg(json_build_array(row_no, violation, ${shownOf(rules, 'c')})) filter (where violation is not null) as refused, ` +
       `${dryRun ? '0' : '(count(*) filter (where violation is null and not is_new and changed)) - (select count(*) from u)'} as conflicts, ` +
       `${keyed ? '(select json_agg(g.row_no) from g where g.waits)' : 'null'} as deferred` +
       `${dryRun || !resource.log ? ', min($2::bigint) as actor' : ''} from c`,
-    violations: rules.map(({ code, field, message }) => ({ code, field, message })),
+    violations: rules.map(({ because: reason, field }) => ({ because: reason, field })),
   };
 }

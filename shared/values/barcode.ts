@@ -1,4 +1,5 @@
 /** Barcodes of products: EAN-8, UPC-A, EAN-13 and GTIN-14, which share one check digit. */
+import { because } from '../platform/reasons/index.ts';
 import { cellAsText, asIs, addIssue, stringCheck, type Codec } from '../resources/codec.ts';
 import { z } from 'zod';
 
@@ -15,7 +16,7 @@ export const barcode: Codec<'text'> = {
   fits: { text: true },
   ...stringCheck(
     (value, payload) => {
-      if (!isBarcode(value)) addIssue(payload, 'must be an EAN or GTIN of 8, 12, 13 or 14 digits with its check digit');
+      if (!isBarcode(value)) addIssue(payload, because('NOT_A_BARCODE'));
       return value;
     },
     { pattern: '^(?:\\d{8}|\\d{12,14})$', examples: ['4006381333931'] },

@@ -1,4 +1,6 @@
 /** CAS Registry Numbers: 2 to 7 digits, 2 digits, and a check digit that adds the others up by their place from the right. */
+import { because } from '../platform/reasons/index.ts';
+import { refusedFor } from '../platform/validation.ts';
 import { z } from 'zod';
 import { schemaCheck } from '../resources/codec.ts';
 import { textList } from '../resources/value-codecs.ts';
@@ -13,7 +15,7 @@ export function isCasNumber(value: string): boolean {
 export const casNumber = z
   .string()
   .trim()
-  .refine(isCasNumber, 'must be a CAS Registry Number with its check digit, such as 7732-18-5')
+  .refine(isCasNumber, refusedFor(because('NOT_A_CAS_NUMBER')))
   .meta({ override: { type: 'string', pattern: '^[1-9]\\d{1,6}-\\d\\d-\\d$', examples: ['7732-18-5'] } });
 
 export const casNumbers = { ...textList, ...schemaCheck(z.array(casNumber).max(200)) };

@@ -1,6 +1,7 @@
+import { because } from '../platform/reasons/index.ts';
 import { codeList } from '../resources/value-codecs.ts';
 import { COUNTRIES } from './country-codes.ts';
 
-export const country = codeList(COUNTRIES, 'must be an ISO 3166-1 alpha-2 country code', {
+export const country = codeList(COUNTRIES, because('NOT_A_COUNTRY'), {
   pattern: '^[A-Z]{2}$',
 });

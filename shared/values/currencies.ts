@@ -1,4 +1,5 @@
+import { because } from '../platform/reasons/index.ts';
 import { codeList } from '../resources/value-codecs.ts';
 import { CURRENCIES } from './currency-codes.ts';
 
-export const currency = codeList(CURRENCIES, 'must be an ISO 4217 currency code', { pattern: '^[A-Z]{3}$' });
+export const currency = codeList(CURRENCIES, because('NOT_A_CURRENCY'), { pattern: '^[A-Z]{3}$' });

@@ -49,13 +49,13 @@ describeConsole('the administration in the console', (on) => {
     await signInAt(on.page, '/console/audit', on.tenant);
     await on.page.getByLabel('Action').fill('supplier.created');
     await on.page.getByText('1 entry').waitFor();
-    await row('supplier.created')
+    await row('Supplier · Created')
       .getByRole('link', { name: /^Admin / })
       .waitFor();
     await on.page.getByLabel('From').fill('2030-01-01T00:00');
     await on.page.getByText('Nothing matches the filters').waitFor();
     await on.page.getByLabel('From').fill('');
-    await row('supplier.created')
+    await row('Supplier · Created')
       .getByRole('link', { name: /^Supplier/ })
       .click();
     await on.heading('Filatura Pollone').waitFor();

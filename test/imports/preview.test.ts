@@ -14,7 +14,12 @@ interface Seen {
   columns: { column: string; field: string | null; confidence: string; likeness?: number; samples: string[] }[];
   missing: string[];
   candidates: Record<'decimal' | 'dates' | 'booleans', { value: string; cells: number; only: number }[]>;
-  rows: { index: number; line?: number; values: Row; error: { field: string; code: string; message: string } | null }[];
+  rows: {
+    index: number;
+    line?: number;
+    values: Row;
+    error: { field: string; code: string; message: string; reasons: object[] } | null;
+  }[];
 }
 
 describe('a preview of an import', () => {
@@ -99,7 +104,12 @@ describe('a preview of an import', () => {
     expect(seen.truncated).to.equal(false);
     expect(seen.rows[0]).to.deep.include({ index: 0, line: 2 });
     const answer = await importer.csv('supplier-products', text, '?dry_run=true');
-    expect(seen.rows.flatMap(({ error }) => error ?? [])).to.deep.equal(
+    const found = seen.rows.flatMap(({ error }) => error ?? []);
+    expect(found[0]!.reasons).to.deep.equal([
+      { field: 'unit_cost', reason: 'NOT_A_NUMBER', params: { value: '"1;5"' } },
+    ]);
+    expect(found[1]!.reasons).to.deep.equal([{ field: 'supplier_name', reason: 'NOTHING_THERE', params: {} }]);
+    expect(found.map(({ reasons: _reasons, ...entry }) => entry)).to.deep.equal(
       (answer.body.errors as { index: number }[]).filter(({ index }) => index < 20),
     );
     expect(seen.rows[1]!.error).to.include({ field: 'supplier_name', code: 'REFERENCE_NOT_FOUND' });

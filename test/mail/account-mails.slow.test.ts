@@ -141,6 +141,80 @@ describe('account mails', () => {
     });
   });
 
+  describe('the language of a mail', () => {
+    const speakOf = (client: Client, language: string | null) => client.patch('/api/v1/auth/profile', { language });
+    const language = (mail: ReceivedMail) => mail.headers.find(({ key }) => key === 'content-language')?.value;
+
+    for (const [tag, { invited, reset, changed, moment }] of Object.entries({
+      en: {
+        invited: /^Your invitation to Tenant /,
+        reset: 'Set a new password',
+        changed: 'Your password was changed',
+        moment: /on \d{1,2} [A-Z][a-z]+ \d{4} at \d\d:\d\d UTC/,
+      },
+      it: {
+        invited: /^Invito a Tenant /,
+        reset: 'Impostare una nuova password',
+        changed: 'La password è stata cambiata',
+        moment: /il \d{1,2} [a-z]+ \d{4} alle ore \d\d:\d\d UTC/,
+      },
+      pt: {
+        invited: /^O seu convite para Tenant /,
+        reset: 'Definir uma nova palavra-passe',
+        changed: 'A sua palavra-passe foi alterada',
+        moment: /em \d{1,2} de [a-zç]+ de \d{4} às \d\d:\d\d UTC/,
+      },
+    })) {
+      it(`is ${tag} where the invite names it, and of what is mailed to the same user after`, async () => {
+        const body = { email: address, roles: ['operator'], firstName: 'Ada', lastName: 'Rossi', language: tag };
+        expect((await admin.post(USERS, body)).status).to.equal(201);
+        const invite = await smtp.mail(address);
+        expect(invite.subject).to.match(invited);
+        expect([language(invite), linkIn(invite).url.searchParams.get('language')]).to.deep.equal([tag, tag]);
+        expect(invite.html).to.contain(`<html lang="${tag}">`);
+        const accepted = await accept(invite, 'blue wool and dye');
+        expect([accepted.status, accepted.body.language]).to.deep.equal([200, tag]);
+
+        expect((await anybody().post('/api/v1/auth/forgot-password', { email: address })).status).to.equal(204);
+        const mail = await smtp.mail(address, 2);
+        expect([mail.subject, language(mail)]).to.deep.equal([reset, tag]);
+        const { url, token } = linkIn(mail);
+        expect(url.searchParams.get('language')).to.equal(tag);
+        await anybody().post('/api/v1/auth/reset-password', { token, password: 'green silk and loom' });
+        const word = await smtp.mail(address, 3);
+        expect([word.subject, language(word)]).to.deep.equal([changed, tag]);
+        expect(word.text).to.match(moment);
+      });
+    }
+
+    it("is the inviter's own where the invite names none", async () => {
+      expect((await speakOf(admin, 'it')).status).to.equal(200);
+      await invite();
+      expect((await smtp.mail(address)).subject).to.match(/^Invito a /);
+    });
+
+    it('is English, and its link names none, where nobody has chosen one', async () => {
+      await invite();
+      const mail = await smtp.mail(address);
+      expect([language(mail), linkIn(mail).url.search]).to.deep.equal(['en', '']);
+    });
+
+    it('is that of the moment when the mail was asked for, whatever is chosen while it waits', async () => {
+      smtp.answer(tenant.adminEmail, BUSY, 'accept');
+      await speakOf(admin, 'pt');
+      await anybody().post('/api/v1/auth/forgot-password', { email: tenant.adminEmail });
+      await eventually('an attempt has failed', async () => (await jobs())[0]!.attempts > 1);
+      await speakOf(admin, 'it');
+      expect((await smtp.mail(tenant.adminEmail)).subject).to.equal('Definir uma nova palavra-passe');
+    });
+
+    it('is none that Trama does not speak', async () => {
+      const body = { email: address, roles: ['operator'], firstName: 'Ada', lastName: 'Rossi', language: 'de' };
+      const refused = await admin.post(USERS, body);
+      expect([refused.status, refused.body.details.field]).to.deep.equal([400, 'language']);
+    });
+  });
+
   describe('a mail server in trouble', () => {
     for (const [trouble, answer] of [
       ['refuses the message for now', BUSY],

@@ -4,9 +4,8 @@
  */
 import { createLink, type LinkPurpose } from '../../shared/domain/accounts/links.ts';
 import { queryOne } from '../../shared/platform/database.ts';
-import { type JobDeclaration } from '../../shared/jobs.ts';
 import { inviteMail, passwordChangedMail, passwordResetMail } from '../../shared/domain/accounts/account-mail-jobs.ts';
-import { accountMessage, passwordChangedMessage, type Reader } from '../../shared/domain/accounts/account-messages.ts';
+import { linkMessage, passwordChangedMessage, type Reader } from '../../shared/domain/accounts/account-messages.ts';
 import { filterOnly } from '../../shared/platform/database/filter-only.ts';
 import { handle } from '../handler.ts';
 
@@ -16,27 +15,36 @@ const READER = `
   where u.tenant_id = $1 and u.id = $2 and ${filterOnly("u.status = 'ACTIVE' and u.deleted_at is null and not u.is_service")}
     and ($3 <> 'invite' or u.password_hash is null)`;
 
-const accountMail = (purpose: LinkPurpose, declaration: JobDeclaration<{ userId: number }>) =>
+const linkMail = (purpose: LinkPurpose, declaration: typeof inviteMail) =>
   handle(declaration, async ({ job, payload, deps }) => {
     const { database, mailer, config } = deps;
     const user = { tenantId: job.tenant_id, userId: payload.userId };
-    const reader = await queryOne<Reader>(database, READER, [user.tenantId, user.userId, purpose]);
+    const reader = await queryOne<Omit<Reader, 'language'>>(database, READER, [user.tenantId, user.userId, purpose]);
     // deleted, disabled, or signed in by an earlier invite: there is nobody to write to any more
     if (!reader) return { status: 'COMPLETED', result: { sent: false } };
     const secret = await createLink(database, user, purpose);
-    await mailer.send(accountMessage(purpose, reader, { id: job.id, secret, publicUrl: config.http.publicUrl }));
+    const { publicUrl } = config.http;
+    await mailer.send(
+      linkMessage(purpose, { ...reader, language: payload.language }, { id: job.id, secret, publicUrl }),
+    );
     return { status: 'COMPLETED', result: { sent: true } };
   });
 
 const passwordChanged = handle(passwordChangedMail, async ({ job, payload, deps: { database, mailer } }) => {
-  const reader = await queryOne<Reader>(database, READER, [job.tenant_id, payload.userId, 'password-changed']);
+  const reader = await queryOne<Omit<Reader, 'language'>>(database, READER, [
+    job.tenant_id,
+    payload.userId,
+    'password-changed',
+  ]);
   if (!reader) return { status: 'COMPLETED', result: { sent: false } };
-  await mailer.send(passwordChangedMessage(reader, { id: job.id, at: job.created_at }));
+  await mailer.send(
+    passwordChangedMessage({ ...reader, language: payload.language }, { id: job.id, at: job.created_at }),
+  );
   return { status: 'COMPLETED', result: { sent: true } };
 });
 
 export const handlers = [
-  accountMail('invite', inviteMail),
-  accountMail('password-reset', passwordResetMail),
+  linkMail('invite', inviteMail),
+  linkMail('password-reset', passwordResetMail),
   passwordChanged,
 ];

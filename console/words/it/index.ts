@@ -5,4 +5,5 @@ import { pdf } from './pdf.ts';
 import { platform } from './platform.ts';
 import { screens } from './screens.ts';
 
-export const it: Dictionary = { ...screens, ...fields, ...errors, ...platform, ...pdf };
+export const words: Dictionary = { ...screens, ...fields, ...errors, ...platform, ...pdf };
+export { reasons } from './reasons.ts';

@@ -1,6 +1,7 @@
 /** Access tokens of people and service keys of a tenant: made, listed, revoked. The secret is answered once, then only its hash is left. */
 import { type Queryable } from '../../platform/database.ts';
-import { invalidField, TramaError } from '../../platform/errors.ts';
+import { refusal } from '../../platform/errors.ts';
+import { because } from '../../platform/reasons/index.ts';
 import { type ScopeName } from '../../platform/modules.ts';
 import { type Scope } from '../../platform/scope.ts';
 import { audit } from '../../platform/audit.ts';
@@ -31,7 +32,7 @@ export interface Owner extends Rights {
 
 type Kind = AccessCredential['kind'];
 
-const ENTITY: Record<Kind, string> = { token: 'access token', 'service-key': 'service key' };
+const ENTITY: Record<Kind, 'access token' | 'service key'> = { token: 'access token', 'service-key': 'service key' };
 
 const view = (credential: AccessCredential): CredentialView => ({
   id: credential.id,
@@ -63,7 +64,7 @@ async function lockOwner({ db, tenantId, actor }: Scope, userId: number): Promis
     .forNoKeyUpdate();
   const stands =
     actor.kind !== 'session' || (await Session.query(db).findOne({ tenant_id: tenantId, id: actor.credentialId }));
-  if (!user || !stands) throw new TramaError('UNAUTHENTICATED', 'The session has ended.');
+  if (!user || !stands) throw refusal(because('SESSION_ENDED'));
 }
 
 /** Revokes all tokens of a user for good, and returns how many those were. */
@@ -86,20 +87,16 @@ export async function createCredential(
 ): Promise<CredentialView & { token: string }> {
   const grantable = grantableScopes(userScopes(owner));
   const refused = wanted.scopes.find((each) => !grantable.includes(each));
-  if (refused !== undefined) throw invalidField('scopes', `${refused} cannot be granted`);
+  if (refused !== undefined) throw refusal(because('NOT_GRANTABLE', { refused }), { field: 'scopes' });
   if (wanted.expiresAt && wanted.expiresAt.getTime() <= Date.now())
-    throw invalidField('expiresAt', 'must be in the future');
+    throw refusal(because('IN_THE_PAST'), { field: 'expiresAt' });
   await lockOwner(scope, owner.userId);
   const active = await live(scope, kind, owner.userId)
     .whereRaw('(expires_at is null or expires_at > now())')
     .resultSize();
   if (active >= limit) {
     const what = `${ENTITY[kind]}s`;
-    throw new TramaError('QUOTA_EXCEEDED', `A user has at most ${limit} active ${what}: revoke one first.`, {
-      quota: what,
-      limit,
-      used: active,
-    });
+    throw refusal(because('CREDENTIALS_FULL', { limit, what }), { quota: what, limit, used: active });
   }
   const token = newSecret(kind === 'token' ? 'pat' : 'key');
   const made = await AccessCredential.query(scope.db)
@@ -124,7 +121,7 @@ export async function revokeCredential(scope: Scope, kind: Kind, userId: number,
   const revoked = await live(scope, kind, userId)
     .where({ id })
     .patch({ revokedAt: raw('now()') });
-  if (revoked === 0) throw new TramaError('NOT_FOUND', `There is no such ${ENTITY[kind]}.`);
+  if (revoked === 0) throw refusal(because('NOT_THERE', { resource: ENTITY[kind] }));
   await audit(scope, { action: `${ENTITY[kind]}.revoked`, entity: { type: ENTITY[kind], uuid: id } });
 }
 

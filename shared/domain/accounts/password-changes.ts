@@ -1,12 +1,14 @@
 /** New passwords of people: by the link of a mail, or by who is signed in and knows the present one. */
+import { type AuditAction } from '../../platform/audit-actions.ts';
 import { type Database, type Queryable } from '../../platform/database.ts';
-import { invalidField } from '../../platform/errors.ts';
+import { refusal } from '../../platform/errors.ts';
+import { because } from '../../platform/reasons/index.ts';
 import { audit } from '../../platform/audit.ts';
 import { type Dispatcher, enqueue } from '../../jobs.ts';
 import { passwordChangedMail } from './account-mail-jobs.ts';
 import { writeScope, type Scope, type ScopeIdentity } from '../../platform/scope.ts';
 import { revokeUserTokens } from './credentials.ts';
-import { raw, User } from '../models.ts';
+import { raw, User, type Language } from '../models.ts';
 import { findLink, redeemLink, removeUserLinks, type LinkPurpose } from './links.ts';
 import { requireHardToGuess, type Guessable } from './password-strength.ts';
 import { hashPassword, inTurn, passwordMatches } from './passwords.ts';
@@ -15,14 +17,15 @@ import { type Visitor } from './sign-in.ts';
 
 interface Account extends Guessable {
   userUuid: string;
+  language: Language | null;
   passwordHash: string | null;
 }
 
 async function getAccount(db: Queryable, tenantId: number, userId: number): Promise<Account> {
   const user = await User.query(db).findOne({ tenant_id: tenantId, id: userId }).withGraphFetched('tenant');
   if (!user) throw new Error(`tenant ${tenantId} has no user ${userId}`);
-  const { uuid: userUuid, passwordHash, email, firstName, lastName } = user;
-  return { userUuid, passwordHash, email, firstName, lastName, tenantName: user.tenant!.name };
+  const { uuid: userUuid, language, passwordHash, email, firstName, lastName } = user;
+  return { userUuid, language, passwordHash, email, firstName, lastName, tenantName: user.tenant!.name };
 }
 
 /** A mail with a link may be asked for again at once. */
@@ -36,8 +39,8 @@ const newPassword = (passwordHash: string) => ({
 async function afterChange(
   scope: Scope,
   dispatcher: Dispatcher,
-  user: { userId: number; userUuid: string },
-  change: { action: string; keepSession: string | null; revokeTokens: boolean },
+  user: { userId: number; userUuid: string; language: Language | null },
+  change: { action: AuditAction; keepSession: string | null; revokeTokens: boolean },
 ): Promise<void> {
   await endUserSessions(scope.db, scope.tenantId, user.userId, change.keepSession);
   await removeUserLinks(scope.db, scope.tenantId, user.userId);
@@ -47,7 +50,7 @@ async function afterChange(
     entity: { type: 'user', id: user.userId, uuid: user.userUuid },
     ...(change.revokeTokens ? { details: { revokedTokens } } : {}),
   });
-  await enqueue(scope, dispatcher, passwordChangedMail, { userId: user.userId });
+  await enqueue(scope, dispatcher, passwordChangedMail, { userId: user.userId, language: user.language });
 }
 
 /**
@@ -60,11 +63,12 @@ export async function setPasswordByLink(
   given: { token: string; password: string; revokeTokens: boolean },
   visitor: Visitor,
 ): Promise<NewSession | undefined> {
-  const unusable = () => invalidField('token', 'is unknown, used or expired');
+  const unusable = () => refusal(because('LINK_UNUSABLE'), { field: 'token' });
   const link = await findLink(database, given.token, purpose);
   if (!link) throw unusable();
   const { tenantId, userId, userUuid } = link;
-  await requireHardToGuess('password', given.password, await getAccount(database, tenantId, userId));
+  const account = await getAccount(database, tenantId, userId);
+  await requireHardToGuess('password', given.password, account);
   // before the link is used up: no transaction waits for it
   const passwordHash = await inTurn(visitor.address, () => hashPassword(given.password));
   const identity: ScopeIdentity = {
@@ -85,11 +89,16 @@ export async function setPasswordByLink(
       })
       .where({ tenant_id: tenantId, id: userId });
     if (purpose === 'password-reset') {
-      await afterChange(scope, dispatcher, link, {
-        action: 'password.reset',
-        keepSession: null,
-        revokeTokens: given.revokeTokens,
-      });
+      await afterChange(
+        scope,
+        dispatcher,
+        { ...link, language: account.language },
+        {
+          action: 'password.reset',
+          keepSession: null,
+          revokeTokens: given.revokeTokens,
+        },
+      );
       // who has forgotten a password shows that the new one is known by signing in with it
       return undefined;
     }
@@ -109,7 +118,7 @@ export async function changePassword(
 ): Promise<void> {
   const { tenantId, actor } = identity;
   const account = await getAccount(database, tenantId, actor.userId);
-  const wrong = () => invalidField('currentPassword', 'is wrong');
+  const wrong = () => refusal(because('WRONG_PASSWORD'), { field: 'currentPassword' });
   if (!(await inTurn(actor.address, () => passwordMatches(account.passwordHash, given.currentPassword)))) throw wrong();
   await requireHardToGuess('newPassword', given.newPassword, account);
   const passwordHash = await inTurn(actor.address, () => hashPassword(given.newPassword));
@@ -122,7 +131,7 @@ export async function changePassword(
     await afterChange(
       scope,
       dispatcher,
-      { userId: actor.userId, userUuid: account.userUuid },
+      { userId: actor.userId, userUuid: account.userUuid, language: account.language },
       { action: 'password.changed', keepSession: actor.credentialId, revokeTokens: given.revokeTokens },
     );
   });

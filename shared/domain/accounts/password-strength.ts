@@ -2,7 +2,8 @@
  * Whether a password can be guessed: zxcvbn's score over dictionaries of leaked passwords, words and names, and what the
  * account itself gives away. The dictionaries are read when the first password is chosen, not at start.
  */
-import { invalidField } from '../../platform/errors.ts';
+import { refusal } from '../../platform/errors.ts';
+import { because } from '../../platform/reasons/index.ts';
 
 /** In characters. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 };
@@ -68,5 +69,5 @@ export async function findWeakness(password: string, account: Guessable): Promis
 /** Throws VALIDATION_FAILED that says why, when the password is easy to guess. */
 export async function requireHardToGuess(field: string, password: string, account: Guessable): Promise<void> {
   const weakness = await findWeakness(password, account);
-  if (weakness !== undefined) throw invalidField(field, `is easy to guess. ${weakness}`);
+  if (weakness !== undefined) throw refusal(because('EASY_PASSWORD', { hint: weakness }), { field });
 }

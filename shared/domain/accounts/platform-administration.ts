@@ -4,15 +4,18 @@
  * sessions and addresses of people are their own tenant's.
  */
 import { type Dispatcher, enqueue } from '../../jobs.ts';
+import { type AuditAction } from '../../platform/audit-actions.ts';
 import { audit } from '../../platform/audit.ts';
-import { TramaError } from '../../platform/errors.ts';
+import { refusal } from '../../platform/errors.ts';
 import { type Module } from '../../platform/modules.ts';
+import { because } from '../../platform/reasons/index.ts';
 import { type Scope } from '../../platform/scope.ts';
 import { type Tenant, type User, type UserStatus } from '../models.ts';
 import { inviteMail } from './account-mail-jobs.ts';
 import { countInvite } from './invite-limits.ts';
 import { auditTenant, changeModules, changeStatus, insertTenant, lockTenant, renameTenant } from './tenants.ts';
 import { findTenant, type TenantView } from './tenant-views.ts';
+import { readOwnUser } from './users.ts';
 
 /** The scope of a tenant that is looked after by somebody of another one. */
 const across = (scope: Scope, tenantId: number): Scope => ({
@@ -22,7 +25,7 @@ const across = (scope: Scope, tenantId: number): Scope => ({
 });
 
 /** Tells the administrator's own trail what they did, where that is another one. */
-async function noteOwn(scope: Scope, tenant: Tenant, action: string): Promise<void> {
+async function noteOwn(scope: Scope, tenant: Tenant, action: AuditAction): Promise<void> {
   if (tenant.id === scope.tenantId) return;
   await audit(scope, { action, entity: { type: 'tenant', id: tenant.id, uuid: tenant.uuid } });
 }
@@ -42,7 +45,7 @@ export interface FoundedTenant {
 }
 
 /**
- * Makes a tenant and has its administrator invited by mail, which counts as an invite of the caller's tenant. Throws CONFLICT with
+ * Makes a tenant and has its administrator invited by mail, in the caller's own language, which counts as an invite of the caller's tenant. Throws CONFLICT with
  * the field that is taken, or RATE_LIMITED.
  */
 export async function foundTenant(
@@ -51,12 +54,13 @@ export async function foundTenant(
   wanted: FoundedTenant,
   invitesPerHour: number,
 ): Promise<TenantView> {
-  const { tenant, admin } = await insertTenant(scope.db, wanted);
+  const { language } = await readOwnUser(scope, scope.actor.userId);
+  const { tenant, admin } = await insertTenant(scope.db, { ...wanted, admin: { ...wanted.admin, language } });
   await countInvite(scope, admin.email, invitesPerHour);
   const its = across(scope, tenant.id);
   await auditTenant(its, tenant, 'tenant.created', { modules: wanted.modules });
   await noteOwn(scope, tenant, 'tenant.created');
-  await enqueue(its, dispatcher, inviteMail, { userId: admin.id });
+  await enqueue(its, dispatcher, inviteMail, { userId: admin.id, language });
   return shown(scope, tenant);
 }
 
@@ -87,8 +91,7 @@ export async function updateTenant(
 /** Disables or enables a tenant. Throws NOT_FOUND, or BUSINESS_RULE for disabling the own one. */
 export async function setStatusAcross(scope: Scope, id: string, status: UserStatus): Promise<TenantView> {
   const tenant = await lockTenant(scope.db, id);
-  if (status === 'DISABLED' && tenant.id === scope.tenantId)
-    throw new TramaError('BUSINESS_RULE', 'You cannot disable your own tenant.');
+  if (status === 'DISABLED' && tenant.id === scope.tenantId) throw refusal(because('OWN_TENANT'));
   if (tenant.status !== status) {
     await changeStatus(changerOf(scope, tenant), tenant, status);
     await noteOwn(scope, tenant, status === 'DISABLED' ? 'tenant.disabled' : 'tenant.enabled');

@@ -2,7 +2,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { audit } from '../../platform/audit.ts';
 import { type Queryable } from '../../platform/database.ts';
-import { TramaError } from '../../platform/errors.ts';
+import { refusal } from '../../platform/errors.ts';
+import { because } from '../../platform/reasons/index.ts';
 import { type Scope } from '../../platform/scope.ts';
 import { raw, Session, Tenant } from '../models.ts';
 import { hashSecret, newSecret } from './secrets.ts';
@@ -94,7 +95,7 @@ export async function endOwnSession(scope: Scope, userId: number, id: string): P
     .delete()
     .where({ tenant_id: scope.tenantId, user_id: userId, id })
     .whereRaw('expires_at > now()');
-  if (ended === 0) throw new TramaError('NOT_FOUND', 'There is no such session.');
+  if (ended === 0) throw refusal(because('NOT_THERE', { resource: 'session' }));
   await audit(scope, { action: 'session.ended', entity: { type: 'session', uuid: id } });
 }
 

@@ -4,7 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { inTransaction, type Database, type Queryable } from '../../platform/database.ts';
-import { TramaError } from '../../platform/errors.ts';
+import { refusal } from '../../platform/errors.ts';
+import { because } from '../../platform/reasons/index.ts';
 import { dispatchDue, insertResetMail, type Dispatcher } from '../../jobs.ts';
 import { passwordResetMail } from './account-mail-jobs.ts';
 import { auditAnonymous } from '../../platform/audit.ts';
@@ -45,7 +46,7 @@ async function findAccount(database: Queryable, email: string): Promise<Account 
 }
 
 const entity = ({ userId, userUuid }: Pick<Account, 'userId' | 'userUuid'>) => ({
-  type: 'user',
+  type: 'user' as const,
   id: userId,
   uuid: userUuid,
 });
@@ -88,7 +89,7 @@ export async function signIn(
     });
     return allowed && createSession(transaction, allowed, config.sessionsPerUser);
   });
-  if (!session) throw new TramaError('UNAUTHENTICATED', 'The e-mail address or the password is wrong.');
+  if (!session) throw refusal(because('WRONG_SIGN_IN'));
   return session;
 }
 

@@ -1,3 +1,4 @@
+import { type AuditAction } from '../../platform/audit-actions.ts';
 import { audit, type AuditOrigin } from '../../platform/audit.ts';
 import { inTransaction, type Database, type Queryable, type Transaction } from '../../platform/database.ts';
 import { TramaError } from '../../platform/errors.ts';
@@ -38,6 +39,8 @@ interface FirstAdministrator extends Pick<User, 'email' | 'firstName' | 'lastNam
   /** Absent: an invite lets them set one. */
   passwordHash?: string;
   platformRole?: User['platformRole'];
+  /** What they are written in; absent: English. */
+  language?: User['language'];
 }
 
 const credential = (kind: AccessCredential['kind'], name: string, secret: string, scopes: readonly ScopeName[]) => ({
@@ -137,13 +140,13 @@ const COMMAND_LINE = {
 /** Who changes a tenant, and the transaction that they do it in. */
 export type TenantChange = Omit<AuditOrigin, 'tenantId'>;
 
-const entity = ({ id, uuid }: Tenant) => ({ type: 'tenant', id, uuid });
+const entity = ({ id, uuid }: Tenant) => ({ type: 'tenant' as const, id, uuid });
 
 /** Tells the tenant's trail what was done to it. */
 export const auditTenant = (
   by: TenantChange,
   tenant: Tenant,
-  action: string,
+  action: AuditAction,
   details?: Record<string, unknown>,
 ): Promise<void> =>
   audit({ ...by, tenantId: tenant.id }, { action, entity: entity(tenant), ...(details ? { details } : {}) });

@@ -1,6 +1,7 @@
 /** The people of a tenant. Service users, whom nobody signs in as, are no part of this. */
 import { filterOnly } from '../../platform/database/filter-only.ts';
-import { invalidField, TramaError } from '../../platform/errors.ts';
+import { refusal } from '../../platform/errors.ts';
+import { because } from '../../platform/reasons/index.ts';
 import { type Dispatcher, enqueue } from '../../jobs.ts';
 import { inviteMail } from './account-mail-jobs.ts';
 import { type Module } from '../../platform/modules.ts';
@@ -68,8 +69,7 @@ const person = (scope: Scope, uuid: string) =>
     .findOne({ tenant_id: scope.tenantId, uuid })
     .whereRaw(filterOnly('not is_service and deleted_at is null'));
 
-const notFound = () => new TramaError('NOT_FOUND', 'There is no such user.');
-const rule = (message: string) => new TramaError('BUSINESS_RULE', message);
+const notFound = () => refusal(because('NOT_THERE', { resource: 'user' }));
 
 export async function listUsers(scope: Scope): Promise<{ items: AccountUser[]; total: number }> {
   const users = await people(scope).orderBy(['created_at', 'id']);
@@ -102,22 +102,22 @@ async function requireGrantableModules(scope: Scope, moduleKeys: readonly Module
   if (!moduleKeys) return;
   const tenant = await Tenant.query(scope.db).findById(scope.tenantId).select('modules');
   const refused = moduleKeys.find((module) => !grantableModules(tenant?.modules ?? []).includes(module));
-  if (refused !== undefined) throw invalidField('moduleKeys', `${refused} cannot be granted in this tenant`);
+  if (refused !== undefined) throw refusal(because('NOT_GRANTABLE_HERE', { refused }), { field: 'moduleKeys' });
 }
 
 /** An administrator who loses that power must be neither the caller nor the last one. Throws BUSINESS_RULE. */
-async function mayLoseAdmin(scope: Scope, user: User, what: string): Promise<void> {
-  if (user.id === scope.actor.userId) throw rule(`You cannot ${what} yourself.`);
+async function mayLoseAdmin(scope: Scope, user: User, action: string): Promise<void> {
+  if (user.id === scope.actor.userId) throw refusal(because('YOURSELF', { action }));
   if (!user.roles.includes('admin') || user.status !== 'ACTIVE') return;
   const others = await people(scope)
     .whereNot({ id: user.id })
     .where({ status: 'ACTIVE' })
     .whereRaw(`'admin' = any(roles)`)
     .resultSize();
-  if (others === 0) throw rule(`You cannot ${what} the last active administrator.`);
+  if (others === 0) throw refusal(because('LAST_ADMINISTRATOR', { action }));
 }
 
-const entity = (user: User) => ({ type: 'user', id: user.id, uuid: user.uuid });
+const entity = (user: User) => ({ type: 'user' as const, id: user.id, uuid: user.uuid });
 
 async function change(scope: Scope, user: User, fields: Partial<User>): Promise<AccountUser> {
   const changed = await User.query(scope.db)
@@ -128,26 +128,27 @@ async function change(scope: Scope, user: User, fields: Partial<User>): Promise<
   return view(changed as unknown as User);
 }
 
-/** Makes a user and has the invite mailed. Throws CONFLICT when the address is taken anywhere in the installation, or RATE_LIMITED. */
+/** Makes a user and has the invite mailed, in the language that is named, else in the inviter's own. Throws CONFLICT when the address is taken anywhere in the installation, or RATE_LIMITED. */
 export async function inviteUser(
   scope: Scope,
   dispatcher: Dispatcher,
-  wanted: Required<UserFields> & { email: string },
+  wanted: Required<UserFields> & { email: string; language: Language | null },
   invitesPerHour: number,
 ): Promise<AccountUser> {
   await requireGrantableModules(scope, wanted.moduleKeys);
+  const language = wanted.language ?? (await readOwnUser(scope, scope.actor.userId)).language;
   let user: User;
   try {
     user = await User.query(scope.db)
-      .insert({ tenantId: scope.tenantId, ...wanted })
+      .insert({ tenantId: scope.tenantId, ...wanted, language })
       .returning('*');
   } catch (error) {
     if (!(error instanceof UniqueViolationError)) throw error;
-    throw new TramaError('CONFLICT', 'email: is taken', { field: 'email' }, { cause: error });
+    throw refusal(because('EMAIL_TAKEN'), { field: 'email' }, { cause: error });
   }
   await countInvite(scope, user.email, invitesPerHour);
   await audit(scope, { action: 'user.created', entity: entity(user), details: { roles: wanted.roles } });
-  await enqueue(scope, dispatcher, inviteMail, { userId: user.id });
+  await enqueue(scope, dispatcher, inviteMail, { userId: user.id, language: user.language });
   return view(user);
 }
 
@@ -159,11 +160,11 @@ export async function inviteAgain(
   invitesPerHour: number,
 ): Promise<void> {
   const user = await lockUser(scope, id);
-  if (user.passwordHash !== null) throw rule('The user has accepted an invite already.');
-  if (user.status !== 'ACTIVE') throw rule('The user is disabled.');
+  if (user.passwordHash !== null) throw refusal(because('INVITE_ACCEPTED'));
+  if (user.status !== 'ACTIVE') throw refusal(because('USER_DISABLED'));
   await countInvite(scope, user.email, invitesPerHour);
   await audit(scope, { action: 'user.invited', entity: entity(user) });
-  await enqueue(scope, dispatcher, inviteMail, { userId: user.id });
+  await enqueue(scope, dispatcher, inviteMail, { userId: user.id, language: user.language });
 }
 
 /** Throws NOT_FOUND, BUSINESS_RULE or VALIDATION_FAILED. */

@@ -1,3 +1,4 @@
+import { because } from '../../platform/reasons/index.ts';
 import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
 
 export const certification = defineResource({
@@ -23,9 +24,8 @@ export const certification = defineResource({
   uniques: {},
   rules: [
     {
-      code: 'REFERENCE_NOT_FOUND',
+      because: because('NOTHING_THERE'),
       field: 'documentId',
-      message: 'refers to nothing in this tenant',
       // one that was deleted since it was named stays named
       violatedWhen: `n.document_id is distinct from n.old_document_id and n.document_id is not null and not exists (
         select from documents d where d.tenant_id = n.tenant_id and d.id = n.document_id and d.deleted_at is null)`,

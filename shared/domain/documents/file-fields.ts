@@ -1,5 +1,7 @@
 /** What clients say about a file. */
 import { z } from 'zod';
+import { because } from '../../platform/reasons/index.ts';
+import { issueOf, refusedFor } from '../../platform/validation.ts';
 import { longerThan } from '../../resources/codec.ts';
 import { MAX_DOCUMENT_BYTES } from './document-rows.ts';
 
@@ -11,9 +13,9 @@ export const fileName = z
   .string()
   .trim()
   .min(1, 'must not be empty')
-  .refine((value) => !longerThan(value, FILE_NAME_MAX), `must have at most ${FILE_NAME_MAX} characters`)
-  .refine((value) => !/[/\\]/.test(value) && value !== '.' && value !== '..', 'must be a name without a path')
-  .refine((value) => !INVISIBLE.test(value) && value.isWellFormed(), 'must not contain control or direction characters')
+  .refine((value) => !longerThan(value, FILE_NAME_MAX), refusedFor(because('TOO_LONG', { limit: FILE_NAME_MAX })))
+  .refine((value) => !/[/\\]/.test(value) && value !== '.' && value !== '..', refusedFor(because('NOT_A_FILE_NAME')))
+  .refine((value) => !INVISIBLE.test(value) && value.isWellFormed(), refusedFor(because('INVISIBLE_CHARACTERS')))
   .meta({ override: { type: 'string', minLength: 1, maxLength: FILE_NAME_MAX, examples: ['sheet.pdf'] } });
 
 export const contentType = z
@@ -39,8 +41,8 @@ export const category = z
   .string()
   .trim()
   .min(1, 'must not be empty')
-  .refine((value) => !longerThan(value, CATEGORY_MAX), `must have at most ${CATEGORY_MAX} characters`)
-  .refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be plain text')
+  .refine((value) => !longerThan(value, CATEGORY_MAX), refusedFor(because('TOO_LONG', { limit: CATEGORY_MAX })))
+  .refine((value) => !value.includes('\0') && value.isWellFormed(), refusedFor(because('NOT_PLAIN_TEXT')))
   .meta({ override: { type: 'string', minLength: 1, maxLength: CATEGORY_MAX } });
 
 /** SHA-256 as lower-case hex, of hex in either case or base64. */
@@ -56,7 +58,7 @@ export const checksum = z
   .transform((given, context) => {
     const hex = checksumHex(given);
     if (hex !== undefined) return hex;
-    context.addIssue({ code: 'custom', message: 'must be a SHA-256 in hex or base64' });
+    context.addIssue(issueOf(because('NOT_A_CHECKSUM')));
     return z.NEVER;
   })
   .meta({

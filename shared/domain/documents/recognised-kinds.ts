@@ -3,7 +3,8 @@
  * (docs/limits.md, "Uploads"). Signatures that a text could begin with count only beside bytes that no text has.
  */
 
-import { TramaError } from '../../platform/errors.ts';
+import { refusal, type TramaError } from '../../platform/errors.ts';
+import { because } from '../../platform/reasons/index.ts';
 
 /** How much of a file is looked at: a tar archive says what it is at byte 257, a page may begin with a comment. */
 export const HEAD_BYTES = 4096;
@@ -221,8 +222,6 @@ export interface OtherKind {
 }
 
 export const notOfItsType = (details: OtherKind): TramaError =>
-  new TramaError(
-    'UNSUPPORTED_MEDIA_TYPE',
-    `${details.field ?? 'the file'}: is ${details.recognised}, and says to be ${details.contentType}`,
-    { ...details },
-  );
+  refusal(because('NOT_AS_ANNOUNCED', { recognised: details.recognised, announced: details.contentType }), {
+    ...details,
+  });

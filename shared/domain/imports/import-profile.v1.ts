@@ -3,7 +3,8 @@ import { type z } from 'zod';
 import { type BulkImport, namesSuppliers } from '../../imports/bulk-import.ts';
 import { importOptions, type ImportOptions } from '../../imports/import-options.ts';
 import { query, queryOne, type Queryable } from '../../platform/database.ts';
-import { invalidField, referenceMissing, TramaError } from '../../platform/errors.ts';
+import { invalidField, referenceMissing, refusal } from '../../platform/errors.ts';
+import { because } from '../../platform/reasons/index.ts';
 import { nearestName } from '../../platform/nearest-name.ts';
 import { type Scope } from '../../platform/scope.ts';
 import { emptySql, sql } from '../../platform/sql.ts';
@@ -121,7 +122,7 @@ export async function createProfile(
     [scope.tenantId],
   ))!;
   if (used >= MAX_PROFILES)
-    throw new TramaError('QUOTA_EXCEEDED', `A tenant has at most ${MAX_PROFILES} import profiles: delete one first.`, {
+    throw refusal(because('IMPORT_PROFILES_FULL', { limit: MAX_PROFILES }), {
       quota: 'import profiles',
       limit: MAX_PROFILES,
       used,

@@ -1,3 +1,4 @@
+import { because } from '../../platform/reasons/index.ts';
 import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
 import { STATUS_TRANSITION } from './purchase-status.ts';
 import { purchaseCo2Kg } from './transport-emissions.ts';
@@ -46,9 +47,8 @@ export const purchaseRecord = defineResource({
   counts: { table: 'purchase_record_counts', by: ['status'], idBits: 15 },
   rules: [
     {
-      code: 'VALIDATION_FAILED',
       field: 'deliveryDate',
-      message: 'must not be before the purchase date',
+      because: because('DELIVERY_BEFORE_PURCHASE'),
       violatedWhen: 'n.delivery_date < n.purchase_date',
     },
     STATUS_TRANSITION,

@@ -1,3 +1,4 @@
+import { because } from '../../platform/reasons/index.ts';
 /** The statuses of a purchase record, and what each may become (docs/rules.md#requests-and-responses). */
 export const PURCHASE_STATUSES = ['ORDERED', 'IN_TRANSIT', 'DELIVERED', 'CANCELLED'] as const;
 
@@ -12,8 +13,8 @@ const allowed = TRANSITIONS.map(([from, to]) => `('${from}', '${to}')`).join(', 
 
 /** The rule of the declaration, over the row `n` and the status that it had. */
 export const STATUS_TRANSITION = {
-  code: 'INVALID_STATUS_TRANSITION',
+  because: because('STATUS_TRANSITION'),
   field: 'status',
-  message: 'the status cannot change this way',
   violatedWhen: `not n.is_new and n.old_status <> n.status and (n.old_status, n.status) not in (${allowed})`,
+  shows: { status_from: 'old_status', status_to: 'status' },
 } as const;

@@ -1,6 +1,7 @@
 /** CO2 of transports, by weight and distance (docs/rules.md#calculations): of purchase records in kg, of materials in tonnes. */
 import { queryOne } from '../../platform/database.ts';
-import { invalidField } from '../../platform/errors.ts';
+import { refusal } from '../../platform/errors.ts';
+import { because } from '../../platform/reasons/index.ts';
 import { JsonText } from '../../resources/store.ts';
 import { type Scope } from '../../platform/scope.ts';
 import { TRANSPORT_FACTORS, type TransportMode } from '../../values/transport-modes.ts';
@@ -59,7 +60,7 @@ export interface TransportEstimateRequest {
 /** The estimate as its answer has it. Throws VALIDATION_FAILED for a unit that is none of mass. */
 export async function estimateTransport(scope: Scope, wanted: TransportEstimateRequest): Promise<JsonText> {
   if (!Object.hasOwn(MASS_UNITS, wanted.unitOfMeasure))
-    throw invalidField('unitOfMeasure', `must be a unit of mass: ${Object.keys(MASS_UNITS).join(', ')}`);
+    throw refusal(because('NOT_A_UNIT_OF_MASS', { allowed: Object.keys(MASS_UNITS) }), { field: 'unitOfMeasure' });
   const terms = { mode: '$2::text', distanceKm: '$3::numeric', quantity: '$4::numeric', unit: '$5::text' };
   const row = await queryOne<{ body: string }>(
     scope.db,

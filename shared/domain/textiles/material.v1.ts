@@ -1,5 +1,7 @@
 /** The material view: what the three kinds of textile products have in common. */
 import { z } from 'zod';
+import { issueOf } from '../../platform/validation.ts';
+import { because } from '../../platform/reasons/index.ts';
 import { nullable, type Codec } from '../../resources/codec.ts';
 import { type SqlType } from '../../resources/resource.ts';
 import {
@@ -31,7 +33,7 @@ const metadata: Codec<'jsonb'> = {
     .superRefine((value, context) => {
       const { categoryLabel } = value as { categoryLabel?: unknown };
       if (categoryLabel != null && typeof categoryLabel !== 'string')
-        context.addIssue({ code: 'custom', path: ['categoryLabel'], message: 'must be text' });
+        context.addIssue({ ...issueOf(because('NOT_TEXT')), path: ['categoryLabel'] });
     })
     .meta({
       override: {

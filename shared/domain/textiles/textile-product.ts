@@ -79,7 +79,7 @@ const KEY = { nullable: ['supplierId'], among: ['kind'] } satisfies Partial<Upse
 function ofKind<const Columns extends Record<string, Column>>(kind: TextileKind, columns: Columns) {
   return defineResource({
     ...STORE,
-    name: kind.toLowerCase(),
+    name: kind.toLowerCase() as Lowercase<TextileKind>,
     restriction: `t.kind = '${kind}'`,
     // those of a supplier are few, and an index has them
     counts: { table: 'textile_product_counts', by: ['kind'] },

@@ -1,6 +1,7 @@
 /** Writing single stages: their places in the journey, and the totals that follow (docs/rules.md#requests-and-responses). */
 import { query, queryOne } from '../../platform/database.ts';
-import { invalidField, referenceMissing } from '../../platform/errors.ts';
+import { referenceMissing, refusal } from '../../platform/errors.ts';
+import { because } from '../../platform/reasons/index.ts';
 import { type Dispatcher, type Enqueued } from '../../jobs.ts';
 import { type FieldValues, type Representation } from '../../resources/representation.ts';
 import { createRow, deleteRow, notFound, patchRow, type JsonText, type RowId } from '../../resources/store.ts';
@@ -45,7 +46,9 @@ async function makeRoom(
     [scope.tenantId, journeyId, position, except, MAX_POSITION],
   );
   if (full?.is_full)
-    throw invalidField(representation.wireName('sequenceOrder'), `the stages behind it reach up to ${MAX_POSITION}`);
+    throw refusal(because('STAGES_AT_THE_END', { limit: MAX_POSITION }), {
+      field: representation.wireName('sequenceOrder'),
+    });
 }
 
 /** Adds a stage. Throws REFERENCE_NOT_FOUND for an unknown journey, besides what `createRow` throws. */

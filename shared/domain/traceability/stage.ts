@@ -1,4 +1,5 @@
 /** Processing stages of journeys, at unique positions (docs/rules.md#requests-and-responses). */
+import { because } from '../../platform/reasons/index.ts';
 import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
 
 /** Positions leave gaps as large as their sender likes: any positive 32-bit integer. */
@@ -33,15 +34,13 @@ export const stage = defineResource({
   uniques: { processing_stages_position_unique: 'sequenceOrder' },
   rules: [
     {
-      code: 'VALIDATION_FAILED',
       field: 'supplierId',
-      message: 'is required when the company type is SUPPLIER',
+      because: because('SUPPLIER_OF_STAGE'),
       violatedWhen: `n.company_type = 'SUPPLIER' and n.supplier_id is null`,
     },
     {
-      code: 'VALIDATION_FAILED',
       field: ['companyUuid', 'companyId'],
-      message: 'is required when the company type is COMPANY',
+      because: because('COMPANY_OF_STAGE'),
       violatedWhen: `n.company_type = 'COMPANY' and n.company_uuid is null and n.company_id is null`,
     },
   ],

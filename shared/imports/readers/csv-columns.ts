@@ -1,5 +1,7 @@
 import { REPORT_COLUMNS } from '../../spreadsheets/report-columns.ts';
-import { TramaError } from '../../platform/errors.ts';
+import { refusal, type TramaError } from '../../platform/errors.ts';
+import { type StrangeColumn } from '../../platform/reasons/declare.ts';
+import { because, type Reason } from '../../platform/reasons/index.ts';
 import { nearestName } from '../../platform/nearest-name.ts';
 import { comparableName, ownNames, type FieldByName } from '../column-names.ts';
 import { type PayloadFormat } from '../source-rows.ts';
@@ -7,9 +9,9 @@ import { shownPlace, type Place } from './csv-place.ts';
 import { likelyDelimiter } from './likely-delimiter.ts';
 import { printable } from './text-decoding.ts';
 
-/** How many unknown columns are described, and how many of them in words. */
+/** How many unknown columns are described, and how many of them are told. */
 const MAX_DESCRIBED = 100;
-const MAX_WORDED = 20;
+const MAX_TOLD = 20;
 
 /** How many columns there are up to the last one that has a name: spreadsheets write empty ones behind it. */
 export const namedWidth = (header: readonly string[]): number => header.findLastIndex((column) => column !== '') + 1;
@@ -81,14 +83,15 @@ export function fieldsOfHeader(
     const isField = (name: string) => fieldOfColumn.has(name) || fieldByName.has(comparableName(name));
     const likely = delimiter === undefined ? undefined : likelyDelimiter(header, delimiter, isField);
     if (!ignores) throw unknownColumns(header, unknown, { knownFields, fieldByName, placeOf, likely });
-    if (likely) throw new TramaError('INVALID_CSV', likely.message, { ...placeOf(0), ...likely.details });
+    if (likely)
+      throw refusal(because('NO_FIELD_PARTED_OTHERWISE', likely.params), { ...placeOf(0), ...likely.details });
   }
   refuseTwice(header, meant, placeOf);
   if (filled.length === 0) {
     const place = placeOf(0);
-    const code = format.format === 'xlsx' ? 'INVALID_XLSX' : 'INVALID_CSV';
-    const which = format.format === 'xlsx' ? `row ${place.line}` : 'the first line';
-    throw new TramaError(code, `no header row: no column of ${which} is a known field`, { ...place });
+    const why =
+      format.format === 'xlsx' ? because('NO_KNOWN_COLUMN_IN_ROW', { row: place.line }) : because('NO_KNOWN_COLUMN');
+    throw refusal(why, { ...place });
   }
   return meant.map((field) => field ?? null);
 }
@@ -106,9 +109,9 @@ function refuseTwice(
     const earlier = filledBy.get(field);
     if (earlier !== undefined) {
       const [first, second] = [placeOf(earlier), placeOf(position)];
-      const shown = (at: number, place: Place) => `${printable(header[at]!)} on ${shownPlace(place)}`;
-      const message = `${field}: two columns of the header fill it, ${shown(earlier, first)} and ${shown(position, second)}`;
-      throw new TramaError('VALIDATION_FAILED', message, { field, ...second, first });
+      const [column, other] = [printable(header[earlier]!), printable(header[position]!)];
+      const places = { place: shownPlace(first), secondPlace: shownPlace(second) };
+      throw refusal(because('FIELD_FILLED_TWICE', { column, second: other, ...places }), { field, ...second, first });
     }
     filledBy.set(field, position);
   }
@@ -123,26 +126,18 @@ function mappedColumns(
   for (const [field, sent] of Object.entries(columns)) {
     const column = sent.trim();
     const shown = printable(column);
-    const mappingError = (why: string) => invalidMapping(`${printable(field)}:${shown}`, why);
-    if (!known.has(field)) throw mappingError(`${printable(field)} is not a known field`);
-    if (isReportColumn(column)) throw mappingError(`column ${shown} is always ignored`);
+    const mapping = `${printable(field)}:${shown}`;
+    const refuse = (why: Reason) => refusal(why, { field: 'columns', mapping });
+    const about = { mapping, column: shown };
+    if (!known.has(field)) throw refuse(because('MAPPED_UNKNOWN_FIELD', { mapping, field: printable(field) }));
+    if (isReportColumn(column)) throw refuse(because('MAPPED_REPORT_COLUMN', about));
     if (ignoreColumns.some((ignored) => ignored.trim() === column))
-      throw mappingError(`column ${shown} is one of those to ignore`);
-    if (!header.has(column)) throw mappingError(`column ${shown} is not in the header`);
-    if (fieldOfColumn.has(column)) throw mappingError(`column ${shown} is mapped to two fields`);
+      throw refuse(because('MAPPED_IGNORED_COLUMN', about));
+    if (!header.has(column)) throw refuse(because('MAPPED_ABSENT_COLUMN', about));
+    if (fieldOfColumn.has(column)) throw refuse(because('MAPPED_TWICE', about));
     fieldOfColumn.set(column, field);
   }
   return fieldOfColumn;
-}
-
-const invalidMapping = (mapping: string, why: string) =>
-  new TramaError('VALIDATION_FAILED', `columns: ${why} (${mapping})`, { field: 'columns', mapping });
-
-interface UnknownColumn {
-  column: string;
-  nearest: string | undefined;
-  /** From 1. */
-  position: number;
 }
 
 function unknownColumns(
@@ -158,7 +153,7 @@ function unknownColumns(
   const { fieldByName, placeOf, likely } = options;
   // the fields' own names first: of names that are equally near the first counts
   const names = [...options.knownFields.map(comparableName), ...fieldByName.keys()];
-  const columns = unknown.slice(0, MAX_DESCRIBED).map((at): UnknownColumn => {
+  const columns = unknown.slice(0, MAX_DESCRIBED).map((at): StrangeColumn => {
     const nearest = nearestName(comparableName(header[at]!), names);
     return {
       column: printable(header[at]!),
@@ -168,22 +163,8 @@ function unknownColumns(
   });
   const { line } = placeOf(unknown[0]!);
   const details = { ...columns[0], line, columns, ...likely?.details };
-  return new TramaError('VALIDATION_FAILED', likely?.message ?? inWords(columns, unknown.length), details);
-}
-
-const WHAT_TO_DO = 'map with columns=field:column, or leave out with unknown_columns=ignore';
-
-function inWords(columns: readonly UnknownColumn[], total: number): string {
-  const [first] = columns;
-  if (total === 1 && first) {
-    const { column, position, nearest } = first;
-    const what = column === '' ? `column ${position} has no name` : `column ${column} is not a known field`;
-    return `${what}${nearest === undefined ? '' : `; the nearest one is ${nearest}`} (${WHAT_TO_DO})`;
-  }
-  const worded = columns.slice(0, MAX_WORDED).map(({ column, nearest, position }) => {
-    const what = column === '' ? `column ${position}, which has no name` : column;
-    return nearest === undefined ? what : `${what} (nearest: ${nearest})`;
-  });
-  const more = total > worded.length ? `, and ${total - worded.length} more` : '';
-  return `${total} columns are not known fields: ${worded.join(', ')}${more} (${WHAT_TO_DO})`;
+  const why = likely
+    ? because('COLUMNS_PARTED_OTHERWISE', likely.params)
+    : because('UNKNOWN_COLUMNS', { total: unknown.length, columns: columns.slice(0, MAX_TOLD) });
+  return refusal(why, details);
 }

@@ -1,4 +1,5 @@
-import { TramaError } from '../../platform/errors.ts';
+import { aboutField, because } from '../../platform/reasons/index.ts';
+import { refusal, TramaError } from '../../platform/errors.ts';
 import { type DetectedFormat, type PayloadFormat, type SourceRow } from '../source-rows.ts';
 import { type FieldByName } from '../column-names.ts';
 import { fieldsOfHeader, namedColumns, namedWidth, type FieldsOfHeader } from './csv-columns.ts';
@@ -75,8 +76,7 @@ async function readStart(text: CsvText, format: PayloadFormat, options: CsvOptio
   }
   if (text.invalidAt !== undefined) throw invalidText(text, scan.place);
   const start = scan.end();
-  if (start === undefined)
-    throw new TramaError('INVALID_CSV', 'no header row: the payload is empty', { line: 1, column: 1 });
+  if (start === undefined) throw refusal(because('EMPTY_FILE'), { line: 1, column: 1 });
   return start;
 }
 
@@ -189,7 +189,7 @@ class CsvRows {
       if (this.#pending.length === 0) this.#throwIfBroken();
     }
     const [header, ...records] = this.#pending;
-    if (header === undefined) throw new TramaError('INVALID_CSV', 'no header row', { line: this.#line, column: 1 });
+    if (header === undefined) throw refusal(because('NO_HEADER'), { line: this.#line, column: 1 });
     this.#pass(this.#breaksIn(header));
     this.#pending = records;
     return header;
@@ -328,9 +328,8 @@ class CsvRows {
 
   #widthError(count: number): SourceRow['error'] {
     const { width, listHint } = this.#widths;
-    const hint = listHint && count > width ? '; a list that contains the delimiter | must be quoted' : '';
-    const cells = count === 1 ? 'cell' : 'cells';
-    return { code: 'VALIDATION_FAILED', message: `has ${count} ${cells}, the header has ${width}${hint}` };
+    const list = listHint && count > width ? '|' : undefined;
+    return [aboutField(null, 'WRONG_CELL_COUNT', { given: count, width, list })];
   }
 }
 

@@ -1,4 +1,5 @@
-import { invalidField, TramaError } from '../../platform/errors.ts';
+import { invalidField, refusal, TramaError } from '../../platform/errors.ts';
+import { because } from '../../platform/reasons/index.ts';
 import { type PayloadFormat, type SourceRow } from '../source-rows.ts';
 import { parseExactly } from './exact-json.ts';
 import { isJsonSpace, JsonValueScan } from './json-value-scan.ts';
@@ -97,8 +98,9 @@ export class JsonRows {
     if (this.#state !== 'nothing') this.fail('the payload ends too early');
     const { rowsProperty } = this.#format;
     if (!this.#topIsObject) throw invalidField(rowsProperty, 'the body must be an object that has it');
-    if (!this.#rowsSeen) throw invalidField(rowsProperty, 'is required');
-    for (const [name, value] of this.#missing) throw invalidField(name, `is required and must be ${value}`);
+    if (!this.#rowsSeen) throw refusal(because('REQUIRED'), { field: rowsProperty });
+    for (const [name, value] of this.#missing)
+      throw refusal(because('REQUIRED_AS', { expected: value }), { field: name });
   }
 
   /** Throws INVALID_JSON for a place in the chunk, its end when none is named; what is wrong with a row before it comes first. */
@@ -216,7 +218,7 @@ export class JsonRows {
       case 'top':
         throw invalidField(rowsProperty, 'the body must be an object that has it');
       case 'rows':
-        throw invalidField(rowsProperty, 'must be an array');
+        throw refusal(because('NOT_AN_ARRAY'), { field: rowsProperty });
       case 'key':
       case 'property': {
         const message = `what is not in ${rowsProperty} is larger than ${MAX_OTHER_BYTES} bytes`;
@@ -244,7 +246,7 @@ export class JsonRows {
         this.#state = 'after-property';
         return;
       case 'rows':
-        throw invalidField(this.#format.rowsProperty, 'must be an array');
+        throw refusal(because('NOT_AN_ARRAY'), { field: this.#format.rowsProperty });
       case 'top':
         this.#topIsObject = false;
         this.#state = 'nothing';
@@ -255,7 +257,7 @@ export class JsonRows {
   #checkRequired(value: unknown): void {
     const wanted = this.#required.get(this.#key);
     if (wanted === undefined) return;
-    if (value !== wanted) throw invalidField(this.#key, `must be ${wanted}`);
+    if (value !== wanted) throw refusal(because('MUST_BE', { expected: wanted }), { field: this.#key });
     this.#missing.delete(this.#key);
   }
 

@@ -1,3 +1,4 @@
+import { aboutField } from '../../platform/reasons/index.ts';
 import { type SourceRow } from '../source-rows.ts';
 import { BACKSLASH, BRACKET_BIT, CLOSE_BRACE, COMMA, OPEN_BRACE, QUOTE } from './json-value-scan.ts';
 
@@ -32,7 +33,7 @@ export function shapeError(bytes: Buffer): SourceRow['error'] {
     } else if (byte === COMMA) {
       values++;
     }
-    if (values > MAX_VALUES) return refused(`has more than ${MAX_VALUES} values`);
+    if (values > MAX_VALUES) return [aboutField(null, 'TOO_MANY_VALUES', { limit: MAX_VALUES })];
   }
   return undefined;
 }
@@ -72,9 +73,7 @@ function toText(json: Buffer): string | undefined {
   }
 }
 
-const refused = (message: string): SourceRow['error'] => ({ code: 'VALIDATION_FAILED', message });
-
-const TOO_DEEP = refused(`is nested deeper than ${MAX_DEPTH} levels`);
+const TOO_DEEP: SourceRow['error'] = [aboutField(null, 'ROW_TOO_DEEP', { limit: MAX_DEPTH })];
 
 /** What of a row is handed over that has been parsed, of a text that `shapeError` takes. */
 export const shapedRow = (value: unknown): Pick<SourceRow, 'value' | 'error'> =>

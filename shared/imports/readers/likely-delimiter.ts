@@ -1,3 +1,4 @@
+import { type ReasonParams } from '../../platform/reasons/index.ts';
 import { type Delimiter, DELIMITERS } from '../delimiters.ts';
 
 /** What some programs part cells by, and is not taken. */
@@ -13,14 +14,16 @@ const unquoted = (name: string) => {
 };
 
 /**
- * Whether a header that was taken apart by one delimiter has more known names when it is taken apart by another. Answers what to
- * say, with details `delimiter` and `likelyDelimiter`.
+ * Whether a header that was taken apart by one delimiter has more known names when it is taken apart by another. Answers the parameters of
+ * the reason, with details `delimiter` and `likelyDelimiter`.
  */
 export function likelyDelimiter(
   header: readonly string[],
   used: string,
   isField: (name: string) => boolean,
-): { message: string; details: { delimiter: string; likelyDelimiter: string } } | undefined {
+):
+  | { params: ReasonParams<'COLUMNS_PARTED_OTHERWISE'>; details: { delimiter: string; likelyDelimiter: string } }
+  | undefined {
   const text = header.join(used).slice(0, 100_000);
   const count = (names: readonly string[]) => names.filter((name) => isField(unquoted(name))).length;
   let most = count(header);
@@ -34,11 +37,6 @@ export function likelyDelimiter(
   }
   if (likely === undefined) return undefined;
   const [is, isNot] = [shownDelimiter(likely), shownDelimiter(used)];
-  const todo = DELIMITERS.includes(likely as Delimiter)
-    ? `say delimiter=${is}`
-    : `write the file with one of ${DELIMITERS.map(shownDelimiter).join(' ')}`;
-  return {
-    message: `the columns of the header are parted by ${is} and not by ${isNot}: ${todo}`,
-    details: { delimiter: used, likelyDelimiter: likely },
-  };
+  const allowed = DELIMITERS.includes(likely as Delimiter) ? undefined : DELIMITERS.map(shownDelimiter);
+  return { params: { likely: is, used: isNot, allowed }, details: { delimiter: used, likelyDelimiter: likely } };
 }

@@ -1,3 +1,4 @@
+import { aboutField } from '../../platform/reasons/index.ts';
 import { isUtf8 } from 'node:buffer';
 import { TramaError } from '../../platform/errors.ts';
 import { type SourceRow } from '../source-rows.ts';
@@ -56,7 +57,7 @@ function noise(rows: SourceRow[]): TramaError {
   return new TramaError('INVALID_JSON', `none of the first lines is JSON, from line ${line} on`, { line });
 }
 
-const NOT_UTF8: SourceRow['error'] = { code: 'INVALID_JSON', message: 'is not valid UTF-8' };
+const NOT_UTF8: SourceRow['error'] = [aboutField(null, 'ROW_NOT_UTF8')];
 
 class NdjsonLines {
   /** Index of the first row that is JSON, or looks like it as far as it was read. */
@@ -161,8 +162,8 @@ class NdjsonLines {
       value = parseExactly(text);
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown reason';
-      const message = printable(`is not well-formed JSON: ${reason}`);
-      this.#add({ error: { code: 'INVALID_JSON', message }, bytes: text.length });
+      const why = [aboutField(null, 'ROW_NOT_JSON', { why: printable(reason) })];
+      this.#add({ error: why, bytes: text.length });
       return;
     }
     this.firstJson ??= this.#index;

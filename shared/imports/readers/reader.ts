@@ -1,3 +1,4 @@
+import { aboutField } from '../../platform/reasons/index.ts';
 import { type DetectedFormat, type SourceRow } from '../source-rows.ts';
 
 export interface ReaderLimits {
@@ -6,10 +7,9 @@ export interface ReaderLimits {
 }
 
 /** The error of a row that is skipped because of its size. */
-export const rowTooLarge = ({ maxRowBytes }: ReaderLimits): SourceRow['error'] => ({
-  code: 'VALIDATION_FAILED',
-  message: `is larger than ${maxRowBytes} bytes, which is the most that a row may be`,
-});
+export const rowTooLarge = ({ maxRowBytes }: ReaderLimits): SourceRow['error'] => [
+  aboutField(null, 'ROW_TOO_LARGE', { limit: maxRowBytes }),
+];
 
 /** What the reader of one format hands over: rows before a break are delivered before its error is thrown. */
 export interface OpenedReader {

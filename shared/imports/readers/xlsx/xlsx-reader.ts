@@ -1,4 +1,5 @@
 /** Rows of one sheet of an .xlsx workbook, cell by cell as text, the way CSV has them. */
+import { aboutField, type FieldReason } from '../../../platform/reasons/index.ts';
 import { cellName } from '../../../spreadsheets/cell-names.ts';
 import { type FieldByName } from '../../column-names.ts';
 import { type PayloadFormat, type SourceRow } from '../../source-rows.ts';
@@ -213,43 +214,38 @@ class TableRows {
 
   #mergedError(row: number): SourceRow['error'] {
     const range = this.#merged.at(row);
-    return range && rowError(`cells ${range.name} are merged: write the value into each of the rows and columns`);
+    return range && [aboutField(null, 'CELLS_MERGED', { cells: range.name })];
   }
 
   #surplusError(row: number, surplus: readonly { column: number }[]): SourceRow['error'] {
     const [first] = surplus;
     if (!first) return undefined;
     const cell = cellName(first.column, row);
-    return rowError(`cell ${cell} has a value, and the header in row ${this.#headerRow} has no name above it`);
+    return [aboutField(null, 'CELL_WITHOUT_COLUMN', { cell, header: this.#headerRow })];
   }
 
   /** What is wrong with single cells that fill a field; text that is a decimal gets its point. */
   #cellError(row: SheetRow, cells: string[]): SourceRow['error'] {
     const { faults, texts } = row;
     if (!faults && !texts) return undefined;
-    const found: { field: string; message: string }[] = [];
+    const found: FieldReason[] = [];
     this.columns.fields.forEach((field, position) => {
       if (field === null) return;
       const column = this.#places[position]!;
-      const fault = faults?.get(column) ?? (texts?.has(column) ? this.#pointed(cells, position) : undefined);
-      if (fault !== undefined)
-        found.push({ field, message: `${field}: cell ${cellName(column, row.number)} ${fault}` });
+      const cell = cellName(column, row.number);
+      const why = faults?.get(column);
+      if (why !== undefined) found.push(aboutField(field, 'CELL_WITHOUT_VALUE', { cell, why }));
+      const value = why === undefined && texts?.has(column) ? this.#withoutComma(cells, position) : undefined;
+      if (value !== undefined) found.push(aboutField(field, 'CELL_NOT_WITH_COMMA', { cell, value }));
     });
-    const [first] = found;
-    return first && rowError(found.map(({ message }) => message).join('; '), first.field);
+    return found.length === 0 ? undefined : found;
   }
 
-  /** With `decimal=comma` a decimal in a text cell is written with a comma; answers what is wrong with one that is not. */
-  #pointed(cells: string[], position: number): string | undefined {
+  /** With `decimal=comma` a decimal in a text cell is written with a comma; answers one that is not. */
+  #withoutComma(cells: string[], position: number): string | undefined {
     if (!this.#isDecimal[position]) return undefined;
     const text = cells[position]!.trim();
     if (COMMA.test(text)) cells[position] = text.replace(',', '.');
-    return POINT.test(text) ? `holds the text ${text}, which has no decimal comma` : undefined;
+    return POINT.test(text) ? text : undefined;
   }
 }
-
-const rowError = (message: string, field?: string): SourceRow['error'] => ({
-  code: 'VALIDATION_FAILED',
-  message,
-  ...(field === undefined ? {} : { field }),
-});

@@ -1,3 +1,4 @@
+import { codeOf, messageOf } from '../../../../shared/platform/reasons/index.ts';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { type PayloadFormat } from '../../../../shared/imports/source-rows.ts';
@@ -154,8 +155,8 @@ async function check(test: Case): Promise<void> {
   }
   if (test.sheetRows) expect(outcome.rows.map(({ sheetRow }) => sheetRow)).to.deep.equal(test.sheetRows);
   if (test.rowErrors) {
-    expect(outcome.rows.map(({ error }) => error?.message)).to.deep.equal(test.rowErrors);
-    for (const { error } of outcome.rows) if (error) expect(error.code).to.equal('VALIDATION_FAILED');
+    expect(outcome.rows.map(({ error }) => error && messageOf(error))).to.deep.equal(test.rowErrors);
+    for (const { error } of outcome.rows) if (error) expect(codeOf(error[0]!.reason)).to.equal('VALIDATION_FAILED');
   }
 }
 
@@ -183,7 +184,7 @@ describe('CSV payloads', () => {
         const { error } = await readCut(head, FORMATS.csv);
         expect(error).to.include({ code: kind === 'json' ? 'VALIDATION_FAILED' : 'INVALID_CSV' });
         expect(error?.message).to.match(message);
-        expect(error?.details).to.deep.equal({ line: 1, column: 1, recognised: kind });
+        expect(error?.details).to.include({ line: 1, column: 1, recognised: kind });
         // more of it makes no difference
         const longer = await readAll(toStream(Buffer.concat([head, Buffer.alloc(100_000)])), FORMATS.csv);
         expect(longer.error?.details).to.deep.equal(error?.details);
@@ -224,7 +225,7 @@ describe('CSV payloads', () => {
     const payload = Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(1_000_000, ',')]);
     const outcome = await readAll(toStream(payload), FORMATS.csv, { maxRowBytes: 1000 });
     expect(outcome.error).to.include({ code: 'INVALID_CSV' });
-    expect(outcome.error?.details).to.deep.equal({ line: 2, column: 1 });
+    expect(outcome.error?.details).to.include({ line: 2, column: 1 });
   });
 
   it('never shows controls in messages and details', async () => {

@@ -1,3 +1,4 @@
+import { codeOf, messageOf } from '../../../../shared/platform/reasons/index.ts';
 import { expect } from 'chai';
 import { type PayloadFormat } from '../../../../shared/imports/source-rows.ts';
 import { type OpenReaderOptions } from '../../../../shared/imports/readers/open-reader.ts';
@@ -121,7 +122,7 @@ describe('JSON payloads', () => {
     for (const row of large) {
       const { rows, error } = await readCut(`{"items":[1,${row},{"a":2}, ${row}]}`, FORMATS.json, { maxRowBytes: 100 });
       expect(error).to.equal(undefined);
-      expect(rows.map((each) => each.error?.code ?? each.value)).to.deep.equal([
+      expect(rows.map((each) => (each.error && codeOf(each.error[0]!.reason)) ?? each.value)).to.deep.equal([
         1,
         'VALIDATION_FAILED',
         { a: 2 },
@@ -139,7 +140,7 @@ describe('JSON payloads', () => {
     const payload = `{"items":[1,${deep(41)},${many(10_000)},${deep(40)},${many(4000)}]}`;
     const { rows, error } = await readCut(payload, FORMATS.json);
     expect(error).to.equal(undefined);
-    expect(rows.map((each) => each.error?.message)).to.deep.equal([
+    expect(rows.map((each) => each.error && messageOf(each.error))).to.deep.equal([
       undefined,
       'is nested deeper than 40 levels',
       'has more than 10000 values',
@@ -170,7 +171,7 @@ describe('JSON payloads', () => {
     }
     for (const payload of [`["${large}"]`, `{"items":{"x":"${large}"}}`]) {
       const { error } = await readAll(toStream(Buffer.from(payload)), FORMATS.json);
-      expect(error).to.deep.include({ code: 'VALIDATION_FAILED', details: { field: 'items' } });
+      expect([error?.code, error?.details?.['field']]).to.deep.equal(['VALIDATION_FAILED', 'items']);
     }
   });
 

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../../shared/platform/reasons/index.ts';
 import { expect } from 'chai';
 import { FORMATS, readCut } from './read-all.ts';
 
@@ -34,8 +35,8 @@ describe('the shape of JSON rows', () => {
       it(`is limited in ${form.toUpperCase()}, however the payload is cut and whatever stands beside: ${what}`, async () => {
         const outcome = await readCut(payload(['{"a":0}', text, text, '{"a":9}']), FORMATS[form]);
         expect(outcome.error).to.equal(undefined);
-        const shown = outcome.rows.map((row) => row.error ?? row.value);
-        const expected = error ? { code: 'VALIDATION_FAILED', message: error } : (JSON.parse(text) as unknown);
+        const shown = outcome.rows.map((row) => (row.error && messageOf(row.error)) ?? row.value);
+        const expected = error ?? (JSON.parse(text) as unknown);
         expect(shown).to.deep.equal([{ a: 0 }, expected, expected, { a: 9 }]);
         for (const row of outcome.rows) expect('value' in row, 'a refused row holds no value').to.equal(!row.error);
       });

@@ -1,3 +1,4 @@
+import { codeOf, messageOf } from '../../../../shared/platform/reasons/index.ts';
 import { expect } from 'chai';
 import { FORMATS, readAll, readCut, toStream } from './read-all.ts';
 
@@ -30,7 +31,7 @@ describe('NDJSON payloads', () => {
   it('keep a malformed line to itself', async () => {
     const { rows, error } = await read('{"a":1\n"b":2}\n1,2\n{"c":3}\n{} {}\n');
     expect(error).to.equal(undefined);
-    expect(rows.map((row) => row.error?.code ?? row.value)).to.deep.equal([
+    expect(rows.map((row) => (row.error && codeOf(row.error[0]!.reason)) ?? row.value)).to.deep.equal([
       'INVALID_JSON',
       'INVALID_JSON',
       'INVALID_JSON',
@@ -43,7 +44,7 @@ describe('NDJSON payloads', () => {
   it('keep invalid UTF-8 to its line', async () => {
     const { rows, error } = await read(Buffer.from('{"a":1}\n"\xe8"\n{"b":2}\n', 'latin1'));
     expect(error).to.equal(undefined);
-    expect(rows.map((row) => row.error?.message ?? row.value)).to.deep.equal([
+    expect(rows.map((row) => (row.error && messageOf(row.error)) ?? row.value)).to.deep.equal([
       { a: 1 },
       'is not valid UTF-8',
       { b: 2 },
@@ -64,7 +65,7 @@ describe('NDJSON payloads', () => {
     expect(error).to.equal(undefined);
     expect(rows).to.have.lengthOf(1001);
     expect(rows[999]).to.deep.equal({ index: 999, line: 1000, value: { a: 1 } });
-    expect(rows[1000]?.error?.code).to.equal('INVALID_JSON');
+    expect(codeOf(rows[1000]!.error![0]!.reason)).to.equal('INVALID_JSON');
   });
 
   it('keep a line over the limit to itself', async () => {
@@ -74,10 +75,17 @@ describe('NDJSON payloads', () => {
     expect(fits.rows).to.have.lengthOf(3);
     const over = await read(`1\n${line} \n2\n`, { maxRowBytes: 100 });
     expect(over.error).to.equal(undefined);
-    expect(over.rows.map((row) => row.error?.code ?? row.value)).to.deep.equal([1, 'VALIDATION_FAILED', 2]);
+    expect(over.rows.map((row) => (row.error && codeOf(row.error[0]!.reason)) ?? row.value)).to.deep.equal([
+      1,
+      'VALIDATION_FAILED',
+      2,
+    ]);
     expect(over.rows.map((row) => row.line)).to.deep.equal([1, 2, 3]);
     const nested = await readAll(toStream(Buffer.from(`{"a":[{}${',{}'.repeat(10_000)}]}\n2\n`)), FORMATS.ndjson);
-    expect(nested.rows.map((row) => row.error?.message ?? row.value)).to.deep.equal(['has more than 10000 values', 2]);
+    expect(nested.rows.map((row) => (row.error && messageOf(row.error)) ?? row.value)).to.deep.equal([
+      'has more than 10000 values',
+      2,
+    ]);
   });
 
   it('are not noise because their first lines are too large', async () => {
@@ -90,8 +98,8 @@ describe('NDJSON payloads', () => {
 
   it('show no controls in messages', async () => {
     const { rows } = await readAll(toStream(Buffer.from('1\n{"a":\0}\n')), FORMATS.ndjson);
-    expect(rows[1]?.error?.message).to.match(/^is not well-formed JSON/);
-    expect(rows[1]?.error?.message).not.to.match(/\p{Cc}/u);
+    expect(messageOf(rows[1]!.error!)).to.match(/^is not well-formed JSON/);
+    expect(messageOf(rows[1]!.error!)).not.to.match(/\p{Cc}/u);
   });
 
   it('treat __proto__ as a name like any other', async () => {

@@ -206,6 +206,7 @@ with
   )
 select
   c.violation,
+  null::json as shown,
   c.id,
   (
     select
@@ -424,6 +425,7 @@ with
   )
 select
   c.violation,
+  null::json as shown,
   c.id,
   (
     select
@@ -790,6 +792,7 @@ with
   )
 select
   c.violation,
+  null::json as shown,
   c.id,
   (
     select
@@ -1025,6 +1028,7 @@ with
   )
 select
   c.violation,
+  null::json as shown,
   c.id,
   (
     select
@@ -2394,7 +2398,7 @@ select
       violation is null
       and not is_new
   ) as updated,
-  json_agg(json_build_array(row_no, violation)) filter (
+  json_agg(json_build_array(row_no, violation, null::json)) filter (
     where
       violation is not null
   ) as refused,
@@ -2987,7 +2991,7 @@ select
       violation is null
       and not is_new
   ) as updated,
-  json_agg(json_build_array(row_no, violation)) filter (
+  json_agg(json_build_array(row_no, violation, null::json)) filter (
     where
       violation is not null
   ) as refused,
@@ -3616,7 +3620,7 @@ select
       violation is null
       and not is_new
   ) as updated,
-  json_agg(json_build_array(row_no, violation)) filter (
+  json_agg(json_build_array(row_no, violation, null::json)) filter (
     where
       violation is not null
   ) as refused,
@@ -4241,7 +4245,7 @@ select
       violation is null
       and not is_new
   ) as updated,
-  json_agg(json_build_array(row_no, violation)) filter (
+  json_agg(json_build_array(row_no, violation, null::json)) filter (
     where
       violation is not null
   ) as refused,

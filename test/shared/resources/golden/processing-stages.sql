@@ -156,6 +156,7 @@ with
   )
 select
   c.violation,
+  null::json as shown,
   c.id,
   (
     select
@@ -321,6 +322,7 @@ with
   )
 select
   c.violation,
+  null::json as shown,
   c.id,
   (
     select
@@ -578,6 +580,7 @@ with
   )
 select
   c.violation,
+  null::json as shown,
   c.id,
   (
     select
@@ -777,6 +780,7 @@ with
   )
 select
   c.violation,
+  null::json as shown,
   c.id,
   (
     select
@@ -1293,7 +1297,7 @@ select
       violation is null
       and not is_new
   ) as updated,
-  json_agg(json_build_array(row_no, violation)) filter (
+  json_agg(json_build_array(row_no, violation, null::json)) filter (
     where
       violation is not null
   ) as refused,
@@ -1576,7 +1580,7 @@ select
       violation is null
       and not is_new
   ) as updated,
-  json_agg(json_build_array(row_no, violation)) filter (
+  json_agg(json_build_array(row_no, violation, null::json)) filter (
     where
       violation is not null
   ) as refused,
@@ -1859,7 +1863,7 @@ select
       violation is null
       and not is_new
   ) as updated,
-  json_agg(json_build_array(row_no, violation)) filter (
+  json_agg(json_build_array(row_no, violation, null::json)) filter (
     where
       violation is not null
   ) as refused,

@@ -215,6 +215,9 @@ with
   )
 select
   c.violation,
+  case c.violation
+    when 3 then json_build_object('status_from', c.old_status, 'status_to', c.status)
+  end as shown,
   c.id,
   (
     select
@@ -439,6 +442,9 @@ with
   )
 select
   c.violation,
+  case c.violation
+    when 3 then json_build_object('status_from', c.old_status, 'status_to', c.status)
+  end as shown,
   c.id,
   (
     select
@@ -767,6 +773,9 @@ with
   )
 select
   c.violation,
+  case c.violation
+    when 3 then json_build_object('status_from', c.old_status, 'status_to', c.status)
+  end as shown,
   c.id,
   (
     select
@@ -1025,6 +1034,9 @@ with
   )
 select
   c.violation,
+  case c.violation
+    when 3 then json_build_object('status_from', c.old_status, 'status_to', c.status)
+  end as shown,
   c.id,
   (
     select
@@ -2114,7 +2126,15 @@ select
       violation is null
       and not is_new
   ) as updated,
-  json_agg(json_build_array(row_no, violation)) filter (
+  json_agg(
+    json_build_array(
+      row_no,
+      violation,
+      case c.violation
+        when 2 then json_build_object('status_from', c.old_status, 'status_to', c.status)
+      end
+    )
+  ) filter (
     where
       violation is not null
   ) as refused,
@@ -2540,7 +2560,15 @@ select
       violation is null
       and not is_new
   ) as updated,
-  json_agg(json_build_array(row_no, violation)) filter (
+  json_agg(
+    json_build_array(
+      row_no,
+      violation,
+      case c.violation
+        when 2 then json_build_object('status_from', c.old_status, 'status_to', c.status)
+      end
+    )
+  ) filter (
     where
       violation is not null
   ) as refused,
@@ -2984,7 +3012,15 @@ select
       violation is null
       and not is_new
   ) as updated,
-  json_agg(json_build_array(row_no, violation)) filter (
+  json_agg(
+    json_build_array(
+      row_no,
+      violation,
+      case c.violation
+        when 2 then json_build_object('status_from', c.old_status, 'status_to', c.status)
+      end
+    )
+  ) filter (
     where
       violation is not null
   ) as refused,

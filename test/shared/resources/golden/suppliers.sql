@@ -93,6 +93,7 @@ with
   )
 select
   c.violation,
+  null::json as shown,
   c.id,
   (
     select
@@ -207,6 +208,7 @@ with
   )
 select
   c.violation,
+  null::json as shown,
   c.id,
   (
     select
@@ -388,6 +390,7 @@ with
   )
 select
   c.violation,
+  null::json as shown,
   c.id,
   (
     select
@@ -502,6 +505,7 @@ with
   )
 select
   c.violation,
+  null::json as shown,
   c.id,
   (
     select
@@ -1039,7 +1043,7 @@ select
       violation is null
       and not is_new
   ) as updated,
-  json_agg(json_build_array(row_no, violation)) filter (
+  json_agg(json_build_array(row_no, violation, null::json)) filter (
     where
       violation is not null
   ) as refused,
@@ -1193,7 +1197,7 @@ select
       violation is null
       and not is_new
   ) as updated,
-  json_agg(json_build_array(row_no, violation)) filter (
+  json_agg(json_build_array(row_no, violation, null::json)) filter (
     where
       violation is not null
   ) as refused,
@@ -1347,7 +1351,7 @@ select
       violation is null
       and not is_new
   ) as updated,
-  json_agg(json_build_array(row_no, violation)) filter (
+  json_agg(json_build_array(row_no, violation, null::json)) filter (
     where
       violation is not null
   ) as refused,
@@ -1555,7 +1559,7 @@ select
       violation is null
       and not is_new
   ) as updated,
-  json_agg(json_build_array(row_no, violation)) filter (
+  json_agg(json_build_array(row_no, violation, null::json)) filter (
     where
       violation is not null
   ) as refused,

@@ -1,0 +1,119 @@
+/** Why a file is refused as a whole: of another kind than it says, without a header that is known, or too large. */
+import { reasonsOf, type StrangeColumn } from './declare.ts';
+
+const value = reasonsOf('VALIDATION_FAILED');
+const csv = reasonsOf('INVALID_CSV');
+const tooLarge = reasonsOf('PAYLOAD_TOO_LARGE');
+const media = reasonsOf('UNSUPPORTED_MEDIA_TYPE');
+
+const WHAT_TO_DO = 'map with columns=field:column, or leave out with unknown_columns=ignore';
+const MAX_WORDED = 20;
+
+function strangeColumns(columns: readonly StrangeColumn[], total: number): string {
+  const [first] = columns;
+  if (total === 1 && first) {
+    const { column, position, nearest } = first;
+    const what = column === '' ? `column ${position} has no name` : `column ${column} is not a known field`;
+    return `${what}${nearest === undefined ? '' : `; the nearest one is ${nearest}`} (${WHAT_TO_DO})`;
+  }
+  const worded = columns.slice(0, MAX_WORDED).map(({ column, nearest, position }) => {
+    const what = column === '' ? `column ${position}, which has no name` : column;
+    return nearest === undefined ? what : `${what} (nearest: ${nearest})`;
+  });
+  const more = total > worded.length ? `, and ${total - worded.length} more` : '';
+  return `${total} columns are not known fields: ${worded.join(', ')}${more} (${WHAT_TO_DO})`;
+}
+
+const SAVE_AS_CSV = 'save it as CSV (UTF-8) in the spreadsheet program, and send that file';
+
+/** What payloads are that are sent as CSV, and what to do with them. */
+const FOREIGN_KINDS = {
+  office: ['a document or a presentation', 'put the table into a spreadsheet, and save it as CSV'],
+  xlsx: [
+    'a spreadsheet (.xlsx)',
+    'send it with Content-Type application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ],
+  ods: ['a spreadsheet (.ods)', SAVE_AS_CSV],
+  zip: ['a ZIP archive', 'unpack it, and send the CSV file in it'],
+  xls: ['a spreadsheet of older Excel (.xls)', SAVE_AS_CSV],
+  pdf: ['a PDF', 'export the table as CSV from the program that made it'],
+  gzip: ['compressed by gzip', 'send it with Content-Encoding: gzip, or unpacked'],
+  html: [
+    'an HTML page',
+    'a program that exports it as .xls can mostly write CSV too; an error page of a server must be looked at there',
+  ],
+  xml: ['an XML document', SAVE_AS_CSV],
+  json: ['JSON', 'send it with Content-Type application/json or application/x-ndjson'],
+} as const;
+
+export type ForeignKind = keyof typeof FOREIGN_KINDS;
+
+const notCsv = ({ kind }: { kind: string }) => {
+  const [what, todo] = FOREIGN_KINDS[kind as ForeignKind];
+  return `the payload is ${what} and not CSV: ${todo}`;
+};
+
+const otherDelimiter = ({
+  likely,
+  used,
+  allowed,
+}: {
+  likely: string;
+  used: string;
+  allowed?: readonly string[] | undefined;
+}) =>
+  `the columns of the header are parted by ${likely} and not by ${used}: ` +
+  (allowed === undefined ? `say delimiter=${likely}` : `write the file with one of ${allowed.join(' ')}`);
+
+export const FILES = {
+  UNKNOWN_COLUMNS: value({ total: 'number', columns: 'columns' }, ({ total, columns }) =>
+    strangeColumns(columns, total),
+  ),
+  COLUMNS_PARTED_OTHERWISE: value({ likely: 'text', used: 'text', allowed: 'texts?' }, otherDelimiter),
+  NO_FIELD_PARTED_OTHERWISE: csv({ likely: 'text', used: 'text', allowed: 'texts?' }, otherDelimiter),
+  FIELD_FILLED_TWICE: value(
+    { column: 'text', place: 'text', second: 'text', secondPlace: 'text' },
+    ({ column, place, second, secondPlace }) =>
+      `two columns of the header fill it, ${column} on ${place} and ${second} on ${secondPlace}`,
+  ),
+  MAPPED_UNKNOWN_FIELD: value(
+    { mapping: 'text', field: 'text' },
+    ({ mapping, field }) => `${field} is not a known field (${mapping})`,
+  ),
+  MAPPED_REPORT_COLUMN: value(
+    { mapping: 'text', column: 'text' },
+    ({ mapping, column }) => `column ${column} is always ignored (${mapping})`,
+  ),
+  MAPPED_IGNORED_COLUMN: value(
+    { mapping: 'text', column: 'text' },
+    ({ mapping, column }) => `column ${column} is one of those to ignore (${mapping})`,
+  ),
+  MAPPED_ABSENT_COLUMN: value(
+    { mapping: 'text', column: 'text' },
+    ({ mapping, column }) => `column ${column} is not in the header (${mapping})`,
+  ),
+  MAPPED_TWICE: value(
+    { mapping: 'text', column: 'text' },
+    ({ mapping, column }) => `column ${column} is mapped to two fields (${mapping})`,
+  ),
+  NO_KNOWN_COLUMN: csv({}, 'no header row: no column of the first line is a known field'),
+  NO_KNOWN_COLUMN_IN_ROW: reasonsOf('INVALID_XLSX')(
+    { row: 'number' },
+    ({ row }) => `no header row: no column of row ${row} is a known field`,
+  ),
+  EMPTY_FILE: csv({}, 'no header row: the payload is empty'),
+  NO_HEADER: csv({}, 'no header row'),
+  NOT_CSV: csv({ kind: 'text' }, notCsv),
+  JSON_NOT_CSV: value({ kind: 'text' }, notCsv),
+  UNKNOWN_PARAMETER: value(
+    { nearest: 'text?' },
+    ({ nearest }) =>
+      `is not a known query parameter; ${nearest === undefined ? 'there are none here' : `did you mean ${nearest}?`}`,
+  ),
+  LARGER_THAN: tooLarge({ limit: 'number' }, ({ limit }) => `The body is larger than ${limit} bytes.`),
+  NOT_AS_ANNOUNCED: media(
+    { recognised: 'text', announced: 'text' },
+    ({ recognised, announced }) => `is ${recognised}, and says to be ${announced}`,
+  ),
+  NOT_UPLOADED: reasonsOf('UPLOAD_MISSING')({}, 'The bytes have not been uploaded.'),
+} as const;
