@@ -24,6 +24,7 @@ module.exports = {
     jobs: ['platform', 'spreadsheets', 'resources', 'mail', 'queues'],
     imports: ['platform', 'spreadsheets', 'resources', 'storage', 'jobs'],
     exports: ['platform', 'spreadsheets', 'resources', 'jobs'],
+    changes: ['platform', 'resources', 'jobs', 'exports'],
     domain: [
       'platform',
       'spreadsheets',
@@ -35,6 +36,7 @@ module.exports = {
       'jobs',
       'imports',
       'exports',
+      'changes',
     ],
   },
 };

@@ -4,7 +4,7 @@ import { IMPORTS } from '../../shared/domain/bulk-imports.ts';
 import { JOB_STATUSES, MAX_SHOWN_ERRORS, type JobRow } from '../../shared/jobs.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
-import { importCounts, jobPath, styled, suppliersCreated } from './import-counts.ts';
+import { jobCounts, jobPath, styled, suppliersCreated } from './job-counts.ts';
 
 export const rowError = z
   .object({
@@ -63,7 +63,7 @@ export async function partViews(
   for (const part of parts) {
     const { id, status, error, created_rows: created, updated_rows: updated, failed_rows: failed } = part;
     const counts = options.withErrors
-      ? await importCounts(scope, part, style, room)
+      ? await jobCounts(scope, part, style, room)
       : styled({ created, updated, failed, ...suppliersCreated(part) }, style);
     room -= (counts['errors'] as unknown[] | undefined)?.length ?? 0;
     views.push({

@@ -12,7 +12,7 @@ import { type Column } from './resource.ts';
 import { conditions, DEEP, idsOfDeepWindow, type Filter, type Sort } from './page-ids.ts';
 import { pageStatement, type FoundPage } from './page-statement.ts';
 import { jsonArray, listPages, rowTexts, type ListOrder, type RowTexts } from './row-pages.ts';
-import { singleWrite, type WriteStatement } from './write-statement.ts';
+import { singleWrite, type Violation, type WriteStatement } from './write-statement.ts';
 import { ownedRow } from './written-columns.ts';
 
 export { JsonText, type Filter, type Sort };
@@ -22,9 +22,10 @@ export type RowId = number | string;
 
 const statements = new WeakMap<Representation, Map<string, WriteStatement>>();
 
-function statementFor<Key extends string>(
+/** The statement of a write, which is made once for each set of fields. */
+export function statementFor<Key extends string>(
   representation: Representation<Key>,
-  kind: 'create' | 'patch',
+  kind: 'create' | 'patch' | 'patch-many',
   given: Key[],
 ): WriteStatement<Key> {
   const cached = statements.get(representation) ?? new Map<string, WriteStatement>();
@@ -56,7 +57,8 @@ export function constraintError<Key extends string>(error: unknown, representati
   return error;
 }
 
-function inputValues<Key extends string, Columns extends Record<Key, Column>>(
+/** What the driver is given of the fields that are given. */
+export function inputValues<Key extends string, Columns extends Record<Key, Column>>(
   representation: Representation<Key, Columns>,
   values: FieldValues<Columns>,
 ): { given: Key[]; parameters: SqlValue[] } {
@@ -97,12 +99,17 @@ async function write<Key extends string, Columns extends Record<Key, Column>>(
     throw constraintError(error, representation);
   }
   if (row === undefined) return undefined;
-  if (row.violation !== null) {
-    const violation = statement.violations[row.violation]!;
-    const field = representation.wireName(violation.field);
-    throw new TramaError(violation.code, `${field}: ${violation.message}`, { field });
-  }
+  if (row.violation !== null) throw violationError(representation, statement.violations[row.violation]!);
   return { body: new JsonText(row.body), id: row.id };
+}
+
+/** What a rule has found wrong with a row, in the wire names of the representation. */
+export function violationError<Key extends string>(
+  representation: Representation<Key>,
+  { code, field: keys, message }: Violation<Key>,
+): TramaError {
+  const field = representation.wireName(keys);
+  return new TramaError(code, `${field}: ${message}`, { field });
 }
 
 export function notFound({ resource }: { resource: { name: string } }): TramaError {
@@ -177,12 +184,15 @@ export async function deleteRow(scope: Scope, representation: Representation, id
     );
     if (rows.length === 0) throw notFound(representation);
   } catch (error) {
-    if (sqlState(error) === '23503') {
-      throw new TramaError('IN_USE', `Other rows refer to this ${resource.name}.`, undefined, { cause: error });
-    }
-    throw error;
+    throw deletionError(error, representation);
   }
 }
+
+/** Turns what a foreign key refused into an error that clients know. */
+export const deletionError = (error: unknown, { resource }: Representation): unknown =>
+  sqlState(error) === '23503'
+    ? new TramaError('IN_USE', `Other rows refer to this ${resource.name}.`, undefined, { cause: error })
+    : error;
 
 /** Where a row stands in an order, for the page that begins behind it. */
 export interface RowPlace {
