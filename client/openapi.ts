@@ -3757,6 +3757,852 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/suppliers/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many suppliers
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `suppliers:write`.
+         */
+        post: operations["postApiV1SuppliersBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/suppliers/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many suppliers
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `suppliers:write`.
+         */
+        post: operations["postApiV1SuppliersBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/supplier-certifications/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many supplier certifications
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `suppliers:write`.
+         */
+        post: operations["postApiV1SupplierCertificationsBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/supplier-certifications/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many supplier certifications
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `suppliers:write`.
+         */
+        post: operations["postApiV1SupplierCertificationsBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/supplier/products/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many supplier products
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiV1SupplierProductsBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/supplier/products/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many supplier products
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiV1SupplierProductsBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/company/products/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many company products
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiV1CompanyProductsBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/company/products/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many company products
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiV1CompanyProductsBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/textile/fibers/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many fibers
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `materials:write`.
+         *
+         *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
+         */
+        post: operations["postApiV1TextileFibersBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/textile/fibers/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many fibers
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `materials:write`.
+         */
+        post: operations["postApiV1TextileFibersBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/textile/yarns/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many yarns
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `materials:write`.
+         *
+         *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
+         */
+        post: operations["postApiV1TextileYarnsBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/textile/yarns/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many yarns
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `materials:write`.
+         */
+        post: operations["postApiV1TextileYarnsBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/textile/fabrics/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many fabrics
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `materials:write`.
+         *
+         *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
+         */
+        post: operations["postApiV1TextileFabricsBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/textile/fabrics/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many fabrics
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `materials:write`.
+         */
+        post: operations["postApiV1TextileFabricsBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/purchase-records/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many purchase records
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `purchases:write`.
+         */
+        post: operations["postApiV1PurchaseRecordsBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/purchase-records/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many purchase records
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `purchases:write`.
+         */
+        post: operations["postApiV1PurchaseRecordsBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemicals/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many chemical products
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiV1ChemicalsBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemicals/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many chemical products
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiV1ChemicalsBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemicals/purchases/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many chemical purchases
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiV1ChemicalsPurchasesBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemicals/purchases/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many chemical purchases
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiV1ChemicalsPurchasesBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/traceability/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many traceability journeys
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `traceability:write`.
+         */
+        post: operations["postApiV1ProductTraceabilityBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/traceability/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many traceability journeys
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `traceability:write`.
+         */
+        post: operations["postApiV1ProductTraceabilityBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/traceability/stages/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many processing stages
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids.
+         *
+         *     Required: `ids`, `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `traceability:write`.
+         */
+        post: operations["postApiV1ProductTraceabilityStagesBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/traceability/stages/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many processing stages
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids.
+         *
+         *     Required: `ids`. Fields that are not known are ignored.
+         *
+         *     Scope: `traceability:write`.
+         */
+        post: operations["postApiV1ProductTraceabilityStagesBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/traceability/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many traceability records
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `traceability:write`.
+         */
+        post: operations["postApiV1TraceabilityBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/traceability/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many traceability records
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `traceability:write`.
+         */
+        post: operations["postApiV1TraceabilityBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suppliers/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many suppliers
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `suppliers:write`.
+         */
+        post: operations["postApiSuppliersBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/supplier-products/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many supplier products
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiSupplierProductsBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company-products/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many company products
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiCompanyProductsBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-records/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many purchase records
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `purchases:write`.
+         */
+        post: operations["postApiPurchaseRecordsBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/traceability/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many traceability journeys
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `traceability:write`.
+         */
+        post: operations["postApiTraceabilityBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/processing-stages/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many processing stages
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `traceability:write`.
+         */
+        post: operations["postApiProcessingStagesBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chemicals/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many chemical products
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiChemicalsBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemical-purchases/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many chemical purchases
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiV1ChemicalPurchasesBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemical-purchases/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many chemical purchases
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiV1ChemicalPurchasesBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/exports": {
         parameters: {
             query?: never;
@@ -5330,6 +6176,1007 @@ export interface components {
             supplier_external_id?: string | null;
             supplier_name?: string | null;
         };
+        SupplierDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                search?: string;
+                externalId?: string;
+                country?: string;
+                category?: string;
+                /** @enum {string} */
+                complianceStatus?: "COMPLIANT" | "PARTIAL" | "NON_COMPLIANT";
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["SupplierDtoBulkEdit"];
+        };
+        SupplierDtoBulkEdit: {
+            country?: string | null;
+            category?: string | null;
+            reachCompliant?: boolean | null;
+            svhcCompliant?: boolean | null;
+            externalId?: unknown;
+            name?: unknown;
+        };
+        SupplierDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                search?: string;
+                externalId?: string;
+                country?: string;
+                category?: string;
+                /** @enum {string} */
+                complianceStatus?: "COMPLIANT" | "PARTIAL" | "NON_COMPLIANT";
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        };
+        SupplierCertificationDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["SupplierCertificationDtoBulkEdit"];
+        };
+        SupplierCertificationDtoBulkEdit: {
+            certificationType?: string;
+            certificateNumber?: string | null;
+            certificateExpiry?: (string | unknown | unknown) | null;
+            documentId?: string | null;
+            isDigitallySigned?: boolean | null;
+            signatureVerified?: boolean | null;
+            verificationStatus?: string | null;
+            verificationDetails?: string | null;
+        };
+        SupplierCertificationDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        };
+        SupplierProductDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId?: string;
+                externalId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["SupplierProductDtoBulkEdit"];
+        };
+        SupplierProductDtoBulkEdit: {
+            name?: string;
+            description?: string | null;
+            /** @enum {string} */
+            unitOfMeasure?: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
+            unitPrice?: string | null;
+            currency?: string | null;
+            active?: boolean | null;
+            externalId?: unknown;
+            code?: unknown;
+        };
+        SupplierProductDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId?: string;
+                externalId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        };
+        CompanyProductDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                externalId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["CompanyProductDtoBulkEdit"];
+        };
+        CompanyProductDtoBulkEdit: {
+            name?: string;
+            description?: string | null;
+            /** @enum {string} */
+            unitOfMeasure?: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
+            active?: boolean | null;
+            externalId?: unknown;
+            code?: unknown;
+        };
+        CompanyProductDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                externalId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        };
+        FiberProductDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId?: string;
+                externalId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["FiberProductDtoBulkEdit"];
+        };
+        FiberProductDtoBulkEdit: {
+            /** Format: uuid */
+            supplierId?: string;
+            companyId?: string | null;
+            userId?: string | null;
+            description?: string | null;
+            composition?: string | null;
+            productOriginCountry?: string | null;
+            rawMaterialOriginCountry?: string | null;
+            gotsCertified?: boolean | null;
+            grsCertified?: boolean | null;
+            oekoTexCertified?: boolean | null;
+            cradleToCradle?: boolean | null;
+            betterCotton?: boolean | null;
+            recycledContentPct?: number | null;
+            organicContentPct?: number | null;
+            available?: boolean | null;
+            pricePerUnit?: string | null;
+            currency?: string | null;
+            unitOfMeasure?: ("KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET") | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            fiberType?: string | null;
+            stapleLengthMm?: number | null;
+            finenessMicron?: number | null;
+            fiberOrigin?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            yarnCount?: unknown;
+            yarnCountUnit?: unknown;
+            twist?: unknown;
+            ply?: unknown;
+            yarnType?: unknown;
+            widthCm?: unknown;
+            arealMassGsm?: unknown;
+            weaveType?: unknown;
+            finish?: unknown;
+            externalId?: unknown;
+            name?: unknown;
+            code?: unknown;
+        };
+        LegacyFiberBulkEditRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                supplier_id?: number;
+                external_id?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["LegacyFiberBulkEdit"];
+        };
+        LegacyFiberBulkEdit: {
+            category?: string | null;
+            subcategory?: string | null;
+            description?: string | null;
+            technical_specs?: string | null;
+            composition?: string | null;
+            product_origin_country?: string | null;
+            raw_material_origin_country?: string | null;
+            unit_of_measure?: ("METERS" | "KG" | "PIECES" | "ROLLS") | null;
+            quantity_available?: number | null;
+            lead_time_days?: number | null;
+            price_per_unit?: number | null;
+            currency?: string | null;
+            minimum_order?: number | null;
+            product_weight_kg?: number | null;
+            gots_certified?: boolean | null;
+            grs_certified?: boolean | null;
+            oeko_tex_certified?: boolean | null;
+            recycled_content_percent?: number | null;
+            organic_content_percent?: number | null;
+            available?: boolean | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            supplier_id?: number | null;
+            company_id?: number | null;
+            fiber_type?: string | null;
+            staple_length_mm?: number | null;
+            fineness_micron?: number | null;
+            fiber_origin?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+            yarn_count?: unknown;
+            yarn_count_unit?: unknown;
+            twist?: unknown;
+            ply?: unknown;
+            yarn_type?: unknown;
+            width_cm?: unknown;
+            areal_mass_gsm?: unknown;
+            weave_type?: unknown;
+            finish?: unknown;
+            external_id?: unknown;
+            name?: unknown;
+            code?: unknown;
+        };
+        FiberProductDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId?: string;
+                externalId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        };
+        YarnProductDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId?: string;
+                externalId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["YarnProductDtoBulkEdit"];
+        };
+        YarnProductDtoBulkEdit: {
+            /** Format: uuid */
+            supplierId?: string;
+            companyId?: string | null;
+            userId?: string | null;
+            description?: string | null;
+            composition?: string | null;
+            productOriginCountry?: string | null;
+            rawMaterialOriginCountry?: string | null;
+            gotsCertified?: boolean | null;
+            grsCertified?: boolean | null;
+            oekoTexCertified?: boolean | null;
+            cradleToCradle?: boolean | null;
+            betterCotton?: boolean | null;
+            recycledContentPct?: number | null;
+            organicContentPct?: number | null;
+            available?: boolean | null;
+            pricePerUnit?: string | null;
+            currency?: string | null;
+            unitOfMeasure?: ("KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET") | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            technicalSpecs?: string | null;
+            otherCertifications?: string | null;
+            sustainabilityNotes?: string | null;
+            minimumOrder?: number | null;
+            productWeightKg?: number | null;
+            quantityAvailable?: number | null;
+            leadTimeDays?: number | null;
+            yarnCount?: number | null;
+            yarnCountUnit?: ("NM" | "NE" | "TEX" | "DTEX" | "DEN") | null;
+            twist?: string | null;
+            ply?: number | null;
+            yarnType?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            fiberType?: unknown;
+            stapleLengthMm?: unknown;
+            finenessMicron?: unknown;
+            fiberOrigin?: unknown;
+            widthCm?: unknown;
+            arealMassGsm?: unknown;
+            weaveType?: unknown;
+            finish?: unknown;
+            externalId?: unknown;
+            name?: unknown;
+            code?: unknown;
+        };
+        LegacyYarnBulkEditRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                supplier_id?: number;
+                external_id?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["LegacyYarnBulkEdit"];
+        };
+        LegacyYarnBulkEdit: {
+            category?: string | null;
+            subcategory?: string | null;
+            description?: string | null;
+            technical_specs?: string | null;
+            composition?: string | null;
+            product_origin_country?: string | null;
+            raw_material_origin_country?: string | null;
+            unit_of_measure?: ("METERS" | "KG" | "PIECES" | "ROLLS") | null;
+            quantity_available?: number | null;
+            lead_time_days?: number | null;
+            price_per_unit?: number | null;
+            currency?: string | null;
+            minimum_order?: number | null;
+            product_weight_kg?: number | null;
+            gots_certified?: boolean | null;
+            grs_certified?: boolean | null;
+            oeko_tex_certified?: boolean | null;
+            recycled_content_percent?: number | null;
+            organic_content_percent?: number | null;
+            available?: boolean | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            supplier_id?: number | null;
+            company_id?: number | null;
+            yarn_count?: number | null;
+            yarn_count_unit?: ("NE" | "NM" | "TEX" | "DTEX" | "DENIER") | null;
+            twist?: string | null;
+            ply?: number | null;
+            yarn_type?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+            fiber_type?: unknown;
+            staple_length_mm?: unknown;
+            fineness_micron?: unknown;
+            fiber_origin?: unknown;
+            width_cm?: unknown;
+            areal_mass_gsm?: unknown;
+            weave_type?: unknown;
+            finish?: unknown;
+            external_id?: unknown;
+            name?: unknown;
+            code?: unknown;
+        };
+        YarnProductDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId?: string;
+                externalId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        };
+        FabricProductDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId?: string;
+                externalId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["FabricProductDtoBulkEdit"];
+        };
+        FabricProductDtoBulkEdit: {
+            /** Format: uuid */
+            supplierId?: string;
+            companyId?: string | null;
+            userId?: string | null;
+            description?: string | null;
+            composition?: string | null;
+            productOriginCountry?: string | null;
+            rawMaterialOriginCountry?: string | null;
+            gotsCertified?: boolean | null;
+            grsCertified?: boolean | null;
+            oekoTexCertified?: boolean | null;
+            cradleToCradle?: boolean | null;
+            betterCotton?: boolean | null;
+            recycledContentPct?: number | null;
+            organicContentPct?: number | null;
+            available?: boolean | null;
+            pricePerUnit?: string | null;
+            currency?: string | null;
+            unitOfMeasure?: ("KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET") | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            technicalSpecs?: string | null;
+            otherCertifications?: string | null;
+            sustainabilityNotes?: string | null;
+            minimumOrder?: number | null;
+            productWeightKg?: number | null;
+            quantityAvailable?: number | null;
+            leadTimeDays?: number | null;
+            widthCm?: number | null;
+            arealMassGsm?: number | null;
+            weaveType?: string | null;
+            finish?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            fiberType?: unknown;
+            stapleLengthMm?: unknown;
+            finenessMicron?: unknown;
+            fiberOrigin?: unknown;
+            yarnCount?: unknown;
+            yarnCountUnit?: unknown;
+            twist?: unknown;
+            ply?: unknown;
+            yarnType?: unknown;
+            externalId?: unknown;
+            name?: unknown;
+            code?: unknown;
+        };
+        LegacyFabricBulkEditRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                supplier_id?: number;
+                external_id?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["LegacyFabricBulkEdit"];
+        };
+        LegacyFabricBulkEdit: {
+            category?: string | null;
+            subcategory?: string | null;
+            description?: string | null;
+            technical_specs?: string | null;
+            composition?: string | null;
+            product_origin_country?: string | null;
+            raw_material_origin_country?: string | null;
+            unit_of_measure?: ("METERS" | "KG" | "PIECES" | "ROLLS") | null;
+            quantity_available?: number | null;
+            lead_time_days?: number | null;
+            price_per_unit?: number | null;
+            currency?: string | null;
+            minimum_order?: number | null;
+            product_weight_kg?: number | null;
+            gots_certified?: boolean | null;
+            grs_certified?: boolean | null;
+            oeko_tex_certified?: boolean | null;
+            recycled_content_percent?: number | null;
+            organic_content_percent?: number | null;
+            available?: boolean | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            supplier_id?: number | null;
+            company_id?: number | null;
+            width_cm?: number | null;
+            areal_mass_gsm?: number | null;
+            weave_type?: string | null;
+            finish?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+            fiber_type?: unknown;
+            staple_length_mm?: unknown;
+            fineness_micron?: unknown;
+            fiber_origin?: unknown;
+            yarn_count?: unknown;
+            yarn_count_unit?: unknown;
+            twist?: unknown;
+            ply?: unknown;
+            yarn_type?: unknown;
+            external_id?: unknown;
+            name?: unknown;
+            code?: unknown;
+        };
+        FabricProductDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId?: string;
+                externalId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        };
+        PurchaseRecordDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId?: string;
+                /** @enum {string} */
+                status?: "ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED";
+                /** @enum {string} */
+                transportMode?: "ROAD" | "SEA" | "AIR" | "RAIL";
+                /** Format: date-time */
+                purchasedFrom?: string;
+                /** Format: date-time */
+                purchasedBefore?: string;
+                /** @description The whole number of the batch, purchase order, invoice, transport document or transaction certificate. */
+                number?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["PurchaseRecordDtoBulkEdit"];
+        };
+        PurchaseRecordDtoBulkEdit: {
+            /** Format: uuid */
+            supplierId?: string;
+            supplierProductId?: string | null;
+            quantityKg?: string | null;
+            unitPrice?: string | null;
+            currency?: string | null;
+            transportMode?: ("ROAD" | "SEA" | "AIR" | "RAIL") | null;
+            distanceKm?: number | null;
+            weightKg?: string | null;
+            status?: ("ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED") | null;
+            purchaseOrderNumber?: string | null;
+            invoiceNumber?: string | null;
+            ddtNumber?: string | null;
+            transactionCertificateNumber?: string | null;
+            deliveryDate?: string | null;
+            expectedDeliveryDate?: string | null;
+            deliveryNotes?: string | null;
+            notes?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            supplierProductExternalId?: string | null;
+            supplierProductCode?: string | null;
+            purchaseDate?: unknown;
+            batchNumber?: unknown;
+        };
+        PurchaseRecordDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId?: string;
+                /** @enum {string} */
+                status?: "ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED";
+                /** @enum {string} */
+                transportMode?: "ROAD" | "SEA" | "AIR" | "RAIL";
+                /** Format: date-time */
+                purchasedFrom?: string;
+                /** Format: date-time */
+                purchasedBefore?: string;
+                /** @description The whole number of the batch, purchase order, invoice, transport document or transaction certificate. */
+                number?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        };
+        ChemicalProductDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                search?: string;
+                /** @example 7732-18-5 */
+                cas?: string;
+                /** @enum {string} */
+                zdhcLevel?: "LEVEL_1" | "LEVEL_2" | "LEVEL_3" | "NOT_LISTED";
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["ChemicalProductDtoBulkEdit"];
+        };
+        ChemicalProductDtoBulkEdit: {
+            name?: string;
+            casNumbers?: string[] | null;
+            supplier?: string | null;
+            zdhcLevel?: ("LEVEL_1" | "LEVEL_2" | "LEVEL_3" | "NOT_LISTED") | null;
+            msdsUrl?: string | null;
+            reachCompliant?: boolean | null;
+            svhcSubstance?: boolean | null;
+        };
+        ChemicalProductDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                search?: string;
+                /** @example 7732-18-5 */
+                cas?: string;
+                /** @enum {string} */
+                zdhcLevel?: "LEVEL_1" | "LEVEL_2" | "LEVEL_3" | "NOT_LISTED";
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        };
+        ChemicalPurchaseDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                chemicalProductId?: string;
+                /** Format: uuid */
+                supplierId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["ChemicalPurchaseDtoBulkEdit"];
+        };
+        ChemicalPurchaseDtoBulkEdit: {
+            /** Format: uuid */
+            chemicalProductId?: string;
+            /** Format: uuid */
+            supplierId?: string;
+            companyId?: number;
+            /**
+             * Format: date-time
+             * @description Years 1 to 9999 in UTC.
+             */
+            purchaseDate?: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            quantityKg?: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            costPerKg?: string;
+            totalCost?: string | null;
+            currency?: string;
+            deliveryDate?: string | null;
+            purchaseOrderNumber?: string | null;
+            invoiceNumber?: string | null;
+            batchNumber?: string | null;
+            batchExpiryDate?: string | null;
+            warehouseLocation?: string | null;
+            qualityCertificateNumber?: string | null;
+            msdsReceived?: boolean | null;
+            reachCompliant?: boolean | null;
+            notes?: string | null;
+            internalNotes?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+        };
+        ChemicalPurchaseDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                chemicalProductId?: string;
+                /** Format: uuid */
+                supplierId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        };
+        ProductTraceabilityDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** @description In the names of journeys. */
+                search?: string;
+                clientIds?: string[];
+                compositionIds?: string[];
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["ProductTraceabilityDtoBulkEdit"];
+        };
+        ProductTraceabilityDtoBulkEdit: {
+            productId?: string | null;
+            pfcrCalculationId?: string | null;
+            traceabilityName?: string;
+            description?: string | null;
+            clientIds?: string[] | null;
+            compositionIds?: string[] | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        ProductTraceabilityDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** @description In the names of journeys. */
+                search?: string;
+                clientIds?: string[];
+                compositionIds?: string[];
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        };
+        ProcessingStageDtoBulkEditRequest: {
+            ids: string[];
+            changes: components["schemas"]["ProcessingStageDtoBulkEdit"];
+        };
+        ProcessingStageDtoBulkEdit: {
+            stageName?: string;
+            /** @enum {string} */
+            companyType?: "SUPPLIER" | "COMPANY";
+            supplierId?: string | null;
+            companyId?: string | null;
+            internalProcess?: string | null;
+            /** @enum {string} */
+            transportMode?: "TRUCK" | "SHIP" | "TRAIN" | "PLANE";
+            startsFromCompany?: boolean;
+            countryCode?: string | null;
+            distanceKm?: number | null;
+            co2Emissions?: number | null;
+            certificationsSnapshot?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            sequenceOrder?: unknown;
+        };
+        ProcessingStageDtoBulkDeleteRequest: {
+            ids: string[];
+        };
+        TraceabilityRecordDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                productId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["TraceabilityRecordDtoBulkEdit"];
+        };
+        TraceabilityRecordDtoBulkEdit: {
+            productId?: string;
+            batchNumber?: string;
+            origin?: string;
+            destination?: string | null;
+            supplierId?: string | null;
+            processingFacility?: string | null;
+            certifications?: string | null;
+            isCompliant?: boolean | null;
+            userId?: string | null;
+            companyId?: string | null;
+            notes?: string | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+        };
+        TraceabilityRecordDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                productId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        };
+        LegacySupplierBulkEditRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                country?: string;
+                category?: string;
+                /** @enum {string} */
+                complianceStatus?: "COMPLIANT" | "PARTIAL" | "NON_COMPLIANT";
+                search?: string;
+                external_id?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["LegacySupplierBulkEdit"];
+        };
+        LegacySupplierBulkEdit: {
+            country?: string | null;
+            category?: string | null;
+            reach_compliant?: boolean | null;
+            svhc_compliant?: boolean | null;
+            external_id?: unknown;
+            name?: unknown;
+        };
+        LegacySupplierProductBulkEditRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                supplier_id?: number;
+                external_id?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["LegacySupplierProductBulkEdit"];
+        };
+        LegacySupplierProductBulkEdit: {
+            name?: string;
+            supplier_id?: number;
+            description?: string | null;
+            composition?: string | null;
+            unit_of_measure?: ("METERS" | "KG" | "PIECES" | "ROLLS") | null;
+            product_origin_country?: string | null;
+            raw_material_origin_country?: string | null;
+            quantity_available?: number | null;
+            lead_time_days?: number | null;
+            unit_cost?: number | null;
+            currency?: string | null;
+            reach_compliant?: boolean | null;
+            certifications?: string[] | null;
+            product_weight_kg?: number | null;
+            gots_certified?: boolean | null;
+            available?: boolean | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+            sku?: unknown;
+            external_id?: unknown;
+        };
+        LegacyCompanyProductBulkEditRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                external_id?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["LegacyCompanyProductBulkEdit"];
+        };
+        LegacyCompanyProductBulkEdit: {
+            name?: string;
+            description?: string | null;
+            composition?: string | null;
+            unit_of_measure?: ("METERS" | "KG" | "PIECES" | "ROLLS") | null;
+            product_origin_country?: string | null;
+            raw_material_origin_country?: string | null;
+            quantity_available?: number | null;
+            lead_time_days?: number | null;
+            unit_cost?: number | null;
+            currency?: string | null;
+            reach_compliant?: boolean | null;
+            certifications?: string[] | null;
+            product_weight_kg?: number | null;
+            gots_certified?: boolean | null;
+            available?: boolean | null;
+            barcode?: string | null;
+            unit_sale_price?: number | null;
+            sustainability_score?: number | null;
+            recycled_content_percent?: number | null;
+            sku?: unknown;
+            external_id?: unknown;
+        };
+        PurchaseRecordBulkEditRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** @enum {string} */
+                purchase_status?: "ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED";
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["PurchaseRecordBulkEdit"];
+        };
+        PurchaseRecordBulkEdit: {
+            supplier_id?: number;
+            supplier_product_id?: number | null;
+            quantity_kg?: number | null;
+            unit_price?: number | null;
+            currency?: string | null;
+            transport_mode?: ("ROAD" | "SEA" | "AIR" | "RAIL") | null;
+            distance_km?: number | null;
+            weight_kg?: number | null;
+            purchase_status?: ("ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED") | null;
+            purchase_order_number?: string | null;
+            invoice_number?: string | null;
+            ddt_number?: string | null;
+            transaction_certificate_number?: string | null;
+            delivery_date?: string | null;
+            expected_delivery_date?: string | null;
+            delivery_notes?: string | null;
+            notes?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+            supplier_product_external_id?: string | null;
+            supplier_product_sku?: string | null;
+            purchase_date?: unknown;
+            purchase_year?: unknown;
+            batch_number?: unknown;
+        };
+        LegacyTraceabilityBulkEditRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: Record<string, never>;
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["LegacyTraceabilityBulkEdit"];
+        };
+        LegacyTraceabilityBulkEdit: {
+            company_product_id?: number;
+            status?: string | null;
+            company_product_external_id?: string | null;
+            company_product_sku?: string | null;
+        };
+        LegacyProcessingStageBulkEditRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: Record<string, never>;
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["LegacyProcessingStageBulkEdit"];
+        };
+        LegacyProcessingStageBulkEdit: {
+            stage_name?: string;
+            country_code?: string | null;
+            distance_km?: number | null;
+            co2_kg?: number | null;
+            company_type?: ("SUPPLIER" | "COMPANY") | null;
+            supplier_id?: number | null;
+            company_id?: number | null;
+            internal_process?: string | null;
+            transport_mode?: ("TRUCK" | "SHIP" | "TRAIN" | "PLANE") | null;
+            starts_from_company?: boolean | null;
+            certifications_snapshot?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+            stage_order?: unknown;
+        };
+        ChemicalProductBulkEditRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: Record<string, never>;
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["ChemicalProductBulkEdit"];
+        };
+        ChemicalProductBulkEdit: {
+            name?: string;
+            cas_numbers?: string[] | null;
+            supplier?: string | null;
+            zdhc_level?: ("LEVEL_1" | "LEVEL_2" | "LEVEL_3" | "NOT_LISTED") | null;
+            msds_url?: string | null;
+            reach_compliant?: boolean | null;
+            svhc_substance?: boolean | null;
+        };
+        ChemicalPurchaseBulkEditRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                companyId?: number;
+                chemicalProductId?: number;
+                supplierId?: number;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["ChemicalPurchaseBulkEdit"];
+        };
+        ChemicalPurchaseBulkEdit: {
+            chemical_product_id?: number;
+            supplier_id?: number;
+            company_id?: number;
+            /**
+             * @description With a zone or without; none is UTC. Years 1 to 9999 in UTC.
+             * @example 2026-02-23T10:30:00
+             */
+            purchase_date?: string;
+            quantity_kg?: number;
+            cost_per_kg?: number;
+            total_cost?: number | null;
+            currency?: string;
+            delivery_date?: string | null;
+            purchase_order_number?: string | null;
+            invoice_number?: string | null;
+            batch_number?: string | null;
+            batch_expiry_date?: string | null;
+            warehouse_location?: string | null;
+            quality_certificate_number?: string | null;
+            msds_received?: boolean | null;
+            reach_compliant?: boolean | null;
+            notes?: string | null;
+            internal_notes?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+        };
+        ChemicalPurchaseBulkDeleteRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                companyId?: number;
+                chemicalProductId?: number;
+                supplierId?: number;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        };
         CreateExportDto: {
             /**
              * @description Path and query of the list, as it would be asked for. Without a page.
@@ -5369,7 +7216,7 @@ export interface components {
             /** @description Parts that are away and that only some requests need. */
             degraded?: ("queue" | "storage")[];
             /** @description Queues whose jobs wait until an operator resumes them. */
-            pausedQueues?: ("bulk-upserts" | "recalculations" | "documents" | "exports" | "emails" | "maintenance")[];
+            pausedQueues?: ("bulk-upserts" | "bulk-changes" | "recalculations" | "documents" | "exports" | "emails" | "maintenance")[];
         };
         Identity: {
             user: components["schemas"]["AccountUser"];
@@ -6508,7 +8355,7 @@ export interface components {
             id: string;
             type: string;
             /** @enum {string} */
-            kind: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
+            kind: "IMPORT" | "CHANGE" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
             /** @enum {string} */
             status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
             dryRun: boolean;
@@ -6995,7 +8842,7 @@ export interface components {
             id: string;
             type: string;
             /** @enum {string} */
-            kind: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
+            kind: "IMPORT" | "CHANGE" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
             /** @enum {string} */
             status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
             dry_run: boolean;
@@ -7073,6 +8920,110 @@ export interface components {
             status_url: string;
             /** @description Where rows failed: all that are kept. */
             failed_rows_url: string | null;
+        };
+        BulkEditAnswer: {
+            updated: number;
+            /** @description Rows that had these values already, and were not written. */
+            unchanged: number;
+            failed: number;
+            /** @description At most 1000; all that are kept are in the job's failed.csv. */
+            errors: components["schemas"]["BulkChangeRowError"][];
+            errorsTruncated?: boolean;
+            failedKept?: number;
+        };
+        BulkChangeRowError: {
+            id: string;
+            /** @description Counts from 0 among the ids, each of which counts once, or the rows that were found. */
+            index: number;
+            field: string | null;
+            code: string;
+            message: string;
+        };
+        BulkEditAccepted: {
+            updated: number;
+            /** @description Rows that had these values already, and were not written. */
+            unchanged: number;
+            failed: number;
+            /** @description At most 1000; all that are kept are in the job's failed.csv. */
+            errors: components["schemas"]["BulkChangeRowError"][];
+            errorsTruncated?: boolean;
+            failedKept?: number;
+            /** Format: uuid */
+            jobId: string;
+            status: string;
+            statusUrl: string;
+        };
+        BulkDeleteAnswer: {
+            deleted: number;
+            failed: number;
+            /** @description At most 1000; all that are kept are in the job's failed.csv. */
+            errors: components["schemas"]["BulkChangeRowError"][];
+            errorsTruncated?: boolean;
+            failedKept?: number;
+        };
+        BulkDeleteAccepted: {
+            deleted: number;
+            failed: number;
+            /** @description At most 1000; all that are kept are in the job's failed.csv. */
+            errors: components["schemas"]["BulkChangeRowError"][];
+            errorsTruncated?: boolean;
+            failedKept?: number;
+            /** Format: uuid */
+            jobId: string;
+            status: string;
+            statusUrl: string;
+        };
+        LegacyBulkEditAnswer: {
+            updated: number;
+            /** @description Rows that had these values already, and were not written. */
+            unchanged: number;
+            failed: number;
+            /** @description At most 1000; all that are kept are in the job's failed.csv. */
+            errors: components["schemas"]["LegacyBulkChangeRowError"][];
+            errors_truncated?: boolean;
+            failed_kept?: number;
+        };
+        LegacyBulkChangeRowError: {
+            id: number;
+            /** @description Counts from 0 among the ids, each of which counts once, or the rows that were found. */
+            index: number;
+            field: string | null;
+            code: string;
+            message: string;
+        };
+        LegacyBulkEditAccepted: {
+            updated: number;
+            /** @description Rows that had these values already, and were not written. */
+            unchanged: number;
+            failed: number;
+            /** @description At most 1000; all that are kept are in the job's failed.csv. */
+            errors: components["schemas"]["LegacyBulkChangeRowError"][];
+            errors_truncated?: boolean;
+            failed_kept?: number;
+            /** Format: uuid */
+            job_id: string;
+            status: string;
+            status_url: string;
+        };
+        LegacyBulkDeleteAnswer: {
+            deleted: number;
+            failed: number;
+            /** @description At most 1000; all that are kept are in the job's failed.csv. */
+            errors: components["schemas"]["LegacyBulkChangeRowError"][];
+            errors_truncated?: boolean;
+            failed_kept?: number;
+        };
+        LegacyBulkDeleteAccepted: {
+            deleted: number;
+            failed: number;
+            /** @description At most 1000; all that are kept are in the job's failed.csv. */
+            errors: components["schemas"]["LegacyBulkChangeRowError"][];
+            errors_truncated?: boolean;
+            failed_kept?: number;
+            /** Format: uuid */
+            job_id: string;
+            status: string;
+            status_url: string;
         };
         ImportOptionsOutput: {
             /** @description For each field that is named here the column that fills it. */
@@ -12163,10 +14114,10 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
-                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
-                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
             };
             path?: never;
             cookie?: never;
@@ -12952,7 +14903,7 @@ export interface operations {
         parameters: {
             query?: {
                 type?: string;
-                kind?: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
+                kind?: "IMPORT" | "CHANGE" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
                 status?: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
                 createdFrom?: string;
                 createdBefore?: string;
@@ -13411,10 +15362,10 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
-                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
-                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13725,10 +15676,10 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
-                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
-                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
             };
             path?: never;
             cookie?: never;
@@ -14036,10 +15987,10 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
-                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
-                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
             };
             path?: never;
             cookie?: never;
@@ -14380,10 +16331,10 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
-                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
-                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
             };
             path?: never;
             cookie?: never;
@@ -14535,10 +16486,10 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
-                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
-                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
             };
             path?: never;
             cookie?: never;
@@ -14704,10 +16655,10 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
-                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
-                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
             };
             path?: never;
             cookie?: never;
@@ -14873,10 +16824,10 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
-                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
-                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
             };
             path?: never;
             cookie?: never;
@@ -15370,10 +17321,10 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
-                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
-                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
             };
             path?: never;
             cookie?: never;
@@ -15920,6 +17871,1711 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacyJob"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1SuppliersBulkEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierDtoBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1SuppliersBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1SupplierCertificationsBulkEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierCertificationDtoBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1SupplierCertificationsBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierCertificationDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1SupplierProductsBulkEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierProductDtoBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1SupplierProductsBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierProductDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1CompanyProductsBulkEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyProductDtoBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1CompanyProductsBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyProductDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1TextileFibersBulkEdit: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FiberProductDtoBulkEditRequest"] | components["schemas"]["LegacyFiberBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"] | components["schemas"]["LegacyBulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"] | components["schemas"]["LegacyBulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1TextileFibersBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FiberProductDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1TextileYarnsBulkEdit: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["YarnProductDtoBulkEditRequest"] | components["schemas"]["LegacyYarnBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"] | components["schemas"]["LegacyBulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"] | components["schemas"]["LegacyBulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1TextileYarnsBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["YarnProductDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1TextileFabricsBulkEdit: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FabricProductDtoBulkEditRequest"] | components["schemas"]["LegacyFabricBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"] | components["schemas"]["LegacyBulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"] | components["schemas"]["LegacyBulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1TextileFabricsBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FabricProductDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1PurchaseRecordsBulkEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseRecordDtoBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1PurchaseRecordsBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseRecordDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ChemicalsBulkEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalProductDtoBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ChemicalsBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalProductDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ChemicalsPurchasesBulkEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalPurchaseDtoBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ChemicalsPurchasesBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalPurchaseDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ProductTraceabilityBulkEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductTraceabilityDtoBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ProductTraceabilityBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductTraceabilityDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ProductTraceabilityStagesBulkEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessingStageDtoBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ProductTraceabilityStagesBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessingStageDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1TraceabilityBulkEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TraceabilityRecordDtoBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1TraceabilityBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TraceabilityRecordDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiSuppliersBulkEdit: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegacySupplierBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiSupplierProductsBulkEdit: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegacySupplierProductBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiCompanyProductsBulkEdit: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegacyCompanyProductBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiPurchaseRecordsBulkEdit: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseRecordBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiTraceabilityBulkEdit: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegacyTraceabilityBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiProcessingStagesBulkEdit: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegacyProcessingStageBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiChemicalsBulkEdit: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalProductBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ChemicalPurchasesBulkEdit: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalPurchaseBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ChemicalPurchasesBulkDelete: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalPurchaseBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkDeleteAccepted"];
                 };
             };
             /** @description The request is refused, or failed. */

@@ -72,10 +72,10 @@ function Errors({ job, heading }: { job: Job; heading: string }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody role="rowgroup">
-            {shown.map(({ index, line, key, field, message }) => {
+            {shown.map(({ index, line, key, id, field, message }) => {
               const cells = [
                 number(line ?? index + 1),
-                key,
+                key ?? id,
                 field && <code>{field}</code>,
                 <span lang="en">{message}</span>,
               ];

@@ -6,6 +6,7 @@ import { readRows } from '../api/rows.ts';
 import { type AnyRow } from '../api/resources.ts';
 import { useMayWrite } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { ExportMenu, useExport } from './export-menu.tsx';
 import { Icon } from './icons.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -14,6 +15,7 @@ import { ListTable, toShown, type ShownColumn } from './list-table.tsx';
 import { Loaded, Page } from './page.tsx';
 import { Problem } from './problem.tsx';
 import { columnName, type Screen } from './screen.ts';
+import { useSelection, type Selection } from './selection.ts';
 
 const REFRESH_MS = 2000;
 
@@ -46,6 +48,8 @@ function List({ screen }: { screen: Screen }) {
   const state = useListState(screen);
   const query = useRows(screen, state);
   const exporting = useExport(screen, state);
+  const selection = useSelection(state, query.data?.rows ?? [], query.data?.total ?? 0);
+  const changesMany = screen.api.bulk !== undefined && mayWrite(screen);
   const { Above } = screen;
   const all = [...screen.columns, ...screen.moreColumns].map((column) => toShown(screen, column, speech));
   const columns = all.filter(({ name }) => state.columns.includes(name));
@@ -66,7 +70,12 @@ function List({ screen }: { screen: Screen }) {
         {({ rows, total }) => (
           <>
             <Paper withBorder aria-busy={query.isPlaceholderData}>
-              {rows.length === 0 ? <Nothing state={state} /> : <SortedRows {...{ screen, rows, columns, state }} />}
+              {rows.length > 0 && changesMany && <BulkBar {...{ screen, rows, total, selection }} />}
+              {rows.length === 0 ? (
+                <Nothing state={state} />
+              ) : (
+                <SortedRows {...{ screen, rows, columns, state }} selection={changesMany ? selection : undefined} />
+              )}
             </Paper>
             <Pages state={state} total={total} paged={screen.api.list.size !== undefined} />
           </>
@@ -91,16 +100,17 @@ interface SortedRowsProps {
   rows: readonly AnyRow[];
   columns: readonly ShownColumn[];
   state: ListState;
+  selection: Selection | undefined;
 }
 
-function SortedRows({ screen, rows, columns, state }: SortedRowsProps) {
+function SortedRows({ screen, rows, columns, state, selection }: SortedRowsProps) {
   const { t } = useSpeech();
   const sorting = {
     by: state.sortBy,
     direction: state.direction,
     change: (sortBy: string, direction: 'asc' | 'desc') => state.change({ sortBy, direction }),
   };
-  return <ListTable screen={screen} label={t(screen.title)} rows={rows} columns={columns} sorting={sorting} />;
+  return <ListTable screen={screen} label={t(screen.title)} {...{ rows, columns, sorting, selection }} />;
 }
 
 function Nothing({ state }: { state: ListState }) {

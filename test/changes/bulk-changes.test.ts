@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { expectRefused, getJobId, Importer } from '../support/bulk.ts';
 import { getBody, sessionClient, type Client, type Seen } from '../support/client.ts';
-import { firstJob, whileHeld } from '../support/jobs.ts';
+import { whileHeld } from '../support/jobs.ts';
 import { Tracer } from '../support/traceability.ts';
 
 const SUPPLIERS = '/api/v1/suppliers';
@@ -228,7 +228,7 @@ describe('bulk deletions', () => {
     const path = '/api/v1/chemical-purchases';
     const purchase = {
       ...{ chemical_product_id: chemical.id, company_id: 7, purchase_date: '2026-01-01' },
-      ...{ quantity_kg: 1, cost_per_kg: 2, currency: 'EUR' },
+      ...{ quantity_kg: 1, cost_per_kg: 2, currency: 'EUR', supplier_id: await importer.supplier() },
     };
     const made = await importer.legacy.post(path, purchase);
     expect(made.status, made.text).to.equal(201);
@@ -289,7 +289,6 @@ describe('bulk deletions', () => {
       const removed = await bulk(importer.v1, `${SUPPLIERS}/bulk-delete`, { ids: [one] }, { prefer: 'respond-async' });
       const cancelled = await importer.v1.post(`/api/v1/jobs/${removed.body.jobId}/cancel`);
       expect(cancelled.body).to.include({ status: 'CANCELLED', type: 'suppliers.bulk-delete' });
-      expect((await firstJob(importer)).type).to.equal('suppliers.bulk-upsert');
       return undefined;
     });
     const jobs = getBody(await importer.v1.get('/api/v1/jobs?kind=CHANGE'), 200);
