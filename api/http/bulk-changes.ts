@@ -18,7 +18,7 @@ import {
   type EarlierRequest,
 } from '../../shared/platform/idempotency-keys.ts';
 import { readScope, writeScope } from '../../shared/platform/scope.ts';
-import { type Representation, type Style } from '../../shared/resources/representation.ts';
+import { withProperty, type Representation, type Style } from '../../shared/resources/representation.ts';
 import { moduleOf, scopeOf } from '../../shared/resources/resource.ts';
 import { authorize } from '../auth/authenticate.ts';
 import { styled } from '../jobs/job-counts.ts';
@@ -77,7 +77,10 @@ function bulkChangeEndpoint(kind: ChangeKind, path: string, single: Endpoint, li
     description: `A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most ${MAX_IDS} ids${list ? ', or the filters of the list' : ''}.`,
     access: scopeOf(resource, 'write'),
     requestHeaders: submissionHeaders,
-    body: bodySchema(kind, representation, list).meta({ id: `${name}Bulk${suffix}Request` }),
+    body: bodySchema(kind, representation, list).meta({
+      id: `${name}Bulk${suffix}Request`,
+      ...(list && { override: { allOf: [{ anyOf: ['ids', 'filters'].map(withProperty) }] } }),
+    }),
     status: 200,
     response: answers[kind],
     otherResponses: {

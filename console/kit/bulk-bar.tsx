@@ -1,13 +1,10 @@
-/** What can be done with the rows of a list that are chosen; its dialogs are loaded when they are asked for. */
+/** What can be done with the rows of a list that are chosen. */
 import { Button, Checkbox, Group, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
 import { type AnyRow } from '../api/resources.ts';
 import { useSpeech } from '../words/words.tsx';
 import { Icon } from './icons.tsx';
 import { type Screen } from './screen.ts';
 import { type Selection } from './selection.ts';
-
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 export type BulkKind = 'edit' | 'delete';
 
@@ -16,21 +13,20 @@ interface BulkBarProps {
   rows: readonly AnyRow[];
   total: number;
   selection: Selection;
+  onAsk: (kind: BulkKind) => void;
 }
 
-export function BulkBar({ screen, rows, total, selection }: BulkBarProps) {
+export function BulkBar({ screen, rows, total, selection, onAsk }: BulkBarProps) {
   const { t, counted, number } = useSpeech();
-  const [asked, setAsked] = useState<BulkKind>();
   const { bulk } = screen.api;
-  const onPage = rows.filter((row) => selection.has(row)).length;
-  const isPage = onPage === rows.length;
-  const { count } = selection;
+  const { count, seen } = selection;
+  const isPage = seen === rows.length;
   return (
     <Group gap="sm" p="sm" className="screen-only">
       <Checkbox
         label={t('bulk.choosePage')}
         checked={isPage}
-        indeterminate={onPage > 0 && !isPage}
+        indeterminate={seen > 0 && !isPage}
         onChange={({ currentTarget: { checked } }) => selection.choose(rows, checked)}
       />
       <Text size="sm" role="status">
@@ -44,7 +40,7 @@ export function BulkBar({ screen, rows, total, selection }: BulkBarProps) {
       {count > 0 && (
         <>
           {bulk!.edit.length > 0 && (
-            <Button variant="default" size="xs" leftSection={<Icon name="edit" />} onClick={() => setAsked('edit')}>
+            <Button variant="default" size="xs" leftSection={<Icon name="edit" />} onClick={() => onAsk('edit')}>
               {t('bulk.edit')}
             </Button>
           )}
@@ -54,7 +50,7 @@ export function BulkBar({ screen, rows, total, selection }: BulkBarProps) {
               variant="light"
               size="xs"
               leftSection={<Icon name="trash" />}
-              onClick={() => setAsked('delete')}
+              onClick={() => onAsk('delete')}
             >
               {t('bulk.delete')}
             </Button>
@@ -63,15 +59,6 @@ export function BulkBar({ screen, rows, total, selection }: BulkBarProps) {
             {t('bulk.none')}
           </Button>
         </>
-      )}
-      {asked && (
-        <Suspense>
-          <BulkDialog
-            {...{ screen, selection, kind: asked }}
-            moreThanSeen={selection.all ? total > rows.length : count > onPage}
-            onClose={() => setAsked(undefined)}
-          />
-        </Suspense>
       )}
     </Group>
   );

@@ -19,15 +19,13 @@ interface BulkDialogProps {
   screen: Screen;
   selection: Selection;
   kind: BulkKind;
-  /** Some of the rows are not on the page. */
-  moreThanSeen: boolean;
   onClose: () => void;
 }
 
-export function BulkDialog({ screen, selection, kind, moreThanSeen, onClose }: BulkDialogProps) {
+export function BulkDialog({ screen, selection, kind, onClose }: BulkDialogProps) {
   const { counted } = useSpeech();
   // what is asked and done is about the rows that were chosen when the dialog was opened
-  const [{ count, target, find }] = useState(selection);
+  const [{ count, seen, target, find }] = useState(selection);
   const start = useMutation({
     mutationFn: (changes: Record<string, unknown> | undefined) => startBulkChange(screen.api, target, changes),
   });
@@ -44,7 +42,7 @@ export function BulkDialog({ screen, selection, kind, moreThanSeen, onClose }: B
       ) : kind === 'edit' ? (
         <Changes {...asked} />
       ) : (
-        <Deletion {...asked} typed={moreThanSeen} />
+        <Deletion {...asked} typed={count > seen} />
       )}
     </Dialog>
   );

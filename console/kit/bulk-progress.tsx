@@ -100,7 +100,7 @@ function Failed({ screen, job, find }: Pick<BulkProgressProps, 'screen' | 'find'
           return (
             <List.Item key={id}>
               {hasDetail(screen) && code !== 'NOT_FOUND' ? (
-                <Anchor component={Link} href={`/${screen.address}/${id}`}>
+                <Anchor component={Link} underline="always" href={`/${screen.address}/${id}`}>
                   {name}
                 </Anchor>
               ) : (

@@ -1,12 +1,13 @@
 /** The list of a screen: filters, order, columns and pages are the server's, and stand in the address. */
 import { ActionIcon, Button, Checkbox, Group, NativeSelect, Paper, Popover, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { readRows } from '../api/rows.ts';
 import { type AnyRow } from '../api/resources.ts';
 import { useMayWrite } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import { BulkBar, type BulkKind } from './bulk-bar.tsx';
 import { ExportMenu, useExport } from './export-menu.tsx';
 import { Icon } from './icons.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -16,6 +17,9 @@ import { Loaded, Page } from './page.tsx';
 import { Problem } from './problem.tsx';
 import { columnName, type Screen } from './screen.ts';
 import { useSelection, type Selection } from './selection.ts';
+
+// loaded when it is asked for
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 const REFRESH_MS = 2000;
 
@@ -49,6 +53,7 @@ function List({ screen }: { screen: Screen }) {
   const query = useRows(screen, state);
   const exporting = useExport(screen, state);
   const selection = useSelection(state, query.data?.rows ?? [], query.data?.total ?? 0);
+  const [asked, setAsked] = useState<BulkKind>();
   const changesMany = screen.api.bulk !== undefined && mayWrite(screen);
   const { Above } = screen;
   const all = [...screen.columns, ...screen.moreColumns].map((column) => toShown(screen, column, speech));
@@ -70,7 +75,7 @@ function List({ screen }: { screen: Screen }) {
         {({ rows, total }) => (
           <>
             <Paper withBorder aria-busy={query.isPlaceholderData}>
-              {rows.length > 0 && changesMany && <BulkBar {...{ screen, rows, total, selection }} />}
+              {rows.length > 0 && changesMany && <BulkBar {...{ screen, rows, total, selection }} onAsk={setAsked} />}
               {rows.length === 0 ? (
                 <Nothing state={state} />
               ) : (
@@ -81,6 +86,12 @@ function List({ screen }: { screen: Screen }) {
           </>
         )}
       </Loaded>
+      {/* not within the list, which may be empty when the rows have gone */}
+      {asked && (
+        <Suspense>
+          <BulkDialog {...{ screen, selection, kind: asked }} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
     </Page>
   );
 }

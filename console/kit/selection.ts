@@ -22,6 +22,8 @@ export function useSelection({ filters }: Pick<ListState, 'filters'>, shown: rea
   const target: BulkTarget = all ? { filters: given, expected: total } : { ids: [...rows.keys()] };
   return {
     count: all ? total : rows.size,
+    /** How many of them are on the page. */
+    seen: shown.filter(({ id }) => all || rows.has(id)).length,
     all,
     target,
     /** Of rows that were chosen one by one. */

@@ -210,6 +210,7 @@ export function represent<
     responseSchema: z.object(responseShape).meta({ id: definition.name }),
     bulkSchema: withAlternatives(z.strictObject(bulkShape), shared, { creates: false }).meta({
       id: `${definition.name}BulkEdit`,
+      override: { allOf: [{ anyOf: Object.keys(getPatchShape(shared)).map(withProperty) }] },
     }),
     derived: definition.derived ?? {},
     wireName(key) {
@@ -249,6 +250,9 @@ const getAlternatives = ({ standIn, keys }: Pick<Field, 'standIn' | 'keys'>) => 
   ...keys,
 ];
 
+/** JSON Schema of an object that has a property. */
+export const withProperty = (name: string) => ({ properties: { [name]: {} }, required: [name] });
+
 const alternativesShape = (fields: readonly Field[]): Record<string, z.ZodType> =>
   Object.fromEntries(
     fields.flatMap((each) => getAlternatives(each).map(({ wire, codec }) => [wire, codec.schema.nullish()])),
@@ -261,7 +265,7 @@ function withAlternatives(schema: z.ZodObject, fields: readonly Field[], options
   const either = replaceable
     .filter((each) => each.required && options.creates)
     .map((each) => ({
-      anyOf: [each, ...getAlternatives(each)].map(({ wire }) => ({ properties: { [wire]: {} }, required: [wire] })),
+      anyOf: [each, ...getAlternatives(each)].map(({ wire }) => withProperty(wire)),
     }));
   const checked = schema.check((payload) => {
     const body: Record<string, unknown> = payload.value;
