@@ -6190,7 +6190,11 @@ export interface components {
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
             changes: components["schemas"]["SupplierDtoBulkEdit"];
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         SupplierDtoBulkEdit: {
             country?: string | null;
             category?: string | null;
@@ -6198,7 +6202,15 @@ export interface components {
             svhcCompliant?: boolean | null;
             externalId?: unknown;
             name?: unknown;
-        };
+        } & ({
+            country: unknown;
+        } | {
+            category: unknown;
+        } | {
+            reachCompliant: unknown;
+        } | {
+            svhcCompliant: unknown;
+        });
         SupplierDtoBulkDeleteRequest: {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6212,7 +6224,11 @@ export interface components {
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         SupplierCertificationDtoBulkEditRequest: {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6223,7 +6239,11 @@ export interface components {
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
             changes: components["schemas"]["SupplierCertificationDtoBulkEdit"];
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         SupplierCertificationDtoBulkEdit: {
             certificationType?: string;
             certificateNumber?: string | null;
@@ -6233,7 +6253,23 @@ export interface components {
             signatureVerified?: boolean | null;
             verificationStatus?: string | null;
             verificationDetails?: string | null;
-        };
+        } & ({
+            certificationType: unknown;
+        } | {
+            certificateNumber: unknown;
+        } | {
+            certificateExpiry: unknown;
+        } | {
+            documentId: unknown;
+        } | {
+            isDigitallySigned: unknown;
+        } | {
+            signatureVerified: unknown;
+        } | {
+            verificationStatus: unknown;
+        } | {
+            verificationDetails: unknown;
+        });
         SupplierCertificationDtoBulkDeleteRequest: {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6243,7 +6279,11 @@ export interface components {
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         SupplierProductDtoBulkEditRequest: {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6255,7 +6295,11 @@ export interface components {
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
             changes: components["schemas"]["SupplierProductDtoBulkEdit"];
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         SupplierProductDtoBulkEdit: {
             name?: string;
             description?: string | null;
@@ -6266,7 +6310,19 @@ export interface components {
             active?: boolean | null;
             externalId?: unknown;
             code?: unknown;
-        };
+        } & ({
+            name: unknown;
+        } | {
+            description: unknown;
+        } | {
+            unitOfMeasure: unknown;
+        } | {
+            unitPrice: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            active: unknown;
+        });
         SupplierProductDtoBulkDeleteRequest: {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6277,7 +6333,11 @@ export interface components {
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         CompanyProductDtoBulkEditRequest: {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6287,7 +6347,11 @@ export interface components {
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
             changes: components["schemas"]["CompanyProductDtoBulkEdit"];
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         CompanyProductDtoBulkEdit: {
             name?: string;
             description?: string | null;
@@ -6296,7 +6360,15 @@ export interface components {
             active?: boolean | null;
             externalId?: unknown;
             code?: unknown;
-        };
+        } & ({
+            name: unknown;
+        } | {
+            description: unknown;
+        } | {
+            unitOfMeasure: unknown;
+        } | {
+            active: unknown;
+        });
         CompanyProductDtoBulkDeleteRequest: {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6305,7 +6377,11 @@ export interface components {
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         FiberProductDtoBulkEditRequest: {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6317,7 +6393,11 @@ export interface components {
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
             changes: components["schemas"]["FiberProductDtoBulkEdit"];
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         FiberProductDtoBulkEdit: {
             /** Format: uuid */
             supplierId?: string;
@@ -6359,7 +6439,57 @@ export interface components {
             externalId?: unknown;
             name?: unknown;
             code?: unknown;
-        };
+        } & ({
+            supplierId: unknown;
+        } | {
+            companyId: unknown;
+        } | {
+            userId: unknown;
+        } | {
+            description: unknown;
+        } | {
+            composition: unknown;
+        } | {
+            productOriginCountry: unknown;
+        } | {
+            rawMaterialOriginCountry: unknown;
+        } | {
+            gotsCertified: unknown;
+        } | {
+            grsCertified: unknown;
+        } | {
+            oekoTexCertified: unknown;
+        } | {
+            cradleToCradle: unknown;
+        } | {
+            betterCotton: unknown;
+        } | {
+            recycledContentPct: unknown;
+        } | {
+            organicContentPct: unknown;
+        } | {
+            available: unknown;
+        } | {
+            pricePerUnit: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            unitOfMeasure: unknown;
+        } | {
+            metadata: unknown;
+        } | {
+            fiberType: unknown;
+        } | {
+            stapleLengthMm: unknown;
+        } | {
+            finenessMicron: unknown;
+        } | {
+            fiberOrigin: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
         LegacyFiberBulkEditRequest: {
             ids?: number[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6370,7 +6500,11 @@ export interface components {
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
             changes: components["schemas"]["LegacyFiberBulkEdit"];
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         LegacyFiberBulkEdit: {
             category?: string | null;
             subcategory?: string | null;
@@ -6415,7 +6549,65 @@ export interface components {
             external_id?: unknown;
             name?: unknown;
             code?: unknown;
-        };
+        } & ({
+            category: unknown;
+        } | {
+            subcategory: unknown;
+        } | {
+            description: unknown;
+        } | {
+            technical_specs: unknown;
+        } | {
+            composition: unknown;
+        } | {
+            product_origin_country: unknown;
+        } | {
+            raw_material_origin_country: unknown;
+        } | {
+            unit_of_measure: unknown;
+        } | {
+            quantity_available: unknown;
+        } | {
+            lead_time_days: unknown;
+        } | {
+            price_per_unit: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            minimum_order: unknown;
+        } | {
+            product_weight_kg: unknown;
+        } | {
+            gots_certified: unknown;
+        } | {
+            grs_certified: unknown;
+        } | {
+            oeko_tex_certified: unknown;
+        } | {
+            recycled_content_percent: unknown;
+        } | {
+            organic_content_percent: unknown;
+        } | {
+            available: unknown;
+        } | {
+            metadata: unknown;
+        } | {
+            supplier_id: unknown;
+        } | {
+            company_id: unknown;
+        } | {
+            fiber_type: unknown;
+        } | {
+            staple_length_mm: unknown;
+        } | {
+            fineness_micron: unknown;
+        } | {
+            fiber_origin: unknown;
+        } | {
+            supplier_external_id: unknown;
+        } | {
+            supplier_name: unknown;
+        });
         FiberProductDtoBulkDeleteRequest: {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6426,7 +6618,11 @@ export interface components {
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         YarnProductDtoBulkEditRequest: {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6438,7 +6634,11 @@ export interface components {
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
             changes: components["schemas"]["YarnProductDtoBulkEdit"];
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         YarnProductDtoBulkEdit: {
             /** Format: uuid */
             supplierId?: string;
@@ -6487,7 +6687,73 @@ export interface components {
             externalId?: unknown;
             name?: unknown;
             code?: unknown;
-        };
+        } & ({
+            supplierId: unknown;
+        } | {
+            companyId: unknown;
+        } | {
+            userId: unknown;
+        } | {
+            description: unknown;
+        } | {
+            composition: unknown;
+        } | {
+            productOriginCountry: unknown;
+        } | {
+            rawMaterialOriginCountry: unknown;
+        } | {
+            gotsCertified: unknown;
+        } | {
+            grsCertified: unknown;
+        } | {
+            oekoTexCertified: unknown;
+        } | {
+            cradleToCradle: unknown;
+        } | {
+            betterCotton: unknown;
+        } | {
+            recycledContentPct: unknown;
+        } | {
+            organicContentPct: unknown;
+        } | {
+            available: unknown;
+        } | {
+            pricePerUnit: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            unitOfMeasure: unknown;
+        } | {
+            metadata: unknown;
+        } | {
+            technicalSpecs: unknown;
+        } | {
+            otherCertifications: unknown;
+        } | {
+            sustainabilityNotes: unknown;
+        } | {
+            minimumOrder: unknown;
+        } | {
+            productWeightKg: unknown;
+        } | {
+            quantityAvailable: unknown;
+        } | {
+            leadTimeDays: unknown;
+        } | {
+            yarnCount: unknown;
+        } | {
+            yarnCountUnit: unknown;
+        } | {
+            twist: unknown;
+        } | {
+            ply: unknown;
+        } | {
+            yarnType: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
         LegacyYarnBulkEditRequest: {
             ids?: number[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6498,7 +6764,11 @@ export interface components {
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
             changes: components["schemas"]["LegacyYarnBulkEdit"];
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         LegacyYarnBulkEdit: {
             category?: string | null;
             subcategory?: string | null;
@@ -6543,7 +6813,67 @@ export interface components {
             external_id?: unknown;
             name?: unknown;
             code?: unknown;
-        };
+        } & ({
+            category: unknown;
+        } | {
+            subcategory: unknown;
+        } | {
+            description: unknown;
+        } | {
+            technical_specs: unknown;
+        } | {
+            composition: unknown;
+        } | {
+            product_origin_country: unknown;
+        } | {
+            raw_material_origin_country: unknown;
+        } | {
+            unit_of_measure: unknown;
+        } | {
+            quantity_available: unknown;
+        } | {
+            lead_time_days: unknown;
+        } | {
+            price_per_unit: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            minimum_order: unknown;
+        } | {
+            product_weight_kg: unknown;
+        } | {
+            gots_certified: unknown;
+        } | {
+            grs_certified: unknown;
+        } | {
+            oeko_tex_certified: unknown;
+        } | {
+            recycled_content_percent: unknown;
+        } | {
+            organic_content_percent: unknown;
+        } | {
+            available: unknown;
+        } | {
+            metadata: unknown;
+        } | {
+            supplier_id: unknown;
+        } | {
+            company_id: unknown;
+        } | {
+            yarn_count: unknown;
+        } | {
+            yarn_count_unit: unknown;
+        } | {
+            twist: unknown;
+        } | {
+            ply: unknown;
+        } | {
+            yarn_type: unknown;
+        } | {
+            supplier_external_id: unknown;
+        } | {
+            supplier_name: unknown;
+        });
         YarnProductDtoBulkDeleteRequest: {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6554,7 +6884,11 @@ export interface components {
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         FabricProductDtoBulkEditRequest: {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6566,7 +6900,11 @@ export interface components {
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
             changes: components["schemas"]["FabricProductDtoBulkEdit"];
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         FabricProductDtoBulkEdit: {
             /** Format: uuid */
             supplierId?: string;
@@ -6615,7 +6953,71 @@ export interface components {
             externalId?: unknown;
             name?: unknown;
             code?: unknown;
-        };
+        } & ({
+            supplierId: unknown;
+        } | {
+            companyId: unknown;
+        } | {
+            userId: unknown;
+        } | {
+            description: unknown;
+        } | {
+            composition: unknown;
+        } | {
+            productOriginCountry: unknown;
+        } | {
+            rawMaterialOriginCountry: unknown;
+        } | {
+            gotsCertified: unknown;
+        } | {
+            grsCertified: unknown;
+        } | {
+            oekoTexCertified: unknown;
+        } | {
+            cradleToCradle: unknown;
+        } | {
+            betterCotton: unknown;
+        } | {
+            recycledContentPct: unknown;
+        } | {
+            organicContentPct: unknown;
+        } | {
+            available: unknown;
+        } | {
+            pricePerUnit: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            unitOfMeasure: unknown;
+        } | {
+            metadata: unknown;
+        } | {
+            technicalSpecs: unknown;
+        } | {
+            otherCertifications: unknown;
+        } | {
+            sustainabilityNotes: unknown;
+        } | {
+            minimumOrder: unknown;
+        } | {
+            productWeightKg: unknown;
+        } | {
+            quantityAvailable: unknown;
+        } | {
+            leadTimeDays: unknown;
+        } | {
+            widthCm: unknown;
+        } | {
+            arealMassGsm: unknown;
+        } | {
+            weaveType: unknown;
+        } | {
+            finish: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
         LegacyFabricBulkEditRequest: {
             ids?: number[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6626,7 +7028,11 @@ export interface components {
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
             changes: components["schemas"]["LegacyFabricBulkEdit"];
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         LegacyFabricBulkEdit: {
             category?: string | null;
             subcategory?: string | null;
@@ -6671,7 +7077,65 @@ export interface components {
             external_id?: unknown;
             name?: unknown;
             code?: unknown;
-        };
+        } & ({
+            category: unknown;
+        } | {
+            subcategory: unknown;
+        } | {
+            description: unknown;
+        } | {
+            technical_specs: unknown;
+        } | {
+            composition: unknown;
+        } | {
+            product_origin_country: unknown;
+        } | {
+            raw_material_origin_country: unknown;
+        } | {
+            unit_of_measure: unknown;
+        } | {
+            quantity_available: unknown;
+        } | {
+            lead_time_days: unknown;
+        } | {
+            price_per_unit: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            minimum_order: unknown;
+        } | {
+            product_weight_kg: unknown;
+        } | {
+            gots_certified: unknown;
+        } | {
+            grs_certified: unknown;
+        } | {
+            oeko_tex_certified: unknown;
+        } | {
+            recycled_content_percent: unknown;
+        } | {
+            organic_content_percent: unknown;
+        } | {
+            available: unknown;
+        } | {
+            metadata: unknown;
+        } | {
+            supplier_id: unknown;
+        } | {
+            company_id: unknown;
+        } | {
+            width_cm: unknown;
+        } | {
+            areal_mass_gsm: unknown;
+        } | {
+            weave_type: unknown;
+        } | {
+            finish: unknown;
+        } | {
+            supplier_external_id: unknown;
+        } | {
+            supplier_name: unknown;
+        });
         FabricProductDtoBulkDeleteRequest: {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6682,7 +7146,11 @@ export interface components {
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         PurchaseRecordDtoBulkEditRequest: {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6703,7 +7171,11 @@ export interface components {
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
             changes: components["schemas"]["PurchaseRecordDtoBulkEdit"];
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         PurchaseRecordDtoBulkEdit: {
             /** Format: uuid */
             supplierId?: string;
@@ -6729,7 +7201,49 @@ export interface components {
             supplierProductCode?: string | null;
             purchaseDate?: unknown;
             batchNumber?: unknown;
-        };
+        } & ({
+            supplierId: unknown;
+        } | {
+            supplierProductId: unknown;
+        } | {
+            quantityKg: unknown;
+        } | {
+            unitPrice: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            transportMode: unknown;
+        } | {
+            distanceKm: unknown;
+        } | {
+            weightKg: unknown;
+        } | {
+            status: unknown;
+        } | {
+            purchaseOrderNumber: unknown;
+        } | {
+            invoiceNumber: unknown;
+        } | {
+            ddtNumber: unknown;
+        } | {
+            transactionCertificateNumber: unknown;
+        } | {
+            deliveryDate: unknown;
+        } | {
+            expectedDeliveryDate: unknown;
+        } | {
+            deliveryNotes: unknown;
+        } | {
+            notes: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        } | {
+            supplierProductExternalId: unknown;
+        } | {
+            supplierProductCode: unknown;
+        });
         PurchaseRecordDtoBulkDeleteRequest: {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6749,7 +7263,11 @@ export interface components {
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         ChemicalProductDtoBulkEditRequest: {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6763,7 +7281,11 @@ export interface components {
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
             changes: components["schemas"]["ChemicalProductDtoBulkEdit"];
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         ChemicalProductDtoBulkEdit: {
             name?: string;
             casNumbers?: string[] | null;
@@ -6772,7 +7294,21 @@ export interface components {
             msdsUrl?: string | null;
             reachCompliant?: boolean | null;
             svhcSubstance?: boolean | null;
-        };
+        } & ({
+            name: unknown;
+        } | {
+            casNumbers: unknown;
+        } | {
+            supplier: unknown;
+        } | {
+            zdhcLevel: unknown;
+        } | {
+            msdsUrl: unknown;
+        } | {
+            reachCompliant: unknown;
+        } | {
+            svhcSubstance: unknown;
+        });
         ChemicalProductDtoBulkDeleteRequest: {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6785,7 +7321,11 @@ export interface components {
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         ChemicalPurchaseDtoBulkEditRequest: {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6798,7 +7338,11 @@ export interface components {
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
             changes: components["schemas"]["ChemicalPurchaseDtoBulkEdit"];
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         ChemicalPurchaseDtoBulkEdit: {
             /** Format: uuid */
             chemicalProductId?: string;
@@ -6835,7 +7379,49 @@ export interface components {
             internalNotes?: string | null;
             supplierExternalId?: string | null;
             supplierName?: string | null;
-        };
+        } & ({
+            chemicalProductId: unknown;
+        } | {
+            supplierId: unknown;
+        } | {
+            companyId: unknown;
+        } | {
+            purchaseDate: unknown;
+        } | {
+            quantityKg: unknown;
+        } | {
+            costPerKg: unknown;
+        } | {
+            totalCost: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            deliveryDate: unknown;
+        } | {
+            purchaseOrderNumber: unknown;
+        } | {
+            invoiceNumber: unknown;
+        } | {
+            batchNumber: unknown;
+        } | {
+            batchExpiryDate: unknown;
+        } | {
+            warehouseLocation: unknown;
+        } | {
+            qualityCertificateNumber: unknown;
+        } | {
+            msdsReceived: unknown;
+        } | {
+            reachCompliant: unknown;
+        } | {
+            notes: unknown;
+        } | {
+            internalNotes: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
         ChemicalPurchaseDtoBulkDeleteRequest: {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6847,7 +7433,11 @@ export interface components {
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         ProductTraceabilityDtoBulkEditRequest: {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6860,7 +7450,11 @@ export interface components {
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
             changes: components["schemas"]["ProductTraceabilityDtoBulkEdit"];
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         ProductTraceabilityDtoBulkEdit: {
             productId?: string | null;
             pfcrCalculationId?: string | null;
@@ -6871,7 +7465,21 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             } | null;
-        };
+        } & ({
+            productId: unknown;
+        } | {
+            pfcrCalculationId: unknown;
+        } | {
+            traceabilityName: unknown;
+        } | {
+            description: unknown;
+        } | {
+            clientIds: unknown;
+        } | {
+            compositionIds: unknown;
+        } | {
+            metadata: unknown;
+        });
         ProductTraceabilityDtoBulkDeleteRequest: {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6883,7 +7491,11 @@ export interface components {
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         ProcessingStageDtoBulkEditRequest: {
             ids: string[];
             changes: components["schemas"]["ProcessingStageDtoBulkEdit"];
@@ -6905,7 +7517,33 @@ export interface components {
             supplierExternalId?: string | null;
             supplierName?: string | null;
             sequenceOrder?: unknown;
-        };
+        } & ({
+            stageName: unknown;
+        } | {
+            companyType: unknown;
+        } | {
+            supplierId: unknown;
+        } | {
+            companyId: unknown;
+        } | {
+            internalProcess: unknown;
+        } | {
+            transportMode: unknown;
+        } | {
+            startsFromCompany: unknown;
+        } | {
+            countryCode: unknown;
+        } | {
+            distanceKm: unknown;
+        } | {
+            co2Emissions: unknown;
+        } | {
+            certificationsSnapshot: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
         ProcessingStageDtoBulkDeleteRequest: {
             ids: string[];
         };
@@ -6918,7 +7556,11 @@ export interface components {
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
             changes: components["schemas"]["TraceabilityRecordDtoBulkEdit"];
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         TraceabilityRecordDtoBulkEdit: {
             productId?: string;
             batchNumber?: string;
@@ -6936,7 +7578,35 @@ export interface components {
             } | null;
             supplierExternalId?: string | null;
             supplierName?: string | null;
-        };
+        } & ({
+            productId: unknown;
+        } | {
+            batchNumber: unknown;
+        } | {
+            origin: unknown;
+        } | {
+            destination: unknown;
+        } | {
+            supplierId: unknown;
+        } | {
+            processingFacility: unknown;
+        } | {
+            certifications: unknown;
+        } | {
+            isCompliant: unknown;
+        } | {
+            userId: unknown;
+        } | {
+            companyId: unknown;
+        } | {
+            notes: unknown;
+        } | {
+            metadata: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
         TraceabilityRecordDtoBulkDeleteRequest: {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6945,7 +7615,11 @@ export interface components {
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         LegacySupplierBulkEditRequest: {
             ids?: number[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6960,7 +7634,11 @@ export interface components {
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
             changes: components["schemas"]["LegacySupplierBulkEdit"];
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         LegacySupplierBulkEdit: {
             country?: string | null;
             category?: string | null;
@@ -6968,7 +7646,15 @@ export interface components {
             svhc_compliant?: boolean | null;
             external_id?: unknown;
             name?: unknown;
-        };
+        } & ({
+            country: unknown;
+        } | {
+            category: unknown;
+        } | {
+            reach_compliant: unknown;
+        } | {
+            svhc_compliant: unknown;
+        });
         LegacySupplierProductBulkEditRequest: {
             ids?: number[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -6979,7 +7665,11 @@ export interface components {
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
             changes: components["schemas"]["LegacySupplierProductBulkEdit"];
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         LegacySupplierProductBulkEdit: {
             name?: string;
             supplier_id?: number;
@@ -7001,7 +7691,43 @@ export interface components {
             supplier_name?: string | null;
             sku?: unknown;
             external_id?: unknown;
-        };
+        } & ({
+            name: unknown;
+        } | {
+            supplier_id: unknown;
+        } | {
+            description: unknown;
+        } | {
+            composition: unknown;
+        } | {
+            unit_of_measure: unknown;
+        } | {
+            product_origin_country: unknown;
+        } | {
+            raw_material_origin_country: unknown;
+        } | {
+            quantity_available: unknown;
+        } | {
+            lead_time_days: unknown;
+        } | {
+            unit_cost: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            reach_compliant: unknown;
+        } | {
+            certifications: unknown;
+        } | {
+            product_weight_kg: unknown;
+        } | {
+            gots_certified: unknown;
+        } | {
+            available: unknown;
+        } | {
+            supplier_external_id: unknown;
+        } | {
+            supplier_name: unknown;
+        });
         LegacyCompanyProductBulkEditRequest: {
             ids?: number[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -7011,7 +7737,11 @@ export interface components {
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
             changes: components["schemas"]["LegacyCompanyProductBulkEdit"];
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         LegacyCompanyProductBulkEdit: {
             name?: string;
             description?: string | null;
@@ -7034,7 +7764,45 @@ export interface components {
             recycled_content_percent?: number | null;
             sku?: unknown;
             external_id?: unknown;
-        };
+        } & ({
+            name: unknown;
+        } | {
+            description: unknown;
+        } | {
+            composition: unknown;
+        } | {
+            unit_of_measure: unknown;
+        } | {
+            product_origin_country: unknown;
+        } | {
+            raw_material_origin_country: unknown;
+        } | {
+            quantity_available: unknown;
+        } | {
+            lead_time_days: unknown;
+        } | {
+            unit_cost: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            reach_compliant: unknown;
+        } | {
+            certifications: unknown;
+        } | {
+            product_weight_kg: unknown;
+        } | {
+            gots_certified: unknown;
+        } | {
+            available: unknown;
+        } | {
+            barcode: unknown;
+        } | {
+            unit_sale_price: unknown;
+        } | {
+            sustainability_score: unknown;
+        } | {
+            recycled_content_percent: unknown;
+        });
         PurchaseRecordBulkEditRequest: {
             ids?: number[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -7045,7 +7813,11 @@ export interface components {
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
             changes: components["schemas"]["PurchaseRecordBulkEdit"];
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         PurchaseRecordBulkEdit: {
             supplier_id?: number;
             supplier_product_id?: number | null;
@@ -7071,7 +7843,49 @@ export interface components {
             purchase_date?: unknown;
             purchase_year?: unknown;
             batch_number?: unknown;
-        };
+        } & ({
+            supplier_id: unknown;
+        } | {
+            supplier_product_id: unknown;
+        } | {
+            quantity_kg: unknown;
+        } | {
+            unit_price: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            transport_mode: unknown;
+        } | {
+            distance_km: unknown;
+        } | {
+            weight_kg: unknown;
+        } | {
+            purchase_status: unknown;
+        } | {
+            purchase_order_number: unknown;
+        } | {
+            invoice_number: unknown;
+        } | {
+            ddt_number: unknown;
+        } | {
+            transaction_certificate_number: unknown;
+        } | {
+            delivery_date: unknown;
+        } | {
+            expected_delivery_date: unknown;
+        } | {
+            delivery_notes: unknown;
+        } | {
+            notes: unknown;
+        } | {
+            supplier_external_id: unknown;
+        } | {
+            supplier_name: unknown;
+        } | {
+            supplier_product_external_id: unknown;
+        } | {
+            supplier_product_sku: unknown;
+        });
         LegacyTraceabilityBulkEditRequest: {
             ids?: number[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -7079,13 +7893,25 @@ export interface components {
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
             changes: components["schemas"]["LegacyTraceabilityBulkEdit"];
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         LegacyTraceabilityBulkEdit: {
             company_product_id?: number;
             status?: string | null;
             company_product_external_id?: string | null;
             company_product_sku?: string | null;
-        };
+        } & ({
+            company_product_id: unknown;
+        } | {
+            status: unknown;
+        } | {
+            company_product_external_id: unknown;
+        } | {
+            company_product_sku: unknown;
+        });
         LegacyProcessingStageBulkEditRequest: {
             ids?: number[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -7093,7 +7919,11 @@ export interface components {
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
             changes: components["schemas"]["LegacyProcessingStageBulkEdit"];
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         LegacyProcessingStageBulkEdit: {
             stage_name?: string;
             country_code?: string | null;
@@ -7109,7 +7939,33 @@ export interface components {
             supplier_external_id?: string | null;
             supplier_name?: string | null;
             stage_order?: unknown;
-        };
+        } & ({
+            stage_name: unknown;
+        } | {
+            country_code: unknown;
+        } | {
+            distance_km: unknown;
+        } | {
+            co2_kg: unknown;
+        } | {
+            company_type: unknown;
+        } | {
+            supplier_id: unknown;
+        } | {
+            company_id: unknown;
+        } | {
+            internal_process: unknown;
+        } | {
+            transport_mode: unknown;
+        } | {
+            starts_from_company: unknown;
+        } | {
+            certifications_snapshot: unknown;
+        } | {
+            supplier_external_id: unknown;
+        } | {
+            supplier_name: unknown;
+        });
         ChemicalProductBulkEditRequest: {
             ids?: number[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -7117,7 +7973,11 @@ export interface components {
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
             changes: components["schemas"]["ChemicalProductBulkEdit"];
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         ChemicalProductBulkEdit: {
             name?: string;
             cas_numbers?: string[] | null;
@@ -7126,7 +7986,21 @@ export interface components {
             msds_url?: string | null;
             reach_compliant?: boolean | null;
             svhc_substance?: boolean | null;
-        };
+        } & ({
+            name: unknown;
+        } | {
+            cas_numbers: unknown;
+        } | {
+            supplier: unknown;
+        } | {
+            zdhc_level: unknown;
+        } | {
+            msds_url: unknown;
+        } | {
+            reach_compliant: unknown;
+        } | {
+            svhc_substance: unknown;
+        });
         ChemicalPurchaseBulkEditRequest: {
             ids?: number[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -7138,7 +8012,11 @@ export interface components {
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
             changes: components["schemas"]["ChemicalPurchaseBulkEdit"];
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         ChemicalPurchaseBulkEdit: {
             chemical_product_id?: number;
             supplier_id?: number;
@@ -7165,7 +8043,49 @@ export interface components {
             internal_notes?: string | null;
             supplier_external_id?: string | null;
             supplier_name?: string | null;
-        };
+        } & ({
+            chemical_product_id: unknown;
+        } | {
+            supplier_id: unknown;
+        } | {
+            company_id: unknown;
+        } | {
+            purchase_date: unknown;
+        } | {
+            quantity_kg: unknown;
+        } | {
+            cost_per_kg: unknown;
+        } | {
+            total_cost: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            delivery_date: unknown;
+        } | {
+            purchase_order_number: unknown;
+        } | {
+            invoice_number: unknown;
+        } | {
+            batch_number: unknown;
+        } | {
+            batch_expiry_date: unknown;
+        } | {
+            warehouse_location: unknown;
+        } | {
+            quality_certificate_number: unknown;
+        } | {
+            msds_received: unknown;
+        } | {
+            reach_compliant: unknown;
+        } | {
+            notes: unknown;
+        } | {
+            internal_notes: unknown;
+        } | {
+            supplier_external_id: unknown;
+        } | {
+            supplier_name: unknown;
+        });
         ChemicalPurchaseBulkDeleteRequest: {
             ids?: number[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
@@ -7176,7 +8096,11 @@ export interface components {
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
-        };
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         CreateExportDto: {
             /**
              * @description Path and query of the list, as it would be asked for. Without a page.

@@ -31,6 +31,9 @@ import { uuid } from './parameters.ts';
 /** Ids of one request: the values of its JSON body are bounded, too. More rows are found by filters. */
 export const MAX_IDS = 5000;
 
+/** Bytes of JSON that many rows are given: one request must not fill the disk. */
+const MAX_CHANGES_BYTES = 32 * 1024;
+
 /** Parameters of lists that choose no rows. */
 const CHOOSE_NONE = new Set([
   ...['page', 'pageSize', 'size', 'limit', 'after', 'sortBy', 'sortDirection', 'sortOrder'],
@@ -92,18 +95,17 @@ function bulkChangeEndpoint(kind: ChangeKind, path: string, single: Endpoint, li
   });
 }
 
-const toText = (value: unknown) =>
-  typeof value === 'number' || typeof value === 'boolean' ? String(value) : (value ?? undefined);
+/** A value of JSON as a query has it: a number, a flag, or a list of texts; what is none of them is left to its schema. */
+function toText(value: unknown): unknown {
+  if (Array.isArray(value)) return value.every((each) => typeof each === 'string') ? value.join(',') : value;
+  // null stays what it is and is refused: taken for no filter it would mean every row
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+}
 
 /** Filters as JSON may have them, in the texts that a query has. */
 const toTexts = (filters: unknown): unknown =>
   typeof filters === 'object' && filters !== null && !Array.isArray(filters)
-    ? Object.fromEntries(
-        Object.entries(filters).map(([name, value]: [string, unknown]) => [
-          name,
-          Array.isArray(value) ? value.map(toText).join(',') : toText(value),
-        ]),
-      )
+    ? Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, toText(value)]))
     : filters;
 
 function filtersSchema({ query }: Endpoint): z.ZodType {
@@ -139,7 +141,9 @@ function bodySchema(kind: ChangeKind, representation: Representation, list: Endp
     if (body.ids && body.filters) refuse('filters', 'cannot be given together with ids');
     if (body.ids && body.expected !== undefined) refuse('expected', 'counts only together with filters');
     if (body.changes && Object.values(body.changes).every((value) => value === undefined))
-      refuse('changes', 'names no field');
+      refuse('changes', 'must name a field');
+    if (Buffer.byteLength(JSON.stringify(body.changes ?? {})) > MAX_CHANGES_BYTES)
+      refuse('changes', `must have at most ${MAX_CHANGES_BYTES} bytes`);
   });
 }
 
@@ -165,9 +169,9 @@ async function submit(
   };
   const keyText = idempotencyKey(call.headers['idempotency-key']);
   const sent = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-  const key = keyText === undefined ? undefined : idempotency(call as unknown as Call, keyText, sent);
+  const key = keyText === undefined ? undefined : idempotency(call, keyText, sent);
   const wait = waitPreference(call.headers, caller.jobWaitSeconds ?? deps.config.jobs.waitSeconds);
-  const respond = (id: string, applied?: string) => jobResponse<never>(call as unknown as Call, style, id, applied);
+  const respond = (id: string, applied?: string) => jobResponse<never>(call, style, id, applied);
 
   const jobId = randomUUID();
   let enqueued: Enqueued | undefined;

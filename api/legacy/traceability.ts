@@ -1,6 +1,5 @@
 /** Journeys and stages in the legacy dialect. */
 import { resolvedValues } from '../../shared/resources/references.ts';
-import { type Representation } from '../../shared/resources/representation.ts';
 import { journeyLegacy } from '../../shared/domain/traceability/journey.legacy.ts';
 import { stageImport, stageLegacy } from '../../shared/domain/traceability/stage.legacy.ts';
 import { createStage, patchStage } from '../../shared/domain/traceability/stage-writes.ts';
@@ -43,7 +42,7 @@ export const traceabilityEndpoints = [
     tag,
     summary: 'Change fields of a stage, or its position',
     access: 'traceability:write',
-    changes: stageLegacy as unknown as Representation,
+    changes: stageLegacy,
     params: idParams(stageLegacy),
     requestHeaders: waitHeaders,
     body: stageLegacy.patchSchema,

@@ -1,7 +1,7 @@
 /** The list of a screen: filters, order, columns and pages are the server's, and stand in the address. */
 import { ActionIcon, Button, Checkbox, Group, NativeSelect, Paper, Popover, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { readRows } from '../api/rows.ts';
 import { type AnyRow } from '../api/resources.ts';
@@ -40,6 +40,16 @@ function useRows(screen: Screen, state: ListState) {
   });
 }
 
+/** A page that lies behind all rows, since some have gone, is left for the last one. */
+function useLastPage({ page, size, change }: ListState, { data, isPlaceholderData }: ReturnType<typeof useRows>): void {
+  const { rows, total } = data ?? { rows: [], total: 0 };
+  const last = Math.ceil(total / Number(size));
+  const isBehind = !isPlaceholderData && rows.length === 0 && last > 0 && page > last;
+  useEffect(() => {
+    if (isBehind) change({ page: String(last) });
+  }, [isBehind, last, change]);
+}
+
 export function ListPage({ screen }: { screen: Screen }) {
   // by its resource: else the rows of another list would stand in for those that are on their way
   return <List key={screen.resource} screen={screen} />;
@@ -51,6 +61,7 @@ function List({ screen }: { screen: Screen }) {
   const mayWrite = useMayWrite();
   const state = useListState(screen);
   const query = useRows(screen, state);
+  useLastPage(state, query);
   const exporting = useExport(screen, state);
   const selection = useSelection(state, query.data?.rows ?? [], query.data?.total ?? 0);
   const [asked, setAsked] = useState<BulkKind>();

@@ -237,11 +237,11 @@ const getPatchShape = (fields: readonly Field[]): Record<string, z.ZodType> => (
 });
 
 /** Fields that tell rows apart: unique ones, those of natural keys that name no other row, and the row that sums them up. */
-const keysThatTellApart = <Key extends string>({ upsertKeys, uniques, parent, column }: Resource<Key>): Set<Key> =>
+const keysThatTellApart = <Key extends string>(resource: Resource<Key>): Set<Key> =>
   new Set([
-    ...upsertKeys.flatMap(({ fields }) => fields.filter((key) => !column(key).references)),
-    ...Object.values<Key>(uniques),
-    ...(parent ? [parent.key] : []),
+    ...resource.upsertKeys.flatMap(({ fields }) => fields.filter((key) => !resource.column(key).references)),
+    ...Object.values<Key>(resource.uniques),
+    ...(resource.parent ? [resource.parent.key] : []),
   ]);
 
 /** Other names that input may give the field its value by. */

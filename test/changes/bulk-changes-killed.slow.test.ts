@@ -134,5 +134,5 @@ describeOnBackends(
       expect((await large.ended(running[1]!)).status).to.equal('CANCELLED');
     });
   },
-  () => ({}),
+  () => ({ workers: 1, env: { BULK_CHANGE_CONCURRENCY: '1' } }),
 );

@@ -129,6 +129,14 @@ describe('bulk edits', () => {
       400,
       'VALIDATION_FAILED',
     );
+    await refused({ filters: { country: null }, changes: { category: 'X' } }, 'filters.country');
+    const large = { origin: 'x'.repeat(17_000), destination: 'x'.repeat(17_000) };
+    expectRefused(
+      await bulk(importer.v1, '/api/v1/traceability/bulk-edit', { filters: {}, changes: large }),
+      400,
+      'VALIDATION_FAILED',
+      { field: 'changes' },
+    );
     const many = Array.from({ length: 5001 }, () => randomUUID());
     await refused({ ids: many, changes: { country: 'IT' } }, 'ids');
     expect((await bulk(importer.v1, path, { ids: many.slice(1), changes: { country: 'IT' } })).body).to.include({
