@@ -7,6 +7,8 @@
 module.exports = {
   /** What the console takes from shared/ besides types: files that import nothing, so that nothing of the server gets into the bundle. */
   pureValues: [
+    'shared/imports/delimiters.ts',
+    'shared/spreadsheets/report-columns.ts',
     'shared/platform/errors.ts',
     'shared/platform/modules.ts',
     'shared/values/country-codes.ts',

@@ -13,7 +13,7 @@ export {
 } from './jobs/dispatch.ts';
 export { enqueue, enqueueParts, rejectFullTenant, type Enqueued, type Part } from './jobs/enqueue.ts';
 export { lastingFault, operatorSentence, passingFault, toSentence, toStackText } from './jobs/fault.ts';
-export { countFailedRows, failedCsv, REPORT_COLUMNS } from './jobs/failed-rows.ts';
+export { countFailedRows, failedCsv } from './jobs/failed-rows.ts';
 export { failedSheet } from './jobs/failed-sheet.ts';
 export {
   countOutcomes,

@@ -2,12 +2,8 @@
 import { z } from 'zod';
 import { namesSuppliers, type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
 import { invalidField, TramaError } from '../../shared/platform/errors.ts';
-import {
-  namedDelimiter,
-  DELIMITER_NAMES,
-  importOptions,
-  type ImportOptions,
-} from '../../shared/imports/import-options.ts';
+import { DELIMITER_NAMES, namedDelimiter } from '../../shared/imports/delimiters.ts';
+import { importOptions, type ImportOptions } from '../../shared/imports/import-options.ts';
 import { DATE_FORMS } from '../../shared/resources/cell-dates.ts';
 import { BOOLEAN_PAIRS, foldedWord } from '../../shared/resources/cell-flags.ts';
 import { storable, STORABLE } from '../../shared/resources/codec.ts';

@@ -1,11 +1,12 @@
 /** Failed rows corrected in the page, and sent again as an import of their own. */
-import { Button, Checkbox, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import { queryString } from '../api/call.ts';
 import { type Job } from '../api/jobs.ts';
 import { upload } from '../api/upload.ts';
+import { CardCell, CardRow, CardTable } from '../kit/card-table.tsx';
 import { Icon } from '../kit/icons.tsx';
 import { Loaded } from '../kit/page.tsx';
 import { Problem } from '../kit/problem.tsx';
@@ -117,32 +118,24 @@ function Correction({ job, kind, table, labelledBy }: CorrectionProps) {
         onChange={() => setChosen(new Set(chosen.size === rows.length ? [] : rows.map(({ index }) => index)))}
       />
       <Paper withBorder className="wide">
-        <Table role="table" className="cards" aria-labelledby={labelledBy}>
-          <Table.Thead role="rowgroup">
-            <Table.Tr role="row">
-              {[t('job.line'), t('job.message'), ...columns].map((label, at) => (
-                <Table.Th key={at} role="columnheader">
-                  {label}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody role="rowgroup">
-            {rows.map((row) => (
-              <CorrectedRow
-                key={row.index}
-                row={row}
-                line={lineOf.get(row.index) ?? row.index + 1}
-                columns={columns}
-                typed={typed[row.index]}
-                chosen={chosen.has(row.index)}
-                disabled={isPending}
-                onType={type}
-                onChoose={choose}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
+        <CardTable
+          labelledBy={labelledBy}
+          columns={[t('job.line'), t('job.message'), ...columns].map((label) => ({ label }))}
+        >
+          {rows.map((row) => (
+            <CorrectedRow
+              key={row.index}
+              row={row}
+              line={lineOf.get(row.index) ?? row.index + 1}
+              columns={columns}
+              typed={typed[row.index]}
+              chosen={chosen.has(row.index)}
+              disabled={isPending}
+              onType={type}
+              onChoose={choose}
+            />
+          ))}
+        </CardTable>
       </Paper>
       {send.error && <Problem error={send.error} />}
       <Group gap="sm">
@@ -180,8 +173,8 @@ const CorrectedRow = memo(function CorrectedRow(props: CorrectedRowProps) {
   const { t, number } = useSpeech();
   const problem = `failed-${row.index}`;
   return (
-    <Table.Tr role="row">
-      <Table.Td role="cell">
+    <CardRow>
+      <CardCell>
         <Checkbox
           label={number(line)}
           aria-label={t('correct.choose', { line })}
@@ -189,15 +182,15 @@ const CorrectedRow = memo(function CorrectedRow(props: CorrectedRowProps) {
           disabled={disabled}
           onChange={({ currentTarget }) => onChoose(row.index, currentTarget.checked)}
         />
-      </Table.Td>
-      <Table.Td role="cell" data-label={t('job.message')}>
+      </CardCell>
+      <CardCell label={t('job.message')}>
         <Text size="sm" component="span" className="problem" lang="en" id={problem}>
           {row.message}
         </Text>
-      </Table.Td>
+      </CardCell>
       {columns.map((column, at) => {
         const cell = row.cells[at];
-        if (cell === undefined) return <Table.Td key={at} role="cell" />;
+        if (cell === undefined) return <CardCell key={at} />;
         const atFault = at === row.at;
         const given = {
           className: 'cell',
@@ -210,12 +203,12 @@ const CorrectedRow = memo(function CorrectedRow(props: CorrectedRowProps) {
             onType(row.index, at, currentTarget.value),
         };
         return (
-          <Table.Td key={at} role="cell" data-label={column}>
+          <CardCell key={at} label={column}>
             {/* a line has no room for line breaks, and would lose them */}
             {cell.includes('\n') ? <textarea rows={2} {...given} /> : <input type="text" {...given} />}
-          </Table.Td>
+          </CardCell>
         );
       })}
-    </Table.Tr>
+    </CardRow>
   );
 });

@@ -1,12 +1,10 @@
 /** The failed rows of an import as its failed.csv has them, and rows written to be sent again. */
+import { REPORT_COLUMNS } from '../../shared/spreadsheets/report-columns.ts';
 import { readText } from '../api/call.ts';
 import { failedRowsPath, type Job } from '../api/jobs.ts';
 
 /** More is better corrected in a spreadsheet. */
 const MAX_BYTES = 2 * 1024 * 1024;
-
-/** What stands behind the sender's columns: _row, _field, _code, _error. */
-const REPORT_COLUMNS = 4;
 
 export interface FailedRow {
   /** Counts from 0. */
@@ -49,19 +47,19 @@ export async function readFailedRows(job: Job, signal: AbortSignal): Promise<Fai
   if (text === undefined) return undefined;
   const { delimiter = ',', separatorLine, header: sent = [], fields = [] } = job.result?.detected ?? {};
   const [header = [], ...rows] = parseCsv(separatorLine ? text.slice(text.indexOf('\n') + 1) : text, delimiter);
-  const width = header.length - REPORT_COLUMNS;
+  const width = header.length - REPORT_COLUMNS.length;
   const report = new Set(header.slice(width));
   // a file that was failed.csv itself has had such columns
   const fieldOf = fields.filter((_field, at) => !report.has(sent[at]!.trim()));
   return {
     header: header.slice(0, width),
     rows: rows.map((cells) => {
-      const [index, field, , message = ''] = cells.slice(width, width + REPORT_COLUMNS);
+      const [index, field, , message = ''] = cells.slice(width, width + REPORT_COLUMNS.length);
       return {
         index: Number(index),
         at: field === '' ? -1 : fieldOf.indexOf(field!),
         message,
-        cells: [...cells.slice(0, width), ...cells.slice(width + REPORT_COLUMNS)],
+        cells: [...cells.slice(0, width), ...cells.slice(width + REPORT_COLUMNS.length)],
       };
     }),
   };

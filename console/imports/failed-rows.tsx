@@ -1,6 +1,7 @@
-import { Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { failedRowsPath, type Job } from '../api/jobs.ts';
+import { CardCell, CardRow, CardTable } from '../kit/card-table.tsx';
 import { Icon } from '../kit/icons.tsx';
 import { useMay } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
@@ -54,43 +55,32 @@ function Errors({ job, heading }: { job: Job; heading: string }) {
   const errors = job.result?.errors ?? [];
   const shown = errors.slice(0, SHOWN);
   const hasLines = shown.some(({ line }) => line !== undefined);
-  const columns = [t(hasLines ? 'job.line' : 'job.row'), t('job.key'), t('job.field'), t('job.message')];
+  const labels = [t(hasLines ? 'job.line' : 'job.row'), t('job.key'), t('job.field'), t('job.message')];
   return (
     <>
       {(job.result?.failed ?? 0) > shown.length && (
         <Text size="sm">{t('job.errorsShown', { count: number(shown.length) })}</Text>
       )}
       <Paper withBorder>
-        <Table role="table" className="cards" aria-labelledby={heading}>
-          <Table.Thead role="rowgroup">
-            <Table.Tr role="row">
-              {columns.map((label) => (
-                <Table.Th key={label} role="columnheader">
-                  {label}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody role="rowgroup">
-            {shown.map(({ index, line, key, id, field, message }) => {
-              const cells = [
-                number(line ?? index + 1),
-                key ?? id,
-                field && <code>{field}</code>,
-                <span lang="en">{message}</span>,
-              ];
-              return (
-                <Table.Tr key={`${index} ${field}`} role="row">
-                  {cells.map((cell, at) => (
-                    <Table.Td key={columns[at]} role="cell" data-label={columns[at]}>
-                      {cell}
-                    </Table.Td>
-                  ))}
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
+        <CardTable labelledBy={heading} columns={labels.map((label) => ({ label }))}>
+          {shown.map(({ index, line, key, id, field, message }) => {
+            const cells = [
+              number(line ?? index + 1),
+              key ?? id,
+              field && <code>{field}</code>,
+              <span lang="en">{message}</span>,
+            ];
+            return (
+              <CardRow key={`${index} ${field}`}>
+                {cells.map((cell, at) => (
+                  <CardCell key={at} label={labels[at]}>
+                    {cell}
+                  </CardCell>
+                ))}
+              </CardRow>
+            );
+          })}
+        </CardTable>
       </Paper>
     </>
   );

@@ -11,6 +11,7 @@ import { DropArea } from '../kit/drop-area.tsx';
 import { Icon } from '../kit/icons.tsx';
 import { Loaded, Page } from '../kit/page.tsx';
 import { Problem } from '../kit/problem.tsx';
+import { useUnsaved } from '../kit/unsaved.tsx';
 import { useMay } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { JobView } from './job-view.tsx';
@@ -94,6 +95,7 @@ function Import({ kinds, kind, onKind }: ImportProps) {
   const options = edited ?? named?.options ?? {};
   const parameters = edited ? parametersOf(edited) : { profile };
   const preview = useImportPreview(kind, chosen, { parameters, charset });
+  const { dialog, release } = useUnsaved(edited !== undefined || sending.isPending);
 
   function forget(): void {
     setChecked(undefined);
@@ -108,7 +110,13 @@ function Import({ kinds, kind, onKind }: ImportProps) {
     chosen &&
     sending.mutate(
       { file: chosen.file, parameters, charset, dryRun },
-      { onSuccess: (jobId) => (dryRun ? setChecked(jobId) : navigate(`/jobs/${jobId}`)) },
+      {
+        onSuccess(jobId) {
+          if (dryRun) return setChecked(jobId);
+          release();
+          navigate(`/jobs/${jobId}`);
+        },
+      },
     );
   const file = chosen?.file;
 
@@ -213,6 +221,7 @@ function Import({ kinds, kind, onKind }: ImportProps) {
         </Stack>
       )}
       {checked !== undefined && <Checked id={checked} name={file?.name ?? ''} />}
+      {dialog}
     </>
   );
 }

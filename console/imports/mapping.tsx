@@ -8,12 +8,13 @@ import {
   SimpleGrid,
   Stack,
   Switch,
-  Table,
   Text,
   TextInput,
   Title,
 } from '@mantine/core';
 import { useId } from 'react';
+import { delimiterName } from '../../shared/imports/delimiters.ts';
+import { CardCell, CardRow, CardTable } from '../kit/card-table.tsx';
 import { choiceLabel, fieldLabel } from '../kit/field-value.tsx';
 import { Icon } from '../kit/icons.tsx';
 import { sentenceFor } from '../kit/problem.tsx';
@@ -116,68 +117,53 @@ export function Columns({ kind, preview, options, onChange }: MappingProps) {
         </Text>
       )}
       <Paper withBorder>
-        <Table role="table" className="cards" aria-labelledby={heading}>
-          <Table.Thead role="rowgroup">
-            <Table.Tr role="row">
-              {labels.map((label) => (
-                <Table.Th key={label} role="columnheader">
-                  {label}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody role="rowgroup">
-            {columns.map((each) => {
-              const { column, position, samples, field, confidence } = each;
-              const name = column === '' ? t('mapping.noName', { position }) : column;
-              const chosen = chosenFor(each, options);
-              const near = chosen === '' && confidence === 'nearest' ? field : null;
-              return (
-                <Table.Tr key={position} role="row">
-                  <Table.Td role="cell" className="value">
-                    {name}
-                  </Table.Td>
-                  <Table.Td role="cell" data-label={labels[1]} className="value">
-                    {samples.join(' · ')}
-                  </Table.Td>
-                  <Table.Td role="cell" data-label={labels[2]}>
-                    {column !== '' && (
-                      <NativeSelect
-                        className="shrinks"
-                        aria-label={t('mapping.fieldOf', { column: name })}
-                        value={chosen}
-                        data={[
-                          { value: '', label: t(ignoresRest ? 'mapping.ignored' : 'mapping.choose') },
-                          { value: IGNORED, label: t('mapping.ignore') },
-                          ...kind.columns.map((wire) => ({
-                            value: wire,
-                            label: `${importedField(speech, wire)}${kind.required.includes(wire) ? ' *' : ''}`,
-                          })),
-                        ]}
-                        onChange={({ currentTarget }) =>
-                          onChange(choose(options, preview, column, currentTarget.value))
-                        }
-                      />
-                    )}
-                  </Table.Td>
-                  <Table.Td role="cell" data-label={labels[3]}>
-                    {near === null ? (
-                      t(`mapping.${confidence}`)
-                    ) : (
-                      <Button
-                        size="compact-sm"
-                        variant="default"
-                        onClick={() => onChange(choose(options, preview, column, near))}
-                      >
-                        {t('mapping.takeNearest', { field: near })}
-                      </Button>
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
+        <CardTable labelledBy={heading} columns={labels.map((label) => ({ label }))}>
+          {columns.map((each) => {
+            const { column, position, samples, field, confidence } = each;
+            const name = column === '' ? t('mapping.noName', { position }) : column;
+            const chosen = chosenFor(each, options);
+            const near = chosen === '' && confidence === 'nearest' ? field : null;
+            return (
+              <CardRow key={position}>
+                <CardCell className="value">{name}</CardCell>
+                <CardCell label={labels[1]} className="value">
+                  {samples.join(' · ')}
+                </CardCell>
+                <CardCell label={labels[2]}>
+                  {column !== '' && (
+                    <NativeSelect
+                      className="shrinks"
+                      aria-label={t('mapping.fieldOf', { column: name })}
+                      value={chosen}
+                      data={[
+                        { value: '', label: t(ignoresRest ? 'mapping.ignored' : 'mapping.choose') },
+                        { value: IGNORED, label: t('mapping.ignore') },
+                        ...kind.columns.map((wire) => ({
+                          value: wire,
+                          label: `${importedField(speech, wire)}${kind.required.includes(wire) ? ' *' : ''}`,
+                        })),
+                      ]}
+                      onChange={({ currentTarget }) => onChange(choose(options, preview, column, currentTarget.value))}
+                    />
+                  )}
+                </CardCell>
+                <CardCell label={labels[3]}>
+                  {near === null ? (
+                    t(`mapping.${confidence}`)
+                  ) : (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      onClick={() => onChange(choose(options, preview, column, near))}
+                    >
+                      {t('mapping.takeNearest', { field: near })}
+                    </Button>
+                  )}
+                </CardCell>
+              </CardRow>
+            );
+          })}
+        </CardTable>
       </Paper>
     </Stack>
   );
@@ -355,7 +341,8 @@ export function Detected({ preview: { detected, truncated } }: { preview: Import
   const found = [
     format === 'xlsx' ? t('mapping.workbook') : format.toUpperCase(),
     encoding?.toUpperCase(),
-    delimiter !== undefined && t('mapping.by', { delimiter: choiceLabel(speech, 'delimiter', named(delimiter)) }),
+    delimiter !== undefined &&
+      t('mapping.by', { delimiter: choiceLabel(speech, 'delimiter', delimiterName(delimiter)) }),
     sheet !== undefined && t('mapping.inSheet', { sheet }),
     row !== undefined && t('mapping.inRow', { row: number(row) }),
     truncated && t('mapping.truncated'),
@@ -368,5 +355,3 @@ export function Detected({ preview: { detected, truncated } }: { preview: Import
     </Group>
   );
 }
-
-const named = (delimiter: string) => (delimiter === '\t' ? 'tab' : delimiter);

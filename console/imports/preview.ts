@@ -1,5 +1,6 @@
 /** What the API makes of the beginning of a file. */
 import { useQuery } from '@tanstack/react-query';
+import { type Delimiter } from '../../shared/imports/delimiters.ts';
 import { queryString } from '../api/call.ts';
 import { type RowError } from '../api/jobs.ts';
 import { upload } from '../api/upload.ts';
@@ -25,7 +26,7 @@ export interface ImportPreview {
   detected: {
     format: string;
     encoding?: string;
-    delimiter?: string;
+    delimiter?: Delimiter;
     sheet?: string;
     sheets?: string[];
     header_row?: number;

@@ -1,8 +1,9 @@
 /** The stages of a journey beside each other; who may change them moves them, by dragging or by buttons. */
-import { ActionIcon, Group, Paper, Table, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Group, Paper, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '../api/call.ts';
+import { CardCell, CardRow, CardTable, type CardColumn } from '../kit/card-table.tsx';
 import { Icon } from '../kit/icons.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { useScreenOf } from '../kit/screen.ts';
@@ -58,7 +59,7 @@ export function StageTable({ journeyId, stages, labelledBy }: StageTableProps) {
     setOver(undefined);
   }
 
-  const columns: { label: string; end?: boolean; show: (stage: ShownStage, index: number) => ReactNode }[] = [
+  const columns: (CardColumn & { show: (stage: ShownStage, index: number) => ReactNode })[] = [
     {
       label: t('journey.order'),
       show: ({ sequenceOrder, stageName }, index) => (
@@ -91,80 +92,66 @@ export function StageTable({ journeyId, stages, labelledBy }: StageTableProps) {
     { label: t('journey.transport'), show: ({ transportMode }) => transportMode && t(`transport.${transportMode}`) },
     {
       label: t('field.totalDistanceKm'),
-      end: true,
+      align: 'end',
       show: ({ distanceKm }) => distanceKm !== null && number(distanceKm),
     },
     {
       label: t('field.totalCo2PerKg'),
-      end: true,
+      align: 'end',
       show: ({ co2Emissions }) => co2Emissions !== null && number(co2Emissions),
     },
   ];
+  if (movable)
+    columns.push({
+      label: t('journey.place'),
+      className: 'screen-only',
+      show: ({ stageName }, index) => (
+        <Group gap={4} wrap="nowrap">
+          <MoveButton
+            icon="up"
+            label={t('journey.moveUp', { name: stageName })}
+            idle={index === 0}
+            onClick={() => start(index, index - 1)}
+          />
+          <MoveButton
+            icon="down"
+            label={t('journey.moveDown', { name: stageName })}
+            idle={index === stages.length - 1}
+            onClick={() => start(index, index + 1)}
+          />
+        </Group>
+      ),
+    });
   return (
     <>
       {move.error && <Problem error={move.error} />}
       <VisuallyHidden role="status">{told}</VisuallyHidden>
       <Paper withBorder>
-        <Table role="table" className="cards" aria-labelledby={labelledBy} aria-busy={move.isPending}>
-          <Table.Thead role="rowgroup">
-            <Table.Tr role="row">
-              {columns.map(({ label, end }) => (
-                <Table.Th key={label} role="columnheader" ta={end ? 'end' : undefined}>
-                  {label}
-                </Table.Th>
+        <CardTable labelledBy={labelledBy} columns={columns} busy={move.isPending}>
+          {stages.map((stage, index) => (
+            <CardRow
+              key={stage.id}
+              data-over={(dragged !== undefined && over === index && dragged !== index) || undefined}
+              onDragOver={(event) => {
+                if (dragged === undefined) return;
+                event.preventDefault();
+                setOver(index);
+              }}
+              onDrop={(event) => {
+                if (dragged === undefined) return;
+                event.preventDefault();
+                start(dragged, index);
+                endDrag();
+              }}
+            >
+              {columns.map(({ label, align, className, show }) => (
+                <CardCell key={label} label={label} ta={align} className={className}>
+                  {show(stage, index)}
+                </CardCell>
               ))}
-              {movable && (
-                <Table.Th role="columnheader" className="screen-only">
-                  {t('journey.place')}
-                </Table.Th>
-              )}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody role="rowgroup">
-            {stages.map((stage, index) => (
-              <Table.Tr
-                key={stage.id}
-                role="row"
-                data-over={(dragged !== undefined && over === index && dragged !== index) || undefined}
-                onDragOver={(event) => {
-                  if (dragged === undefined) return;
-                  event.preventDefault();
-                  setOver(index);
-                }}
-                onDrop={(event) => {
-                  if (dragged === undefined) return;
-                  event.preventDefault();
-                  start(dragged, index);
-                  endDrag();
-                }}
-              >
-                {columns.map(({ label, end, show }) => (
-                  <Table.Td key={label} role="cell" data-label={label} ta={end ? 'end' : undefined}>
-                    {show(stage, index)}
-                  </Table.Td>
-                ))}
-                {movable && (
-                  <Table.Td role="cell" data-label={t('journey.place')} className="screen-only">
-                    <Group gap={4} wrap="nowrap">
-                      <MoveButton
-                        icon="up"
-                        label={t('journey.moveUp', { name: stage.stageName })}
-                        idle={index === 0}
-                        onClick={() => start(index, index - 1)}
-                      />
-                      <MoveButton
-                        icon="down"
-                        label={t('journey.moveDown', { name: stage.stageName })}
-                        idle={index === stages.length - 1}
-                        onClick={() => start(index, index + 1)}
-                      />
-                    </Group>
-                  </Table.Td>
-                )}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+            </CardRow>
+          ))}
+        </CardTable>
       </Paper>
     </>
   );

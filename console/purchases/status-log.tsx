@@ -1,9 +1,10 @@
 /** How the status of a purchase record has changed, the oldest first. */
-import { Paper, Stack, Table, Title } from '@mantine/core';
+import { Paper, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '../api/call.ts';
 import { resourceOf } from '../api/resources.ts';
+import { CardCell, CardRow, CardTable } from '../kit/card-table.tsx';
 import { choiceLabel } from '../kit/field-value.tsx';
 import { Loaded } from '../kit/page.tsx';
 import { useSpeech } from '../words/words.tsx';
@@ -26,7 +27,7 @@ export function StatusLog({ id }: { id: string }) {
     queryKey: ['purchaseRecords', 'row', id, 'status-changes'],
     queryFn: ({ signal }) => call<StatusChange[]>('GET', `${path}/${id}/status-changes`, { signal }),
   });
-  const columns = [t('field.at'), t('field.status'), t('audit.actor')];
+  const columns = [t('field.at'), t('field.status'), t('audit.actor')].map((label) => ({ label }));
   const status = (value: string) => choiceLabel(speech, 'status', value);
   const cells = ({ fromStatus, toStatus, changedBy, changedAt }: StatusChange) => [
     moment(changedAt),
@@ -41,28 +42,17 @@ export function StatusLog({ id }: { id: string }) {
       <Loaded query={query}>
         {(changes) => (
           <Paper withBorder>
-            <Table role="table" className="cards" aria-labelledby={heading}>
-              <Table.Thead role="rowgroup">
-                <Table.Tr role="row">
-                  {columns.map((label) => (
-                    <Table.Th key={label} role="columnheader">
-                      {label}
-                    </Table.Th>
+            <CardTable labelledBy={heading} columns={columns}>
+              {changes.map((change) => (
+                <CardRow key={change.id}>
+                  {cells(change).map((cell, at) => (
+                    <CardCell key={at} label={columns[at]?.label}>
+                      {cell}
+                    </CardCell>
                   ))}
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody role="rowgroup">
-                {changes.map((change) => (
-                  <Table.Tr key={change.id} role="row">
-                    {cells(change).map((cell, at) => (
-                      <Table.Td key={columns[at]} role="cell" data-label={columns[at]}>
-                        {cell}
-                      </Table.Td>
-                    ))}
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
+                </CardRow>
+              ))}
+            </CardTable>
           </Paper>
         )}
       </Loaded>

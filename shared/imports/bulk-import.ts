@@ -7,7 +7,8 @@ import { type CellOptions } from '../resources/codec.ts';
 import { type Representation } from '../resources/representation.ts';
 import { moduleOf, type Column } from '../resources/resource.ts';
 import { fieldByName, type ColumnNames, type FieldByName } from './column-names.ts';
-import { delimiterName, type ImportOptions } from './import-options.ts';
+import { delimiterName } from './delimiters.ts';
+import { type ImportOptions } from './import-options.ts';
 
 export const importPayload = z.object({
   /** Key of the spooled body in the object storage. */

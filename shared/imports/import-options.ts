@@ -4,16 +4,7 @@ import { DATE_FORMS } from '../resources/cell-dates.ts';
 import { BOOLEAN_PAIRS } from '../resources/cell-flags.ts';
 import { storable, STORABLE } from '../resources/codec.ts';
 import { MAX_SHEET_NAME, MAX_SHEET_ROWS } from '../spreadsheets/cell-names.ts';
-
-/** As parameters and profiles name them; `tab` is a tab. */
-export const DELIMITER_NAMES = [',', ';', 'tab', '|'] as const;
-
-type Delimiter = ',' | ';' | '\t' | '|';
-
-export const namedDelimiter = (name: (typeof DELIMITER_NAMES)[number]): Delimiter => (name === 'tab' ? '\t' : name);
-
-export const delimiterName = (delimiter: Delimiter): (typeof DELIMITER_NAMES)[number] =>
-  delimiter === '\t' ? 'tab' : delimiter;
+import { DELIMITER_NAMES } from './delimiters.ts';
 
 export const MAX_COLUMN_NAME = 255;
 const MAX_MAPPED_COLUMNS = 200;

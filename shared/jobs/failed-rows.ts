@@ -8,6 +8,7 @@ import { type Scope } from '../platform/scope.ts';
 import { rawSql, sql, type Sql } from '../platform/sql.ts';
 import { csvLine, UTF8_MARK } from '../spreadsheets/csv-text.ts';
 import { type JobRow } from './job-row.ts';
+import { REPORT_COLUMNS } from '../spreadsheets/report-columns.ts';
 
 /** Rows of one page, unless their bytes are more than those of a page. */
 const PAGE_ROWS = 1000;
@@ -59,8 +60,6 @@ async function* failedRows(scope: Scope, jobId: string): AsyncGenerator<{ row: F
   }
 }
 
-/** What stands behind the sender's own columns. */
-export const REPORT_COLUMNS: readonly string[] = ['_row', '_field', '_code', '_error'];
 const PIECE_CHARACTERS = 64 * 1024;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -70,6 +70,11 @@ describeConsole("the console's imports", (on) => {
     await preview.getByRole('cell', { name: '1250.5' }).waitFor();
     await preview.getByText('say dates=').first().waitFor({ state: 'detached' });
 
+    await page.getByRole('link', { name: 'Trama' }).click();
+    const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await leaving.getByRole('button', { name: 'Go on editing' }).click();
+    expect(await fieldOf('Chi vende').inputValue()).to.equal('supplier_name');
+
     await page.getByRole('button', { name: 'Save as a profile' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save as a profile' });
     await dialog.getByLabel('Name').fill('Gestionale');
@@ -154,6 +159,26 @@ describeConsole("the console's imports", (on) => {
       ['L-1', '1.5'],
       ['L-3', '2.5'],
     ]);
+  });
+
+  it('leaves to a spreadsheet what is too much for a page', async () => {
+    const failing = async (rows: string[]) => {
+      const csv = ['name,country,comments', ...rows].join('\n');
+      const { body, status } = await admin.csv('/api/suppliers/bulk?unknown_columns=ignore', csv, {
+        prefer: 'respond-async',
+      });
+      expect(status, JSON.stringify(body)).to.equal(202);
+      await page.goto(`/console/jobs/${body.job_id}`);
+      await page.getByRole('heading', { name: 'Rows that failed' }).waitFor();
+    };
+    await signInAt(page, '/console/', tenant);
+    await failing(Array.from({ length: 201 }, (_none, at) => `Tessitura ${at},Italia,`));
+    await page.getByText('More than 200 rows are not corrected here').waitFor();
+    await expectCount(page.getByRole('textbox'), 0);
+    await failing(Array.from({ length: 200 }, (_none, at) => `Tessitura ${at},Italia,${'x'.repeat(12_000)}`));
+    await page.getByText('The rows are too large to be corrected here').waitFor();
+    await expectCount(page.getByRole('textbox'), 0);
+    await expectAccessible(page);
   });
 
   it('looks into workbooks, whose failed rows are read again as they were', async () => {

@@ -1,19 +1,15 @@
 /** A real browser, and what goes on in it beside what a page shows. */
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { isInstalled, launchBrowser, type BrowserName } from './browsers.ts';
 
-const executable = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-);
-
-/** For a suite's first hook: without Chromium it fails where everything has to run, else it is skipped and says so. */
-export function needBrowser(suite: Mocha.Context): void {
-  if (executable !== undefined) return;
+/** For a suite's first hook: without the browser it fails where everything has to run, else it is skipped and says so. */
+export function needBrowser(suite: Mocha.Context, name: BrowserName = 'chromium'): void {
+  if (isInstalled(name)) return;
   const title = suite.test?.parent?.fullTitle() ?? 'a suite';
-  if (process.env['CI'] === 'true') throw new Error(`Chromium is not installed, but needed by: ${title}`);
-  process.stdout.write(`Not run, because Chromium is not installed: ${title}\n`);
+  if (process.env['CI'] === 'true') throw new Error(`There is no ${name}, but it is needed by: ${title}`);
+  process.stdout.write(`Not run, because there is no ${name}: ${title}\n`);
   suite.skip();
 }
 
@@ -50,10 +46,8 @@ async function startDeadEnd() {
   return { hosts, url: `http://127.0.0.1:${port}`, close: () => server.close().closeAllConnections() };
 }
 
-export async function openBrowser(): Promise<TestBrowser> {
-  // the browser asks its maker about every form that it shows, unless that is somewhere else
-  const args = ['--autofill-server-url=http://127.0.0.1:9/'];
-  const browser = await chromium.launch({ executablePath: executable!, args });
+export async function openBrowser(name: BrowserName = 'chromium'): Promise<TestBrowser> {
+  const { browser, close } = await launchBrowser(name);
   const closers: (() => void)[] = [];
   return {
     async visit(options = {}) {
@@ -79,8 +73,8 @@ export async function openBrowser(): Promise<TestBrowser> {
       return visit;
     },
     async close() {
-      await browser.close();
-      for (const close of closers) close();
+      await close();
+      for (const end of closers) end();
     },
   };
 }

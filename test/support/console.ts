@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Locator, type Page } from 'playwright-core';
 import { needBrowser, openBrowser, type TestBrowser, type Visit } from './browser.ts';
+import { type BrowserName } from './browsers.ts';
 import { sessionClient, type Client } from './client.ts';
 import { eventually } from './jobs.ts';
 import { Stack, type StackOptions, type Tenant } from './stack.ts';
@@ -89,13 +90,17 @@ export class ConsoleTest {
 }
 
 /** A suite of pages in a real browser. Whatever is done with them, nothing is against their policy, and nothing leaves the machine. */
-export function describeConsole(title: string, body: (on: ConsoleTest) => void, options: StackOptions = {}): void {
+export function describeConsole(
+  title: string,
+  body: (on: ConsoleTest) => void,
+  { browser, ...options }: StackOptions & { browser?: BrowserName } = {},
+): void {
   describe(title, () => {
     const on = new ConsoleTest();
     before(async function () {
-      needBrowser(this);
+      needBrowser(this, browser);
       on.stack = await Stack.start(options);
-      on.browser = await openBrowser();
+      on.browser = await openBrowser(browser);
     });
     beforeEach(async () => {
       on.tenant = await on.stack.tenant();

@@ -1,4 +1,4 @@
-import { REPORT_COLUMNS } from '../../jobs.ts';
+import { REPORT_COLUMNS } from '../../spreadsheets/report-columns.ts';
 import { TramaError } from '../../platform/errors.ts';
 import { nearestName } from '../../platform/nearest-name.ts';
 import { comparableName, ownNames, type FieldByName } from '../column-names.ts';

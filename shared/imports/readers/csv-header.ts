@@ -1,10 +1,6 @@
 import { TramaError } from '../../platform/errors.ts';
+import { type Delimiter, DELIMITERS } from '../delimiters.ts';
 import { type CsvForm, type Place, placeAt, quoteFault, shownPlace } from './csv-place.ts';
-
-export type Delimiter = ',' | ';' | '\t' | '|';
-
-/** In the order of preference when a header has as many of one as of another. */
-export const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
 
 const TAB = 0x09;
 const LINE_FEED = 0x0a;

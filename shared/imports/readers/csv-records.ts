@@ -1,5 +1,5 @@
 import { CsvError, Parser } from 'csv-parse';
-import { type Delimiter } from './csv-header.ts';
+import { type Delimiter } from '../delimiters.ts';
 
 /** Why the text is not CSV. The row that is being read when it happens is the one after the last record delivered. */
 export type CsvFault = 'stray-quote' | 'open-quote' | 'row-too-large' | 'other';

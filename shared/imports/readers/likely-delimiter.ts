@@ -1,4 +1,4 @@
-import { type Delimiter, DELIMITERS } from './csv-header.ts';
+import { type Delimiter, DELIMITERS } from '../delimiters.ts';
 
 /** What some programs part cells by, and is not taken. */
 const FOREIGN_DELIMITERS = [':', '^', '~', '\u001f', '  '] as const;
