@@ -130,7 +130,7 @@ describe('bulk edits', () => {
       'VALIDATION_FAILED',
     );
     await refused({ filters: { country: null }, changes: { category: 'X' } }, 'filters.country');
-    const large = { origin: 'x'.repeat(17_000), destination: 'x'.repeat(17_000) };
+    const large = { notes: '\u00e8'.repeat(17_000) };
     expectRefused(
       await bulk(importer.v1, '/api/v1/traceability/bulk-edit', { filters: {}, changes: large }),
       400,
