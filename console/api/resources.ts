@@ -98,14 +98,26 @@ export const formOf = (name: FormName): Record<string, FieldForm> => FORMS[name]
 
 export const resourceOf = (name: ResourceName): Resource => RESOURCES[name];
 
-/** Every choice that a field offers, as `field.VALUE`: the dictionaries have words for each. */
-export type ChoiceName = {
+type Filters<Name extends ResourceName> = (typeof RESOURCES)[Name]['list']['filters'];
+
+/** Every filter that a list may have an input for: those of several values have none. */
+export type FilterName = {
   [Name in ResourceName]: {
-    [Field in keyof Fields<Name>]: Fields<Name>[Field] extends {
-      type: 'choice' | 'choices';
-      values: readonly (infer Value extends string)[];
-    }
-      ? `${Field & string}.${Value}`
-      : never;
-  }[keyof Fields<Name>];
+    [Filter in keyof Filters<Name>]: Filters<Name>[Filter] extends { type: 'list' } ? never : Filter & string;
+  }[keyof Filters<Name>];
+}[ResourceName];
+
+/** The choices of some fields, as `field.VALUE`. */
+type ChoicesOf<Forms> = {
+  [Field in keyof Forms]: Forms[Field] extends {
+    type: 'choice' | 'choices';
+    values: readonly (infer Value extends string)[];
+  }
+    ? `${Field & string}.${Value}`
+    : never;
+}[keyof Forms];
+
+/** Every choice that a field or a filter offers: the dictionaries have words for each. */
+export type ChoiceName = {
+  [Name in ResourceName]: ChoicesOf<Fields<Name>> | ChoicesOf<Filters<Name>>;
 }[ResourceName];

@@ -5,6 +5,7 @@ import { type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { call } from '../api/call.ts';
 import { BarChart } from '../kit/bar-chart.tsx';
+import { jobName } from '../imports/job-name.ts';
 import { choiceLabel } from '../kit/field-value.tsx';
 import { Icon } from '../kit/icons.tsx';
 import { Loaded, Page } from '../kit/page.tsx';
@@ -100,7 +101,8 @@ function FirstSteps() {
 }
 
 function Attention({ overview: { certifications, suppliers, documents, imports } }: { overview: Overview }) {
-  const { t, number } = useSpeech();
+  const speech = useSpeech();
+  const { t, number } = speech;
   const said = ({ count, orMore }: Counted) => (orMore ? t('home.orMore', { count: number(count) }) : number(count));
   return (
     <Stack component="section" aria-label={t('home.attention')}>
@@ -142,11 +144,11 @@ function Attention({ overview: { certifications, suppliers, documents, imports }
             label={t('home.failedImports')}
             value={said(imports.withFailedRows)}
             bad={imports.withFailedRows.count > 0}
-            address="/jobs"
+            address="/jobs?kind=IMPORT"
           >
             {imports.latest.map(({ id, type, fileName, failedRows }) => (
               <Anchor key={id} component={Link} href={`/jobs/${id}`} size="sm" className="value">
-                {fileName ?? type}: {number(failedRows)}
+                {fileName ?? jobName(speech, type)}: {number(failedRows)}
               </Anchor>
             ))}
           </Figure>

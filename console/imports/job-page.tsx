@@ -4,14 +4,16 @@ import { useJob } from '../api/jobs.ts';
 import { Icon } from '../kit/icons.tsx';
 import { Loaded, Page } from '../kit/page.tsx';
 import { useSpeech } from '../words/words.tsx';
+import { jobName } from './job-name.ts';
 import { JobView } from './job-view.tsx';
 
 export function JobPage({ id }: { id: string }) {
-  const { t } = useSpeech();
+  const speech = useSpeech();
+  const { t } = speech;
   const job = useJob(id);
   return (
     <Page
-      title={job.data?.type ?? t('jobs.title')}
+      title={job.data ? jobName(speech, job.data.type) : t('jobs.title')}
       back={{ address: '/jobs', name: t('jobs.title') }}
       actions={
         <Button component={Link} href="/import" variant="default" leftSection={<Icon name="imports" />}>

@@ -1,5 +1,6 @@
 import { hasEnded, type Job } from '../api/jobs.ts';
 import { defineScreen } from '../kit/screen.ts';
+import { jobName } from '../imports/job-name.ts';
 import { JobPage } from '../imports/job-page.tsx';
 import { JobStatusBadge } from '../imports/job-status.tsx';
 
@@ -12,9 +13,10 @@ export const jobs = defineScreen({
   icon: 'jobs',
   title: 'jobs.title',
   nameOf: ({ type }) => String(type),
+  start: { kind: 'IMPORT' },
   filters: ['kind', 'status', 'createdFrom', 'createdBefore'],
   columns: [
-    'type',
+    { name: 'type', label: 'field.type', show: (row, speech) => jobName(speech, asJob(row).type) },
     { name: 'fileName', label: 'job.file', show: (row) => asJob(row).fileName },
     { name: 'status', label: 'field.status', show: (row) => <JobStatusBadge status={asJob(row).status} /> },
     {

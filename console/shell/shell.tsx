@@ -4,8 +4,9 @@ import { useDisclosure, useNetwork } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { queryString } from '../api/call.ts';
 import { mayLookAtQueues } from '../api/session.ts';
-import { Icon, type IconName } from '../kit/icons.tsx';
+import { Icon } from '../kit/icons.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { isOwnPage, MENU, type MenuEntry } from '../screens.ts';
 import { SessionEnded } from '../session/session-ended.tsx';
@@ -93,8 +94,8 @@ function Entries({ location }: { location: string }) {
       <Text size="xs" c="dimmed" fw={600} px="sm" aria-hidden>
         {t(title)}
       </Text>
-      {entries.map(({ address, title: label, icon }) => (
-        <Entry key={address} address={`/${address}`} label={t(label)} icon={icon} location={location} />
+      {entries.map((entry) => (
+        <Entry key={entry.address} entry={entry} location={location} />
       ))}
       {title === 'menu.administration' && queues.data === true && (
         <NavLink component="a" href="/admin/queues/" label={t('menu.queues')} leftSection={<Icon name="queues" />} />
@@ -103,15 +104,17 @@ function Entries({ location }: { location: string }) {
   ));
 }
 
-function Entry(props: { address: string; label: string; icon: IconName; location: string }) {
-  const { address, label, icon, location } = props;
+function Entry({ entry, location }: { entry: MenuEntry; location: string }) {
+  const { t } = useSpeech();
+  const address = `/${entry.address}`;
+  const start = isOwnPage(entry) ? undefined : entry.start;
   const active = location === address || location.startsWith(`${address}/`);
   return (
     <NavLink
       component={Link}
-      href={address}
-      label={label}
-      leftSection={<Icon name={icon} />}
+      href={start ? `${address}?${queryString(start)}` : address}
+      label={t(entry.title)}
+      leftSection={<Icon name={entry.icon} />}
       active={active}
       aria-current={active ? 'page' : undefined}
     />

@@ -1,6 +1,6 @@
 /** What a dictionary is: a text for every key that the English one has. */
 import { type ProblemCode } from '../api/errors.ts';
-import { type ChoiceName } from '../api/resources.ts';
+import { type ChoiceName, type FilterName } from '../api/resources.ts';
 import { en } from './en/index.ts';
 
 export type WordKey = keyof typeof en;
@@ -12,5 +12,8 @@ export type NamedField = { [Key in WordKey]: Key extends `field.${infer Field}` 
 /** Keys that have a form for one and another for several. */
 export type CountedKey = { [Key in WordKey]: Key extends `${infer Stem}.one` ? Stem : never }[WordKey];
 
-/** Every code of the API and every value that one of its fields offers has words: the compiler names those that lack them. */
-export const english: Dictionary = en satisfies Record<`error.${ProblemCode}` | `choice.${ChoiceName}`, string>;
+/** Every code of the API, every filter and every value that a field offers has words: the compiler names those that lack them. */
+export const english: Dictionary = en satisfies Record<
+  `error.${ProblemCode}` | `field.${FilterName}` | `choice.${ChoiceName}`,
+  string
+>;

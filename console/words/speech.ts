@@ -18,19 +18,23 @@ const DECIMALS = 3;
 const fill = (text: string, values: Parameters = {}) =>
   text.replace(/\{(\w+)\}/g, (_match, name: string) => String(values[name] ?? ''));
 
+/** The language as it is written where the browser is from: English of the United Kingdom has other dates than that of America. */
+const localeOf = (language: Language) => navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
+
 export function createSpeech(language: Language, words: Dictionary) {
-  const countryNames = new Intl.DisplayNames([language], { type: 'region' });
-  const currencyNames = new Intl.DisplayNames([language], { type: 'currency' });
-  const plurals = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: DECIMALS });
-  const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-  const months = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
-  const sorter = new Intl.Collator(language);
+  const locale = localeOf(language);
+  const countryNames = new Intl.DisplayNames([locale], { type: 'region' });
+  const currencyNames = new Intl.DisplayNames([locale], { type: 'currency' });
+  const plurals = new Intl.PluralRules(locale);
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: DECIMALS });
+  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const months = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const sorter = new Intl.Collator(locale);
   const point = numbers.formatToParts(1.5).find(({ type }) => type === 'decimal')!.value;
   const number = (value: number) => numbers.format(value);
   const unit = (name: string, value: number, style: Intl.NumberFormatOptions['unitDisplay'] = 'short') =>
-    new Intl.NumberFormat(language, {
+    new Intl.NumberFormat(locale, {
       style: 'unit',
       unit: name,
       unitDisplay: style,
@@ -58,7 +62,7 @@ export function createSpeech(language: Language, words: Dictionary) {
     /** A decimal that came as text, with every digit that it has. */
     decimal: (digits: string) => {
       const decimals = Math.min(digits.split('.')[1]?.length ?? 0, 15);
-      const format = new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: 15 });
+      const format = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: 15 });
       return format.format(digits as `${number}`);
     },
     /** What stands between units and decimals. */
@@ -70,7 +74,7 @@ export function createSpeech(language: Language, words: Dictionary) {
     month: (yearAndMonth: string) => months.format(new Date(`${yearAndMonth}-01T00:00:00Z`)),
     bytes: (count: number) => {
       const exponent = Math.min(Math.floor(Math.log2(Math.max(count, 1)) / 10), BYTE_UNITS.length - 1);
-      return unit(BYTE_UNITS[exponent]!, count / 1024 ** exponent);
+      return unit(BYTE_UNITS[exponent]!, count / 1024 ** exponent, exponent === 0 ? 'long' : 'short');
     },
     duration: (milliseconds: number) => {
       if (milliseconds < 120_000) return unit('second', milliseconds / 1000);

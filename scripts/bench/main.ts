@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { queryOne } from '../../shared/platform/database.ts';
 import { compareAttacks } from './availability.ts';
 import { Bench, ROOT, type Product, type Tenant } from './bench.ts';
+import { measureConsole } from './console.ts';
 import { createReferences, writeDataSet, type DataSet, type References } from './data.ts';
 import { compareBulks } from './bulks.ts';
 import { compareUploads, uploadMemory } from './documents.ts';
@@ -23,7 +24,7 @@ import { markdownTable, whole, type Result } from './report.ts';
 
 const USAGE = `Measures Trama on a PostgreSQL of its own and prints a Markdown table.
 
-npm run bench -- [--rows 100000] [--large 1000000] [--only csv,xlsx,json,large,lanes,large-lanes,list,read-one,create,materials,stages,documents,reads,round-trips,bulks,attacks,peer] [--quick]
+npm run bench -- [--rows 100000] [--large 1000000] [--only csv,xlsx,json,large,lanes,large-lanes,list,read-one,create,materials,stages,documents,reads,round-trips,bulks,console,attacks,peer] [--quick]
                  [--attack NAME] [--profile FOLDER] [--peer FOLDER] [--beside CHECKOUT]
 
 --rows     rows of the ordinary CSV import
@@ -203,6 +204,7 @@ const SECTIONS: Record<string, (setting: Setting) => Promise<Result[]>> = {
         setting.options.quick,
       ),
     ),
+  console: (setting) => setting.withProduct((product) => measureConsole(product, setting.catalogue, setting.runs(5))),
   attacks: (setting) => compareAttacks(setting.bench, setting.options),
   peer: (setting) => {
     const { bench, tenant, catalogue, options } = setting;

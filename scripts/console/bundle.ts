@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL(FROM_SOURCE ? '../../' : '../../../', import.
 export const CONSOLE_FOLDER = join(ROOT, 'dist/console');
 const ENTRY = 'console/main.tsx';
 /** What the bundle is made of. */
-const SOURCES = ['console', 'shared/platform', 'shared/values', 'package-lock.json'];
+const SOURCES = ['console', 'shared', 'package-lock.json'];
 const SMALLEST_COMPRESSED = 1024;
 const BROTLI_QUALITY = 9;
 

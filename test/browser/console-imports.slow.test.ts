@@ -46,7 +46,7 @@ describeConsole("the console's imports", (on) => {
   async function mapForeign(rows: string): Promise<void> {
     await page.getByLabel('What the file holds').selectOption('purchase-records');
     await choose('acquisti.csv', `${HEADER}${rows}`);
-    await page.getByText('Found out: CSV · UTF-8 · parted by Semicolon').waitFor();
+    await page.getByText('Detected: CSV · UTF-8 · separated by Semicolon').waitFor();
     await fieldOf('Chi vende').selectOption('supplier_name');
     await fieldOf('Giorno').selectOption('purchase_date');
     await fieldOf('Quanto, in kg').selectOption('quantity_kg');
@@ -198,9 +198,9 @@ describeConsole("the console's imports", (on) => {
       },
     ]);
     await choose('acquisti.xlsx', bytes);
-    await page.getByText(/^Found out: Excel workbook · sheet Note/).waitFor();
+    await page.getByText(/^Detected: Excel workbook · sheet Note/).waitFor();
     await page.getByLabel('Sheet').selectOption('Acquisti');
-    await page.getByText(/^Found out: Excel workbook · sheet Acquisti · header in row 4/).waitFor();
+    await page.getByText(/^Detected: Excel workbook · sheet Acquisti · header in row 4/).waitFor();
     await page.getByLabel('Dates').selectOption('dd/mm/yyyy');
     await page.getByLabel('Decimals').selectOption('comma');
     await page.getByRole('cell', { name: '1250.75', exact: true }).waitFor();

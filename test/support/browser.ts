@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { isInstalled, launchBrowser, type BrowserName } from './browsers.ts';
+import { isInstalled, launchBrowser, type BrowserName } from '../../scripts/browsers.ts';
 
 /** For a suite's first hook: without the browser it fails where everything has to run, else it is skipped and says so. */
 export function needBrowser(suite: Mocha.Context, name: BrowserName = 'chromium'): void {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Locator, type Page } from 'playwright-core';
 import { needBrowser, openBrowser, type TestBrowser, type Visit } from './browser.ts';
-import { type BrowserName } from './browsers.ts';
+import { type BrowserName } from '../../scripts/browsers.ts';
 import { sessionClient, type Client } from './client.ts';
 import { eventually } from './jobs.ts';
 import { Stack, type StackOptions, type Tenant } from './stack.ts';

@@ -70,6 +70,12 @@ export const fields = {
   'field.totalCo2PerKg': 'CO₂ (kg)',
   'field.totalDistanceKm': 'Distance (km)',
 
+  'field.complianceStatus': 'Compliance status',
+  'choice.complianceStatus.COMPLIANT': 'Compliant',
+  'choice.complianceStatus.PARTIAL': 'Partly compliant',
+  'choice.complianceStatus.NON_COMPLIANT': 'Not compliant',
+  'field.entityId': 'Id of the entry',
+  'field.entityLegacyId': 'Number of the entry',
   'choice.validity.VALID': 'Valid',
   'choice.validity.EXPIRING': 'About to expire',
   'choice.validity.EXPIRED': 'Expired',

@@ -71,6 +71,12 @@ export const fields: Record<keyof typeof english, string> = {
   'field.totalCo2PerKg': 'CO₂ (kg)',
   'field.totalDistanceKm': 'Distanza (km)',
 
+  'field.complianceStatus': 'Conformità',
+  'choice.complianceStatus.COMPLIANT': 'Conforme',
+  'choice.complianceStatus.PARTIAL': 'Parzialmente conforme',
+  'choice.complianceStatus.NON_COMPLIANT': 'Non conforme',
+  'field.entityId': 'Id della voce',
+  'field.entityLegacyId': 'Numero della voce',
   'choice.validity.VALID': 'Valida',
   'choice.validity.EXPIRING': 'In scadenza',
   'choice.validity.EXPIRED': 'Scaduta',

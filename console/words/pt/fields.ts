@@ -71,6 +71,12 @@ export const fields: Record<keyof typeof english, string> = {
   'field.totalCo2PerKg': 'CO₂ (kg)',
   'field.totalDistanceKm': 'Distância (km)',
 
+  'field.complianceStatus': 'Conformidade',
+  'choice.complianceStatus.COMPLIANT': 'Conforme',
+  'choice.complianceStatus.PARTIAL': 'Parcialmente conforme',
+  'choice.complianceStatus.NON_COMPLIANT': 'Não conforme',
+  'field.entityId': 'Id do registo',
+  'field.entityLegacyId': 'Número do registo',
   'choice.validity.VALID': 'Válida',
   'choice.validity.EXPIRING': 'A expirar',
   'choice.validity.EXPIRED': 'Expirada',

@@ -1,5 +1,5 @@
 /**
- * The browsers that tests run in: those of the machine, and a Chromium that comes as a package, for machines that have none.
+ * The browsers that tests, measurements and pictures are made in: those of the machine, and a Chromium that comes as a package, for machines that have none.
  * Playwright is held at 1.63: later ones ask Firefox 153 for what it does not have.
  */
 import { spawnSync } from 'node:child_process';
@@ -34,7 +34,7 @@ export function isInstalled(name: BrowserName): boolean {
 
 interface Launched {
   browser: Browser;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export async function launchBrowser(name: BrowserName): Promise<Launched> {

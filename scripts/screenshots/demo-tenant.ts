@@ -1,0 +1,141 @@
+/** A small company with a year behind it, for pictures of the console: written by the public API, in an empty tenant. */
+import { type APIRequestContext } from 'playwright-core';
+
+const DAY_MS = 86_400_000;
+
+/** Name, country, category, REACH, SVHC. */
+const SUPPLIERS = [
+  ['Filatura Pollone', 'IT', 'Spinning', true, true],
+  ['Lanificio Vallesessera', 'IT', 'Weaving', true, true],
+  ['Tinturia do Ave', 'PT', 'Dyeing', true, false],
+  ['Malhas Barcelos', 'PT', 'Knitting', true, true],
+  ['Anatolia Iplik', 'TR', 'Spinning', true, false],
+  ['Coimbatore Cotton Mills', 'IN', 'Spinning', false, false],
+  ['Merino Station Omarama', 'NZ', 'Fibre', true, true],
+  ['Dhaka Denim', 'BD', 'Weaving', false, true],
+  ['Delta Linen', 'EG', 'Fibre', true, false],
+  ['Confezioni Carpi', 'IT', 'Sewing', true, true],
+] as const;
+
+/** The supplier's place above, the kind, and the days until it expires. */
+const CERTIFICATIONS = [
+  [0, 'GOTS', 210],
+  [0, 'OEKO-TEX', 24],
+  [1, 'RWS', 95],
+  [2, 'OEKO-TEX', -12],
+  [3, 'GOTS', 320],
+  [4, 'GRS', 17],
+  [6, 'RWS', 400],
+  [9, 'SA8000', 58],
+] as const;
+
+/** The supplier's place, what is done there, how the goods get there, and the kilometres. */
+const STAGES = [
+  [6, 'Wool', 'TRUCK', 40],
+  [0, 'Spinning', 'SHIP', 19_400],
+  [1, 'Weaving', 'TRUCK', 65],
+  [2, 'Dyeing', 'TRAIN', 2050],
+  [9, 'Sewing', 'TRUCK', 2140],
+] as const;
+
+const MODES = ['ROAD', 'SEA', 'RAIL', 'AIR'] as const;
+
+const csv = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.join(',')).join('\n');
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Where pictures of single things are to be had. */
+export interface DemoTenant {
+  supplierId: string;
+  journeyId: string;
+  /** An import of which rows have failed. */
+  jobId: string;
+}
+
+/** Throws an Error that says what was refused. `request` is a signed-in browser's. */
+export async function fillDemoTenant(request: APIRequestContext): Promise<DemoTenant> {
+  const me = (await (await request.get('/api/v1/auth/me')).json()) as { csrfToken: string };
+  async function post<Answer = { id: string }>(path: string, data: object | string): Promise<Answer> {
+    const type = typeof data === 'string' ? 'text/csv' : 'application/json';
+    const headers = { 'x-csrf-token': me.csrfToken, 'content-type': type, prefer: 'wait=30' };
+    const answer = await request.post(path, { data, headers });
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  }
+
+  await post(
+    '/api/suppliers/bulk',
+    csv([['name', 'country', 'category', 'reach_compliant', 'svhc_compliant'], ...SUPPLIERS]),
+  );
+  const { items } = (await (await request.get('/api/v1/suppliers?pageSize=100')).json()) as {
+    items: { id: string; name: string }[];
+  };
+  const ids = SUPPLIERS.map(([name]) => items.find((each) => each.name === name)!.id);
+  for (const [at, certificationType, days] of CERTIFICATIONS)
+    await post(`/api/v1/supplier-certifications?supplierId=${ids[at]}`, {
+      supplierId: ids[at],
+      certificationType,
+      certificateExpiry: inDays(days),
+    });
+
+  const columns = ['supplier_name', 'purchase_date', 'quantity_kg', 'weight_kg', 'unit_price', 'currency'];
+  const records = Array.from({ length: 360 }, (_none, at) => {
+    const kilograms = 200 + ((at * 137) % 1700);
+    const price = (4 + ((at * 7) % 23) / 2).toFixed(2);
+    const [name] = SUPPLIERS[(at * 7) % SUPPLIERS.length]!;
+    const mode = MODES[(at * at) % MODES.length];
+    return [name, inDays(-at), kilograms, kilograms, price, 'EUR', mode, 150 + ((at * 311) % 9000), `PO-${4000 + at}`];
+  });
+  const header = [...columns, 'transport_mode', 'distance_km', 'purchase_order_number'];
+  await post('/api/purchase-records/bulk', csv([header, ...records]));
+
+  await post(
+    '/api/v1/textile/fabrics/bulk',
+    csv([
+      [
+        'name',
+        'code',
+        'supplier_name',
+        'width_cm',
+        'areal_mass_gsm',
+        'weave_type',
+        'gots_certified',
+        'unit_of_measure',
+      ],
+      ['Twill 280', 'TW-280', 'Lanificio Vallesessera', 150, 280, 'TWILL', true, 'METERS'],
+      ['Denim 12 oz', 'DN-12', 'Dhaka Denim', 160, 407, 'TWILL', false, 'M'],
+      ['Jersey 180', 'JE-180', 'Malhas Barcelos', 170, 180, 'KNIT', true, 'KG'],
+    ]),
+  );
+
+  const journey = await post('/api/v1/product/traceability', { traceabilityName: 'Wool coat, autumn' });
+  for (const [index, [at, stageName, transportMode, distanceKm]] of STAGES.entries())
+    await post(`/api/v1/product/traceability/${journey.id}/stages`, {
+      sequenceOrder: index + 1,
+      stageName,
+      companyType: 'SUPPLIER',
+      supplierId: ids[at],
+      countryCode: SUPPLIERS[at][1],
+      startsFromCompany: false,
+      transportMode,
+      distanceKm,
+      co2Emissions: 0.2 + index * 0.31,
+    });
+
+  await post(
+    '/api/company-products/bulk',
+    csv([
+      ['name', 'sku', 'unit_of_measure'],
+      ['Wool coat', 'CO-01', 'PIECES'],
+      ['Jersey shirt', 'SH-07', 'PIECES'],
+    ]),
+  );
+  const wrong = csv([
+    ['name', 'country', 'category'],
+    ['Ricamificio Gallarate', 'IT', 'Embroidery'],
+    ['Tessitura Nord', 'Italia', 'Weaving'],
+    ['', 'PT', 'Dyeing'],
+  ]);
+  await post('/api/suppliers/bulk', wrong);
+  const jobs = (await (await request.get('/api/v1/jobs?pageSize=1')).json()) as { items: { id: string }[] };
+  return { supplierId: ids[0]!, journeyId: journey.id, jobId: jobs.items[0]!.id };
+}
