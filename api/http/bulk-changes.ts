@@ -82,7 +82,9 @@ function bulkChangeEndpoint(kind: ChangeKind, path: string, single: Endpoint, li
     requestHeaders: submissionHeaders,
     body: bodySchema(kind, representation, list).meta({
       id: `${name}Bulk${suffix}Request`,
-      ...(list && { override: { allOf: [{ oneOf: ['ids', 'filters'].map(withProperty) }] } }),
+      ...(list && {
+        override: { allOf: [{ oneOf: ['ids', 'filters'].map((each) => ({ type: 'object', ...withProperty(each) })) }] },
+      }),
     }),
     status: 200,
     response: answers[kind],
