@@ -677,6 +677,112 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/platform/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tenants
+         * @description Needs a session of a platform administrator.
+         */
+        get: operations["getApiV1PlatformTenants"];
+        put?: never;
+        /**
+         * Create a tenant; its first administrator is mailed an invite
+         * @description A name or an address that is taken is refused with CONFLICT, which names the field.
+         *
+         *     Required: `name`, `modules`, `adminEmail`, `adminFirstName`, `adminLastName`. Fields that are not known are ignored. A value that must be unique and is taken is refused with 409.
+         *
+         *     Needs a session of a platform administrator.
+         */
+        post: operations["postApiV1PlatformTenants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/tenants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one tenant
+         * @description What another tenant has is not found (404).
+         *
+         *     Needs a session of a platform administrator.
+         */
+        get: operations["getApiV1PlatformTenantsId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the name or the modules of a tenant
+         * @description A module that is taken away is refused to every credential of the tenant at once; its rows stay. A name that is taken is refused with CONFLICT.
+         *
+         *     Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. A value that must be unique and is taken is refused with 409.
+         *
+         *     Needs a session of a platform administrator.
+         */
+        patch: operations["patchApiV1PlatformTenantsId"];
+        trace?: never;
+    };
+    "/api/v1/platform/tenants/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a tenant has and uses: counts, and no rows
+         * @description From figures that are kept; nothing of the tenant is counted anew but its users.
+         *
+         *     What another tenant has is not found (404).
+         *
+         *     Needs a session of a platform administrator.
+         */
+        get: operations["getApiV1PlatformTenantsIdUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/tenants/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Disable or enable a tenant
+         * @description Of a disabled tenant every session has ended and every token and service key is refused, by every process from the answer on. Its jobs go on to their end, and its rows stay. Tokens and keys work again once it is enabled. The own tenant is not disabled: BUSINESS_RULE.
+         *
+         *     Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored.
+         *
+         *     Needs a session of a platform administrator.
+         */
+        patch: operations["patchApiV1PlatformTenantsIdStatus"];
+        trace?: never;
+    };
     "/api/v1/suppliers": {
         parameters: {
             query?: never;
@@ -4744,6 +4850,32 @@ export interface components {
             /** @enum {string} */
             status: "ACTIVE" | "DISABLED";
         };
+        CreatePlatformTenant: {
+            name: string;
+            /** @description What the tenant is entitled to. */
+            modules: ("suppliers" | "products" | "materials" | "purchases" | "chemicals" | "traceability" | "documents" | "account")[];
+            /** Format: email */
+            adminEmail: string;
+            /**
+             * @description One line, and no web or e-mail address: nothing that a reader of mail makes a link of, letters and full stops of every script and in every width included.
+             * @example Ada
+             */
+            adminFirstName: string;
+            /**
+             * @description One line, and no web or e-mail address: nothing that a reader of mail makes a link of, letters and full stops of every script and in every width included.
+             * @example Ada
+             */
+            adminLastName: string;
+        };
+        UpdatePlatformTenant: {
+            name?: string;
+            /** @description What the tenant is entitled to. */
+            modules?: ("suppliers" | "products" | "materials" | "purchases" | "chemicals" | "traceability" | "documents" | "account")[];
+        };
+        UpdatePlatformTenantStatus: {
+            /** @enum {string} */
+            status: "ACTIVE" | "DISABLED";
+        };
         SupplierDtoCreate: {
             externalId?: string | null;
             name: string;
@@ -8279,7 +8411,7 @@ export interface components {
             entityId: string | null;
             entityLegacyId: number | null;
             actor: {
-                /** @description token, service-key, session, system, or anonymous: nobody signed in. */
+                /** @description token, service-key, session, system, anonymous: nobody signed in, or platform: an administrator of the platform, who is of another tenant. */
                 kind: string;
                 userId: string | null;
                 legacyId: number | null;
@@ -8297,6 +8429,50 @@ export interface components {
             details: {
                 [key: string]: unknown;
             } | null;
+        };
+        PlatformTenantPage: {
+            items: components["schemas"]["PlatformTenant"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        PlatformTenant: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "ACTIVE" | "DISABLED";
+            modules: ("suppliers" | "products" | "materials" | "purchases" | "chemicals" | "traceability" | "documents" | "account")[];
+            /** @description Those who are disabled or have not accepted their invite included. */
+            users: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        PlatformTenantUsage: {
+            users: number;
+            /** @description Documents until their bytes are removed, payloads of imports, failed rows that are kept, files of exports, and what bodies that are on their way have reserved. */
+            storageBytes: components["schemas"]["Quota"];
+            /** @description Documents until their bytes are removed. */
+            documents: components["schemas"]["Quota"];
+            waitingJobs: components["schemas"]["Quota"];
+            rows: {
+                suppliers: number;
+                supplierProducts: number;
+                companyProducts: number;
+                materials: number;
+                purchaseRecords: number;
+                journeys: number;
+            };
+            /** @description Jobs that are kept, by status. */
+            jobs: {
+                QUEUED: number;
+                RUNNING: number;
+                COMPLETED: number;
+                FAILED: number;
+                CANCELLED: number;
+            };
         };
         SupplierDtoPage: {
             items: components["schemas"]["SupplierDto"][];
@@ -11054,6 +11230,221 @@ export interface operations {
                     "text/csv": string;
                     "application/x-ndjson": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1PlatformTenants: {
+        parameters: {
+            query?: {
+                /** @description A part of the name. */
+                search?: string;
+                status?: "ACTIVE" | "DISABLED";
+                sortBy?: "name" | "createdAt";
+                sortDirection?: "asc" | "desc";
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformTenantPage"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1PlatformTenants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePlatformTenant"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformTenant"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1PlatformTenantsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformTenant"];
+                };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1PlatformTenantsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePlatformTenant"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformTenant"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1PlatformTenantsIdUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformTenantUsage"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1PlatformTenantsIdStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePlatformTenantStatus"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformTenant"];
                 };
             };
             /** @description The request is refused, or failed. */

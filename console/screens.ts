@@ -11,6 +11,7 @@ import { journeys } from './resources/journeys.tsx';
 import { chemicalPurchases, chemicals } from './resources/chemicals.ts';
 import { companyProducts, supplierProducts } from './resources/products.ts';
 import { purchaseRecords } from './resources/purchases.tsx';
+import { tenants } from './resources/tenants.tsx';
 import { suppliers } from './resources/suppliers.tsx';
 import { fabrics, fibers, yarns } from './resources/textiles.ts';
 import { serviceKeys, tokens } from './resources/tokens.tsx';
@@ -78,6 +79,7 @@ export const MENU: readonly { title: WordKey; entries: readonly MenuEntry[] }[] 
   { title: 'menu.traceability', entries: [purchaseRecords, chemicalPurchases, journeys] },
   { title: 'menu.work', entries: [imports, jobs] },
   { title: 'menu.administration', entries: [users, serviceKeys, audit, emissionFactors, usage] },
+  { title: 'menu.platform', entries: [tenants] },
   { title: 'menu.account', entries: [profile, tokens] },
 ];
 

@@ -6,13 +6,13 @@ import { warnOfGuessable } from '../shared/domain/accounts/bootstrap.ts';
 import { newPassword, newSecret } from '../shared/domain/accounts/secrets.ts';
 import {
   createTenant,
-  listTenants,
   rotateServiceKey,
   setPlatformRole,
   setTenantModules,
   setTenantQuotas,
   setTenantStatus,
 } from '../shared/domain/accounts/tenants.ts';
+import { listAllTenants } from '../shared/domain/accounts/tenant-views.ts';
 import { inTransaction, openDatabase, type Database } from '../shared/platform/database.ts';
 import { TramaError } from '../shared/platform/errors.ts';
 import { MODULES, type Module } from '../shared/platform/modules.ts';
@@ -98,9 +98,12 @@ async function create(database: Database, values: Values): Promise<object> {
   return { ...tenant, adminEmail, ...password, apiKey, token };
 }
 
+/** Fields as the options are called that give them. */
+const ofOption = (message: string) => message.replace(/^adminEmail:/, '--admin-email:').replace(/^name:/, '--name:');
+
 const COMMANDS: Record<string, (database: Database, values: Values) => Promise<object>> = {
   create,
-  list: (database) => listTenants(database),
+  list: (database) => listAllTenants(database),
   disable: (database, values) => setTenantStatus(database, getTenant(values), 'DISABLED'),
   enable: (database, values) => setTenantStatus(database, getTenant(values), 'ACTIVE'),
   modules(database, values) {
@@ -151,6 +154,6 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   process.exitCode = 1;
   if (error instanceof UsageError) console.error(`${error.message}\n${USAGE}`);
-  else if (error instanceof TramaError) console.error(error.message);
+  else if (error instanceof TramaError) console.error(ofOption(error.message));
   else console.error(error instanceof Error ? error.message : String(error));
 });

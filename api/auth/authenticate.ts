@@ -7,7 +7,7 @@ import { type Database } from '../../shared/platform/database.ts';
 import { invalidField, TramaError } from '../../shared/platform/errors.ts';
 import { MODULES, type Module, type ScopeName } from '../../shared/platform/modules.ts';
 import { type Actor } from '../../shared/platform/scope.ts';
-import { type EndpointStyle } from '../http/endpoint.ts';
+import { type Endpoint, type EndpointStyle } from '../http/endpoint.ts';
 import { sessionSecret } from './session-cookie.ts';
 
 const unauthenticated = (message: string) => new TramaError('UNAUTHENTICATED', message);
@@ -117,6 +117,15 @@ export function requireSession(caller: Caller): void {
     throw new TramaError('FORBIDDEN', 'Sign in: this needs a session, not a token or key.');
 }
 
+/** Whether an endpoint takes neither tokens nor keys. */
+export const takesSessionsOnly = ({ access, sessionOnly }: Pick<Endpoint, 'access' | 'sessionOnly'>): boolean =>
+  access === 'session' || access === 'platform' || sessionOnly === true;
+
+/** Throws FORBIDDEN for everybody but an administrator of the platform. */
+export function requirePlatformAdministrator(caller: Caller): void {
+  if (caller.platformRole !== 'admin') throw new TramaError('FORBIDDEN', 'A platform administrator is required.');
+}
+
 /** Why the caller may not use a scope: MODULE_NOT_ENTITLED, FORBIDDEN or SCOPE_MISSING, in that order. */
 function refusal(caller: Caller, scope: ScopeName, options: { adminOnly?: boolean } = {}): TramaError | undefined {
   const module = scope.slice(0, scope.indexOf(':')) as Module;
@@ -140,6 +149,16 @@ function refusal(caller: Caller, scope: ScopeName, options: { adminOnly?: boolea
 export function authorize(caller: Caller, scope: ScopeName, options?: { adminOnly?: boolean }): void {
   const refused = refusal(caller, scope, options);
   if (refused) throw refused;
+}
+
+/** Whether the caller may use an endpoint that is not public. Throws FORBIDDEN, MODULE_NOT_ENTITLED or SCOPE_MISSING. */
+export function authorizeAccess(
+  caller: Caller,
+  { access, sessionOnly, adminOnly }: Pick<Endpoint, 'access' | 'sessionOnly' | 'adminOnly'>,
+): void {
+  if (takesSessionsOnly({ access, sessionOnly })) requireSession(caller);
+  if (access === 'platform') requirePlatformAdministrator(caller);
+  else if (access !== 'any' && access !== 'session' && access !== 'public') authorize(caller, access, { adminOnly });
 }
 
 export const mayRead = (caller: Caller, module: Module): boolean => refusal(caller, `${module}:read`) === undefined;

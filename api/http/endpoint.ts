@@ -28,9 +28,11 @@ export type EndpointStyle = 'v1' | 'legacy' | 'both' | 'service-key';
 
 /**
  * What a caller needs. There is no default: a public endpoint says so. `any` takes every credential, and what the handler
- * finds (a job's module, say) is checked there; `session` takes nothing but a session.
+ * finds (a job's module, say) is checked there; `session` takes nothing but a session. `platform` takes a session of a platform
+ * administrator, and is what no tenant owns: its handler reads and changes what it names of other tenants, in the scope of the
+ * administrator's own.
  */
-export type EndpointAccess = ScopeName | 'public' | 'any' | 'session';
+export type EndpointAccess = ScopeName | 'public' | 'any' | 'session' | 'platform';
 
 /** What the handler of a public endpoint is given. */
 export interface PublicCall<Params = unknown, Query = unknown, Body = unknown> {

@@ -60,13 +60,19 @@ export async function requireMatch(
   const wanted = headers['if-match'];
   if (wanted === undefined) return;
   await lockRow(scope, representation, id);
-  const shown = await read();
+  requireNamed(wanted, await read(), representation.resource.name);
+}
+
+/** The same of a row that is locked already, as it is `shown` now. */
+export function requireMatchOf(headers: IncomingHttpHeaders, shown: JsonText, what: string): void {
+  const wanted = headers['if-match'];
+  if (wanted !== undefined) requireNamed(wanted, shown, what);
+}
+
+function requireNamed(wanted: string, shown: JsonText | JsonPieces, what: string): void {
   const current = shown instanceof JsonText ? [getTag(shown)] : [];
   if (listed(wanted).some((each) => ['*', ...current].includes(each))) return;
-  throw new TramaError(
-    'PRECONDITION_FAILED',
-    `The ${representation.resource.name} has changed since it was read.`,
-    undefined,
-    { headers: current.length > 0 ? { ETag: current[0]! } : {} },
-  );
+  throw new TramaError('PRECONDITION_FAILED', `The ${what} has changed since it was read.`, undefined, {
+    headers: current.length > 0 ? { ETag: current[0]! } : {},
+  });
 }

@@ -4,7 +4,7 @@ import { Work } from '../../shared/platform/database/work.ts';
 import { TramaError } from '../../shared/platform/errors.ts';
 import { readScope, writeScope, type Scope, type ScopeIdentity } from '../../shared/platform/scope.ts';
 import { parseOrThrow } from '../../shared/platform/validation.ts';
-import { authenticate, authorize, requireSession } from '../auth/authenticate.ts';
+import { authenticate, authorizeAccess } from '../auth/authenticate.ts';
 import { presentedDevice } from '../auth/device-cookie.ts';
 import { type Attempt } from '../auth/rate-limits.ts';
 import { type ApiDependencies } from '../dependencies.ts';
@@ -219,9 +219,7 @@ async function serve(
     }
     // from here on it waits behind its tenant's other requests, and behind nobody else's
     work.tenantId = caller.tenantId;
-    if (declared.access === 'session' || declared.sessionOnly) requireSession(caller);
-    if (declared.access !== 'any' && declared.access !== 'session')
-      authorize(caller, declared.access, { adminOnly: declared.adminOnly });
+    authorizeAccess(caller, declared);
   }
   if (caller !== undefined && declared.body === 'stream' && !declared.gathersBody) deps.arrivals.streams(request);
   const visitor = { address, requestId: context.requestId };

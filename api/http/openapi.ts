@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { EXPORT_TYPES } from '../../shared/exports/formats.ts';
 import { ERROR_CODES, type ErrorCode } from '../../shared/platform/errors.ts';
 import { positiveInteger } from './parameters.ts';
+import { takesSessionsOnly } from '../auth/authenticate.ts';
 import { addExamples } from './examples.ts';
 import { methodsByKey } from './dialects.ts';
 import { type Endpoint } from './endpoint.ts';
@@ -41,7 +42,7 @@ export function getErrorCodes(declared: Endpoint): ErrorCode[] {
   codes.add('INTERNAL_ERROR').add('NOT_READY').add('QUERY_TIMEOUT').add('OVERLOADED');
   if (declared.access !== 'public') codes.add('UNAUTHENTICATED').add('AMBIGUOUS_CREDENTIALS').add('RATE_LIMITED');
   if (needsScope(declared)) codes.add('MODULE_NOT_ENTITLED').add('FORBIDDEN').add('SCOPE_MISSING');
-  if (declared.access === 'session') codes.add('FORBIDDEN');
+  if (declared.access === 'session' || declared.access === 'platform') codes.add('FORBIDDEN');
   if (declared.access !== 'public' && declared.method !== 'GET') codes.add('CSRF_REQUIRED');
   if (declared.limitAttempts) codes.add('RATE_LIMITED');
   if (declared.params || declared.query || declared.body || declared.method !== 'GET') codes.add('VALIDATION_FAILED');
@@ -98,8 +99,11 @@ function access(declared: Endpoint): string {
   if (needsScope(declared))
     return `Scope: \`${declared.access}\`${declared.adminOnly ? ', administrators only' : ''}${declared.sessionOnly ? ', in a session' : ''}.`;
   return (
-    { public: 'Needs no credential.', session: 'Needs a session.' }[declared.access as string] ??
-    'Takes any credential.'
+    {
+      public: 'Needs no credential.',
+      session: 'Needs a session.',
+      platform: 'Needs a session of a platform administrator.',
+    }[declared.access as string] ?? 'Takes any credential.'
   );
 }
 
@@ -143,8 +147,7 @@ function merged(v1: ZodOpenApiOperationObject, legacy: ZodOpenApiOperationObject
 }
 
 function operation(declared: Endpoint, samePath: readonly Endpoint[]): ZodOpenApiOperationObject {
-  const sessionOnly = declared.sessionOnly === true || declared.access === 'session';
-  const schemes = sessionOnly
+  const schemes = takesSessionsOnly(declared)
     ? ['session']
     : {
         v1: ['accessToken', 'session'],

@@ -6,6 +6,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Service keys': "Keys of the tenant's service user, for the legacy dialect.",
   'Account users': 'Users of the tenant, their roles and modules.',
   'Audit trail': 'Who did what.',
+  'Platform tenants': 'The tenants of the installation, for platform administrators.',
   Suppliers: 'Suppliers of the tenant, in camelCase with UUIDs.',
   'Supplier certifications': 'Certificates that suppliers hold, and when they expire.',
   'Supplier products': 'What suppliers offer.',

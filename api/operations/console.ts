@@ -14,7 +14,12 @@ const FROM_SOURCE = import.meta.url.endsWith('.ts');
 // beside the compiled code, wherever this runs from
 const FOLDER = new URL(FROM_SOURCE ? '../../dist/console/' : '../../console/', import.meta.url);
 
-const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css', txt: 'text/plain' };
+const TYPES: Record<string, string> = {
+  js: 'text/javascript',
+  mjs: 'text/javascript',
+  css: 'text/css',
+  txt: 'text/plain',
+};
 const CODINGS = { br: 'br', gzip: 'gz' } as const;
 type Coding = keyof typeof CODINGS;
 

@@ -65,6 +65,26 @@ export const personName = (max: number) =>
       },
     });
 
+/** Some of these values, each once. */
+export const someOf = <Value extends string>(values: readonly Value[]) =>
+  z
+    .array(z.enum(values))
+    .max(values.length)
+    .refine((given) => new Set(given).size === given.length, 'must name each value once')
+    .meta({ uniqueItems: true });
+
+const quota = z.object({ used: z.int(), limit: z.int() }).meta({ id: 'Quota' });
+
+/** What a tenant uses of what it may. */
+export const quotaFields = {
+  storageBytes: quota.meta({
+    description:
+      'Documents until their bytes are removed, payloads of imports, failed rows that are kept, files of exports, and what bodies that are on their way have reserved.',
+  }),
+  documents: quota.meta({ description: 'Documents until their bytes are removed.' }),
+  waitingJobs: quota,
+};
+
 export const accountUser = z
   .object({
     id: z.uuid(),

@@ -18,21 +18,22 @@ import { MODULE_CATALOGUE, MODULES } from '../../shared/platform/modules.ts';
 import { readQuotas } from '../../shared/domain/quotas.ts';
 import { positiveInteger, searchText, uuid } from '../http/parameters.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { accountUser, dateTime, emailAddress, givenDateTime, NAME_MAX, personName } from './account-fields.ts';
+import {
+  accountUser,
+  dateTime,
+  emailAddress,
+  givenDateTime,
+  NAME_MAX,
+  personName,
+  quotaFields,
+  someOf,
+} from './account-fields.ts';
 
 const tag = 'Account users';
 const users = '/api/v1/account/users';
 const AUDIT_PAGE = { size: 20, max: 100 };
 
 const idParams = z.object({ id: uuid });
-
-/** Some of these values, each once. */
-const someOf = <Value extends string>(values: readonly Value[]) =>
-  z
-    .array(z.enum(values))
-    .max(values.length)
-    .refine((given) => new Set(given).size === given.length, 'must name each value once')
-    .meta({ uniqueItems: true });
 
 const fields = {
   firstName: personName(NAME_MAX),
@@ -52,7 +53,10 @@ const auditEvent = z
     entityId: z.uuid().nullable(),
     entityLegacyId: z.int().nullable(),
     actor: z.object({
-      kind: z.string().meta({ description: 'token, service-key, session, system, or anonymous: nobody signed in.' }),
+      kind: z.string().meta({
+        description:
+          'token, service-key, session, system, anonymous: nobody signed in, or platform: an administrator of the platform, who is of another tenant.',
+      }),
       userId: z.uuid().nullable(),
       legacyId: z.int().nullable(),
       name: z.string().nullable(),
@@ -81,18 +85,7 @@ const modulePermission = z
   })
   .meta({ id: 'ModulePermissionOption' });
 
-const quota = z.object({ used: z.int(), limit: z.int() }).meta({ id: 'Quota' });
-
-const tenantUsage = z
-  .object({
-    storageBytes: quota.meta({
-      description:
-        'Documents until their bytes are removed, payloads of imports, failed rows that are kept, files of exports, and what bodies that are on their way have reserved.',
-    }),
-    documents: quota.meta({ description: 'Documents until their bytes are removed.' }),
-    waitingJobs: quota,
-  })
-  .meta({ id: 'TenantUsage' });
+const tenantUsage = z.object(quotaFields).meta({ id: 'TenantUsage' });
 
 const administration = { style: 'v1', tag, sessionOnly: true } as const;
 

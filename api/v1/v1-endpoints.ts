@@ -1,5 +1,6 @@
 import { accessTokenEndpoints } from './access-tokens.ts';
 import { accountEndpoints } from './account.ts';
+import { platformTenantEndpoints } from './platform-tenants.ts';
 import { authEndpoints } from './auth.ts';
 import { certificationEndpoints } from './certifications.ts';
 import { chemicalEndpoints } from './chemicals.ts';
@@ -26,6 +27,7 @@ export const v1Endpoints: readonly Endpoint[] = [
   ...authEndpoints,
   ...accessTokenEndpoints,
   ...accountEndpoints,
+  ...platformTenantEndpoints,
   ...supplierEndpoints,
   ...certificationEndpoints,
   ...productEndpoints,

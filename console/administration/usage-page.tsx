@@ -11,7 +11,8 @@ interface Quota {
   limit: number;
 }
 
-interface Usage {
+/** What a tenant uses of what it may. */
+export interface Usage {
   storageBytes: Quota;
   documents: Quota;
   waitingJobs: Quota;
@@ -21,7 +22,7 @@ interface Usage {
 const NEARLY_FULL = 0.9;
 
 export function UsagePage() {
-  const { t, bytes, number } = useSpeech();
+  const { t } = useSpeech();
   const query = useQuery({
     queryKey: ['usage'],
     queryFn: ({ signal }) => call<Usage>('GET', '/api/v1/account/usage', { signal }),
@@ -29,16 +30,19 @@ export function UsagePage() {
   return (
     <Page title={t('usage.title')}>
       <Text>{t('usage.text')}</Text>
-      <Loaded query={query}>
-        {({ storageBytes, documents, waitingJobs }) => (
-          <Stack maw={720}>
-            <Used name={t('usage.storage')} quota={storageBytes} say={bytes} />
-            <Used name={t('usage.documents')} quota={documents} say={number} />
-            <Used name={t('usage.jobs')} quota={waitingJobs} say={number} />
-          </Stack>
-        )}
-      </Loaded>
+      <Loaded query={query}>{(usage) => <UsedQuotas usage={usage} />}</Loaded>
     </Page>
+  );
+}
+
+export function UsedQuotas({ usage: { storageBytes, documents, waitingJobs } }: { usage: Usage }) {
+  const { t, bytes, number } = useSpeech();
+  return (
+    <Stack maw={720}>
+      <Used name={t('usage.storage')} quota={storageBytes} say={bytes} />
+      <Used name={t('usage.documents')} quota={documents} say={number} />
+      <Used name={t('usage.jobs')} quota={waitingJobs} say={number} />
+    </Stack>
   );
 }
 

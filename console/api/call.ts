@@ -34,14 +34,14 @@ export interface Answer<Body> {
   headers: Headers;
 }
 
-/** The text of an answer; undefined where it is longer, and the rest is left where it is. */
-async function textUpTo(response: Response, maxBytes: number): Promise<string | undefined> {
+/** What an answer holds; undefined where it is longer, and the rest is left where it is. */
+async function bytesUpTo(response: Response, maxBytes: number): Promise<Blob | undefined> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   const reader = response.body!.getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return new Blob(pieces).text();
+    if (done) return new Blob(pieces);
     pieces.push(value);
     size += value.length;
     if (size > maxBytes) {
@@ -121,7 +121,11 @@ export const callForFile = (path: string): Promise<ReceivedFile> =>
 
 /** Reads a text that may have so many bytes; undefined where it has more. Throws as `call` does. */
 export const readText = (path: string, maxBytes: number, signal: AbortSignal): Promise<string | undefined> =>
-  requestInSession('GET', path, { signal }, (response) => textUpTo(response, maxBytes));
+  requestInSession('GET', path, { signal }, async (response) => (await bytesUpTo(response, maxBytes))?.text());
+
+/** The same of bytes. */
+export const readBytes = (path: string, maxBytes: number, signal: AbortSignal): Promise<ArrayBuffer | undefined> =>
+  requestInSession('GET', path, { signal }, async (response) => (await bytesUpTo(response, maxBytes))?.arrayBuffer());
 
 /** Calls an endpoint. Throws ApiError; one that has no session is told to SESSION_ENDED besides. */
 export async function call<Body = void>(method: string, path: string, options: CallOptions = {}): Promise<Body> {

@@ -871,6 +871,45 @@ export const RESOURCES = {
       finishedAt: { type: 'text' },
     },
   },
+  tenants: {
+    path: '/api/v1/platform/tenants',
+    module: null,
+    platform: true,
+    list: {
+      shape: 'items',
+      size: { name: 'pageSize', maximum: 100 },
+      filters: { search: { type: 'text', maxLength: 255 }, status: { type: 'choice', values: ['ACTIVE', 'DISABLED'] } },
+      sorts: ['name', 'createdAt'],
+    },
+    can: { read: true, create: true, update: true, delete: false },
+    fields: {
+      name: { type: 'text', minLength: 1, maxLength: 255, required: true, create: true, update: true },
+      modules: {
+        type: 'choices',
+        values: [
+          'suppliers',
+          'products',
+          'materials',
+          'purchases',
+          'chemicals',
+          'traceability',
+          'documents',
+          'account',
+        ],
+        required: true,
+        create: true,
+        update: true,
+      },
+      adminEmail: { type: 'email', required: true, create: true, writeOnly: true },
+      adminFirstName: { type: 'text', minLength: 1, maxLength: 100, required: true, create: true, writeOnly: true },
+      adminLastName: { type: 'text', minLength: 1, maxLength: 100, required: true, create: true, writeOnly: true },
+      id: { type: 'reference' },
+      status: { type: 'choice', values: ['ACTIVE', 'DISABLED'] },
+      users: { type: 'integer' },
+      createdAt: { type: 'moment' },
+      updatedAt: { type: 'moment' },
+    },
+  },
 } as const;
 
 /** Bodies of what is no list. */

@@ -61,6 +61,8 @@ export interface FieldForm {
   default?: boolean | string;
   create?: boolean;
   update?: boolean;
+  /** Answers do not have it. */
+  writeOnly?: boolean;
   minLength?: number;
   maxLength?: number;
   minimum?: number;
@@ -72,6 +74,8 @@ export interface Resource {
   path: string;
   /** Null: rows of several modules. */
   module: Module | null;
+  /** Of no tenant: administrators of the platform look after its rows. */
+  platform?: boolean;
   list: {
     /** Where it is another than that of the rows. */
     path?: string;

@@ -8,6 +8,8 @@ export interface Identity {
   tenant: { id: string; name: string };
   modules: Module[];
   scopes: ScopeName[];
+  /** What the user may do over all tenants. */
+  platformRole: 'admin' | 'viewer' | null;
 }
 
 /** Null where nobody is signed in. */

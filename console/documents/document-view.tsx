@@ -1,6 +1,6 @@
 /** What a document's page has besides its fields: a picture of it, and what happened to it. */
 import { Anchor, Button, Group, Paper, Text } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { resourceOf, type Row } from '../api/resources.ts';
 import { Icon } from '../kit/icons.tsx';
@@ -17,6 +17,11 @@ const { path } = resourceOf('documents');
 
 /** What the API shows a picture of; others are downloaded. */
 const SHOWN = /^image\/(png|jpeg|gif|webp|avif|bmp)$/;
+
+const PDF = 'application/pdf';
+
+// a library of several hundred KB
+const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview.tsx')).PdfPreview }));
 
 function DownloadButton({ id }: { id: string }) {
   const { t } = useSpeech();
@@ -39,6 +44,15 @@ export function DocumentView({ row }: { row: DocumentRow }) {
         </Text>
       </Group>
       {row.status === 'READY' && SHOWN.test(row.contentType ?? '') && <Preview row={row} />}
+      {row.status === 'READY' && row.contentType === PDF && (
+        <Suspense>
+          <PdfPreview
+            path={`${path}/${row.id}/download`}
+            name={row.originalFilename ?? ''}
+            bytes={row.sizeBytes ?? 0}
+          />
+        </Suspense>
+      )}
       {audit && <RelatedList screen={audit} by="entityId" id={row.id} title="documents.history" />}
     </>
   );

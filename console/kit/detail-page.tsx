@@ -67,11 +67,14 @@ export function DetailPage({ screen, id }: { screen: Screen; id: string }) {
 export function Sections({ screen, row }: { screen: Screen; row: AnyRow }) {
   const speech = useSpeech();
   const { t } = speech;
+  const sections = screen.sections
+    .map(({ title, fields }) => ({ title, fields: fields.filter((name) => !screen.api.fields[name]?.writeOnly) }))
+    .filter(({ fields }) => fields.length > 0);
   return (
     <Stack>
-      {screen.sections.map(({ title, fields }) => (
+      {sections.map(({ title, fields }) => (
         <Paper key={title} withBorder p="md" component="section" aria-label={t(title)}>
-          {screen.sections.length > 1 && (
+          {sections.length > 1 && (
             <Title order={2} size="h5" mb="sm">
               {t(title)}
             </Title>

@@ -25,6 +25,7 @@ const PATHS = {
   factors: 'M4 19h16 M4 15l4-6l4 2l4-5l4 4',
   usage: 'M12 3a9 9 0 1 0 9 9 M12 3v9h9a9 9 0 0 0-9-9',
   account: 'M8 7a4 4 0 1 0 8 0a4 4 0 0 0-8 0 M6 21v-2a4 4 0 0 1 4-4h4a4 4 0 0 1 4 4v2',
+  tenants: 'M3 21h18 M9 8h1 M9 12h1 M9 16h1 M14 8h1 M14 12h1 M14 16h1 M5 21v-16a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v16',
   queues: 'M4 6h16 M4 12h16 M4 18h12 M18 16l3 2l-3 2',
   columns: 'M4 5h16v14h-16z M10 5v14 M15 5v14',
   edit: 'M4 20h4l10.5-10.5a2.8 2.8 0 1 0-4-4l-10.5 10.5v4 M13.5 6.5l4 4',
@@ -33,6 +34,7 @@ const PATHS = {
   signOut: 'M14 8v-2a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h7a2 2 0 0 0 2-2v-2 M9 12h12l-3-3 M18 15l3-3',
   search: 'M3 10a7 7 0 1 0 14 0a7 7 0 1 0-14 0 M21 21l-6-6',
   plus: 'M12 5v14 M5 12h14',
+  minus: 'M5 12h14',
   trash:
     'M4 7h16 M10 11v6 M14 11v6 M5 7l1 12a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2l1-12 M9 7v-3a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v3',
   upload: 'M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2 M7 9l5-5l5 5 M12 4v12',

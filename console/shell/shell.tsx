@@ -1,16 +1,16 @@
 /** The frame of every page for whoever is signed in: the menu, who they are, and what holds for all pages. */
 import { ActionIcon, Alert, AppShell, Burger, Button, Group, NavLink, Popover, Stack, Text } from '@mantine/core';
 import { useDisclosure, useNetwork } from '@mantine/hooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { queryString } from '../api/call.ts';
-import { mayLookAtQueues } from '../api/session.ts';
 import { Icon } from '../kit/icons.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { isOwnPage, MENU, type MenuEntry } from '../screens.ts';
 import { SessionEnded } from '../session/session-ended.tsx';
 import { useIdentity, useMay, useMayRead, useSession } from '../session/session.tsx';
+import { type WordKey } from '../words/dictionary.ts';
 import { useSpeech } from '../words/words.tsx';
 import { ColorsButton, LanguageSelect } from './preferences.tsx';
 
@@ -82,12 +82,11 @@ export function Shell({ children }: { children: ReactNode }) {
 function Entries({ location }: { location: string }) {
   const { t } = useSpeech();
   const maySee = useMaySee();
-  const { user } = useIdentity();
-  const isAdmin = user.roles.includes('admin');
-  // whoever looks after the platform is an administrator of a tenant too
-  const queues = useQuery({ queryKey: ['queues'], queryFn: mayLookAtQueues, staleTime: Infinity, enabled: isAdmin });
+  const { platformRole } = useIdentity();
+  // the board of the queues is no page of the console
+  const hasQueues = (title: WordKey) => title === 'menu.platform' && platformRole !== null;
   const sections = MENU.map((section) => ({ ...section, entries: section.entries.filter(maySee) })).filter(
-    ({ entries }) => entries.length > 0,
+    ({ title, entries }) => entries.length > 0 || hasQueues(title),
   );
   return sections.map(({ title, entries }) => (
     <div key={title} role="group" aria-label={t(title)} className="menu-section">
@@ -97,7 +96,7 @@ function Entries({ location }: { location: string }) {
       {entries.map((entry) => (
         <Entry key={entry.address} entry={entry} location={location} />
       ))}
-      {title === 'menu.administration' && queues.data === true && (
+      {hasQueues(title) && (
         <NavLink component="a" href="/admin/queues/" label={t('menu.queues')} leftSection={<Icon name="queues" />} />
       )}
     </div>

@@ -28,6 +28,9 @@ const options = (outdir: string, { minify }: { minify: boolean }): BuildOptions 
   tsconfig: 'console/tsconfig.json',
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
+  assetNames: '[name]-[hash]',
+  // a thread of its own, from a file of its own: whoever imports it gets the file's name
+  loader: { '.worker.min.mjs': 'file' },
   define: { 'process.env.NODE_ENV': minify ? '"production"' : '"development"' },
   legalComments: 'linked',
   metafile: true,
@@ -49,7 +52,7 @@ async function finish(folder: string, { outputs }: Metafile): Promise<void> {
     .replace('%MAIN_CSS%', basename(entry[1].cssBundle))
     .replace('%PRELOADS%', preloads.join('\n    '));
   const worthIt = Object.entries(outputs).filter(
-    ([path, { bytes }]) => /\.(js|css)$/.test(path) && bytes >= SMALLEST_COMPRESSED,
+    ([path, { bytes }]) => /\.(m?js|css)$/.test(path) && bytes >= SMALLEST_COMPRESSED,
   );
   await Promise.all(worthIt.map(([path]) => compress(join(folder, basename(path)))));
   await writeFile(join(folder, 'index.html'), page);

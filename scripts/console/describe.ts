@@ -31,6 +31,7 @@ const RESOURCES = {
   chemicals: '/api/v1/chemicals',
   chemicalPurchases: '/api/v1/chemicals/purchases',
   jobs: '/api/v1/jobs',
+  tenants: '/api/v1/platform/tenants',
 };
 
 /** Lists that are read at another path than their rows. */
@@ -203,6 +204,7 @@ class Description {
           default: defaults[name],
           create: creates.properties?.[name] ? true : undefined,
           update: updates.properties?.[name] ? true : undefined,
+          writeOnly: shown.properties?.[name] ? undefined : true,
         };
         return [name, field] as const;
       });
@@ -211,6 +213,7 @@ class Description {
     return {
       path,
       module: this.#module(path),
+      platform: getList(listed).access === 'platform' || undefined,
       list: {
         path: LISTS[path],
         shape: answer.type === 'array' ? 'array' : answer.properties?.['meta'] ? 'data' : 'items',

@@ -7,8 +7,8 @@ export interface Actor {
   /** Whose credential it was; null where nobody was authenticated, or a former release did not write it down. */
   authenticatedUserId: number | null;
   credentialId: string | null;
-  /** `anonymous` is who has followed the link of a mail. */
-  kind: 'token' | 'service-key' | 'session' | 'system' | 'anonymous';
+  /** `anonymous` is who has followed the link of a mail, `platform` an administrator of the platform who is of another tenant. */
+  kind: 'token' | 'service-key' | 'session' | 'system' | 'anonymous' | 'platform';
   /** Network address of the client; null where nobody called. */
   address: string | null;
 }

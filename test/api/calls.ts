@@ -1,6 +1,7 @@
 /** Requests for any declared endpoint, made from its own declaration. */
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '../../api/app.ts';
+import { takesSessionsOnly } from '../../api/auth/authenticate.ts';
 import { methodsByKey } from '../../api/http/dialects.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { Client, type RequestOptions } from '../support/client.ts';
@@ -15,7 +16,13 @@ export const getName = (declared: Endpoint) =>
 
 export const PROTECTED = ENDPOINTS.filter((declared) => declared.access !== 'public');
 
-export const isSessionOnly = (declared: Endpoint) => declared.access === 'session' || declared.sessionOnly === true;
+/** Whether it is of no tenant: administrators of the platform see all of them there, whosever their own is. */
+export const isOfPlatform = (declared: Endpoint) => declared.access === 'platform';
+
+/** What belongs to the tenant of its caller. */
+export const OF_TENANTS = PROTECTED.filter((declared) => !isOfPlatform(declared));
+
+export const isSessionOnly = takesSessionsOnly;
 
 /** What only the inside of the process knows, and no answer may show. */
 export const INSIDE =
@@ -23,6 +30,7 @@ export const INSIDE =
 
 /** Which credentials an endpoint takes. */
 export function getKinds(declared: Endpoint): CredentialKind[] {
+  if (isOfPlatform(declared)) return ['platform'];
   if (isSessionOnly(declared)) return ['session'];
   if (declared.style === 'service-key') return ['service-key'];
   return declared.style === 'v1' ? ['token', 'session'] : ['token', 'service-key', 'session'];
@@ -55,8 +63,8 @@ const IMPORTS = '/api/v1/imports';
 /** Endpoints that take files. */
 export const WITH_FORM = ENDPOINTS.filter((declared) => declared.bodyTypes?.[FORM_MEDIA]);
 
-/** Lists, and whatever else is read as JSON without an id. */
-export const LISTS = PROTECTED.filter(
+/** Lists of a tenant, and whatever else of it is read as JSON without an id. */
+export const LISTS = OF_TENANTS.filter(
   ({ method, path, response }) =>
     method === 'GET' && !path.includes('{') && !(response !== undefined && 'mediaType' in response),
 );

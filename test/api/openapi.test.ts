@@ -21,6 +21,7 @@ const SCHEMES: Record<CredentialKind, string> = {
   token: 'accessToken',
   'service-key': 'serviceKey',
   session: 'session',
+  platform: 'session',
 };
 
 const TYPES = ['null', 'boolean', 'object', 'array', 'number', 'integer', 'string'];

@@ -5,7 +5,7 @@ import { GRANTABLE_SCOPES } from '../../shared/domain/accounts/rights.ts';
 import { ALL_SCOPES, MODULES, type Module, type ScopeName } from '../../shared/platform/modules.ts';
 import { Client, sessionClient } from '../support/client.ts';
 import { sharedStack, type Stack, type Tenant } from '../support/stack.ts';
-import { call, isSessionOnly, getKinds, getName, PROTECTED } from './calls.ts';
+import { call, isOfPlatform, isSessionOnly, getKinds, getName, PROTECTED } from './calls.ts';
 import { KINDS, newCredential, newCredentials, newOperator } from './test-credentials.ts';
 import { endsOtherSessions, everyAnswer, everyCredential, isRead, getModule, OF_MODULES } from './walk.ts';
 import { newWorld, pathIn } from './world.ts';
@@ -124,6 +124,24 @@ describe('rights, on every endpoint', () => {
         sessionOnly,
         () => ['token'],
         (declared) => call(stack.url, declared, token),
+      );
+    });
+
+    it('of an administrator of the platform are refused to everybody else: 403 FORBIDDEN', async () => {
+      const tenant = await stack.tenant();
+      const { session } = await newCredentials(stack, tenant);
+      const userId = await newOperator(stack, tenant, [], 'viewer');
+      const viewer = await newCredential(stack, tenant, 'session', { userId });
+      // what is asked for is there
+      const path = `/${tenant.uuid}`;
+      await everyAnswer(
+        [403, 'FORBIDDEN'],
+        PROTECTED.filter(isOfPlatform),
+        () => ['administrator of a tenant', 'platform viewer'],
+        (declared, who) =>
+          call(stack.url, declared, who === 'platform viewer' ? viewer : session, {
+            path: declared.path.replace('/{id}', path),
+          }),
       );
     });
 

@@ -1,12 +1,14 @@
 /** Credentials and users without the requests that make them: expired ones, and of users with few rights. */
 import { randomUUID } from 'node:crypto';
 import { hashSecret, newSecret, secretPrefix } from '../../shared/domain/accounts/secrets.ts';
+import { type PlatformRole } from '../../shared/domain/models.ts';
 import { csrfToken } from '../../shared/domain/accounts/sessions.ts';
 import { ALL_SCOPES, type Module, type ScopeName } from '../../shared/platform/modules.ts';
 import { type Stack, type Tenant } from '../support/stack.ts';
 
 export const KINDS = ['token', 'service-key', 'session'] as const;
-export type CredentialKind = (typeof KINDS)[number];
+/** `platform` is a session too: of an administrator of the platform. */
+export type CredentialKind = (typeof KINDS)[number] | 'platform';
 
 export type Headers = Record<string, string>;
 
@@ -18,12 +20,13 @@ export function presented(kind: CredentialKind, secret: string): Headers {
     case 'service-key':
       return { 'x-api-key': secret };
     case 'session':
+    case 'platform':
       return { cookie: `ces_session=${secret}`, 'x-csrf-token': csrfToken(secret) };
   }
 }
 
 interface CredentialOptions {
-  /** Absent: the tenant's admin. */
+  /** Absent: the tenant's admin. Of an administrator of the platform it is somebody else. */
   userId?: number;
   /** Of a token or key; absent: every scope. */
   scopes?: readonly ScopeName[];
@@ -39,13 +42,14 @@ export async function newSecretFor(
   kind: CredentialKind,
   options: CredentialOptions = {},
 ): Promise<string> {
-  const secret = newSecret(kind === 'token' ? 'pat' : kind === 'session' ? 'ses' : 'key');
+  const secret = newSecret(kind === 'token' ? 'pat' : kind === 'service-key' ? 'key' : 'ses');
   const owned = {
     tenant_id: tenant.id,
-    user_id: options.userId ?? tenant.adminUserId,
+    user_id:
+      kind === 'platform' ? await newOperator(stack, tenant, [], 'admin') : (options.userId ?? tenant.adminUserId),
     secret_hash: hashSecret(secret),
   };
-  if (kind === 'session') {
+  if (kind === 'session' || kind === 'platform') {
     const expiry = options.expiresAt ?? new Date(Date.now() + HOUR_MS);
     await stack.database('sessions').insert({ ...owned, expires_at: expiry });
   } else {
@@ -72,13 +76,20 @@ export async function newCredentials(
   options?: CredentialOptions,
 ): Promise<Record<CredentialKind, Headers>> {
   const made = await Promise.all(
-    KINDS.map(async (kind) => [kind, await newCredential(stack, tenant, kind, options)] as const),
+    [...KINDS, 'platform' as const].map(
+      async (kind) => [kind, await newCredential(stack, tenant, kind, options)] as const,
+    ),
   );
   return Object.fromEntries(made) as Record<CredentialKind, Headers>;
 }
 
 /** A new operator of the tenant with these modules; returns the integer id. */
-export async function newOperator(stack: Stack, tenant: Tenant, modules: readonly Module[]): Promise<number> {
+export async function newOperator(
+  stack: Stack,
+  tenant: Tenant,
+  modules: readonly Module[],
+  platformRole: PlatformRole | null = null,
+): Promise<number> {
   const rows = await stack
     .database('users')
     .insert({
@@ -88,6 +99,7 @@ export async function newOperator(stack: Stack, tenant: Tenant, modules: readonl
       last_name: 'P',
       roles: ['operator'],
       module_keys: [...modules],
+      platform_role: platformRole,
     })
     .returning<{ id: number }[]>('id');
   return rows[0]!.id;

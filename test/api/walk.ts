@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { type Module } from '../../shared/platform/modules.ts';
-import { getKinds, getName, PROTECTED, type call } from './calls.ts';
+import { getKinds, getName, OF_TENANTS, PROTECTED, type call } from './calls.ts';
 import { type CredentialKind } from './test-credentials.ts';
 
 export type Seen = Awaited<ReturnType<typeof call>>;
@@ -43,8 +43,8 @@ export const getModule = (declared: Endpoint) => declared.access.split(':')[0] a
 /** Endpoints that ask for a scope. */
 export const OF_MODULES = PROTECTED.filter((declared) => declared.access.includes(':'));
 
-/** Endpoints whose path names something. */
-export const WITH_PARAMETERS = PROTECTED.filter((declared) => declared.path.includes('{'));
+/** Endpoints whose path names something of the tenant. */
+export const WITH_PARAMETERS = OF_TENANTS.filter((declared) => declared.path.includes('{'));
 
 export const WITH_ID = PROTECTED.filter((declared) => declared.path.includes('{id}'));
 

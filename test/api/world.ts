@@ -4,16 +4,19 @@ import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { type Module } from '../../shared/platform/modules.ts';
-import { legacyClient, sessionClient, v1Client, type Client, jobEnded } from '../support/client.ts';
+import { Client, legacyClient, sessionClient, v1Client, jobEnded } from '../support/client.ts';
 import { type Stack, type Tenant } from '../support/stack.ts';
 import { encoded, getKinds, LISTS, getName, getParameters, getPath, getRequiredQuery } from './calls.ts';
 import { REFERENCES } from './references.ts';
+import { newCredential } from './test-credentials.ts';
 
 export interface World {
   tenant: Tenant;
   v1: Client;
   legacy: Client;
   session: Client;
+  /** Of an administrator of the platform who is of this tenant. */
+  platform: Client;
   /** Ids by path of the list, where another row may be shown first: the tenant's own administrator, a newer supplier. */
   spare: Record<string, string>;
   /** Ids by path, of rows that hang on other rows: each path has its own, so that one may delete what another names. */
@@ -39,6 +42,7 @@ export async function newWorld(stack: Stack): Promise<World> {
   const tenant = await stack.tenant();
   const [v1, legacy] = [v1Client(stack, tenant), legacyClient(stack, tenant)];
   const session = await sessionClient(stack, tenant);
+  const platform = new Client(stack.url, await newCredential(stack, tenant, 'platform'));
   const spare: World['spare'] = {};
   for (const [path, body] of [
     ['/api/v1/auth/api-keys', { name: `Spare ${heldBy('account')}`, scopes: ['suppliers:read'] }],
@@ -93,7 +97,8 @@ export async function newWorld(stack: Stack): Promise<World> {
     { headers: { prefer: 'wait=60' } },
   );
   expect(importing.status, importing.text).to.equal(200);
-  const world: World = { tenant, v1, legacy, session, spare, nested: {} };
+  spare['/api/v1/platform/tenants'] = (await stack.tenant()).uuid;
+  const world: World = { tenant, v1, legacy, session, platform, spare, nested: {} };
   const { id, legacyId } = (await v1.get('/api/v1/suppliers?search=imported')).body.items[0];
   const job = importing.headers.get('content-location')!.split('/').at(-1)!;
   Object.assign(spare, {
@@ -239,7 +244,9 @@ async function addDocuments(world: World): Promise<void> {
 
 /** A client of the world that the endpoint takes. */
 export const clientFor = (declared: Endpoint, world: World): Client =>
-  ({ token: world.v1, 'service-key': world.legacy, session: world.session })[getKinds(declared)[0]!];
+  ({ token: world.v1, 'service-key': world.legacy, session: world.session, platform: world.platform })[
+    getKinds(declared)[0]!
+  ];
 
 /** The path up to its parameters: what the rows are in that they name. */
 export const getCollection = (path: string) => path.slice(0, path.indexOf('/{'));

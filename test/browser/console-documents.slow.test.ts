@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeConsole, expectAccessible, expectCount, signInAt } from '../support/console.ts';
+import {
+  describeConsole,
+  expectAccessible,
+  expectCount,
+  expectFocus,
+  expectNoOverflow,
+  signInAt,
+} from '../support/console.ts';
+import { makePdf } from '../support/pdf.ts';
 
 /** One red pixel. */
 const PNG = Buffer.from(
@@ -87,5 +95,147 @@ describeConsole('documents in the console', (on) => {
     await on.page.getByLabel(/Drop files here/).setInputFiles(path);
     await on.page.getByText('The file is larger than 25 MB.').waitFor();
     expect((await on.admin.get('/api/v1/documents')).body.total).to.equal(0);
+  });
+
+  describe('that are PDF', () => {
+    /** Uploads a document by the API, and goes to its page. */
+    async function show(bytes: Buffer): Promise<string> {
+      const form = new FormData();
+      const described = { entityType: 'SUPPLIER', entityId: supplierId, category: 'CONTRACT' };
+      for (const [name, value] of Object.entries(described)) form.set(name, value);
+      form.set('file', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), 'contract.pdf');
+      const headers = { authorization: `Bearer ${on.tenant.token}` };
+      const made = await fetch(`${on.stack.url}/api/v1/documents`, { method: 'POST', headers, body: form });
+      expect(made.status).to.equal(201);
+      const { id } = (await made.json()) as { id: string };
+      await signInAt(on.page, `/console/documents/${id}`, on.tenant);
+      await on.heading('contract.pdf').waitFor();
+      return id;
+    }
+
+    const picture = () => region('Preview').getByRole('img');
+    const drawn = (page: string) => on.page.getByRole('img', { name: `${page} of contract.pdf` });
+    const pixel = () =>
+      on.page.evaluate<number[]>(
+        `(({ width, height }, context) => [...context.getImageData(width * 0.1, height * 0.95, 1, 1).data])(
+          ...((canvas) => [canvas, canvas.getContext('2d')])(document.querySelector('canvas')))`,
+      );
+    const isDrawn = () => on.page.locator('canvas[aria-busy=false]').waitFor();
+
+    it('are shown a page at a time, with their text, and downloaded as they were', async () => {
+      const bytes = makePdf(['Organic cotton', 'Second page']);
+      await show(bytes);
+      await drawn('Page 1 of 2').waitFor();
+      await isDrawn();
+      expect(await pixel()).to.deep.equal([255, 0, 0, 255]);
+      await on.page.getByText('Text of this page').click();
+      await region('Preview').getByText('Organic cotton').waitFor();
+      await expectAccessible(on.page);
+
+      const next = on.page.getByRole('button', { name: 'Next page' });
+      await next.focus();
+      await on.page.keyboard.press('Enter');
+      await drawn('Page 2 of 2').waitFor();
+      await region('Preview').getByText('Second page').waitFor();
+      await expectFocus(on.page, 'Next page');
+      await on.page.keyboard.press('Enter');
+      await drawn('Page 2 of 2').waitFor();
+      const width = async () => (await picture().boundingBox())!.width;
+      const before = await width();
+      await on.page.getByRole('button', { name: 'Enlarge' }).press('Enter');
+      await isDrawn();
+      expect(await width()).to.be.closeTo(before * 1.5, 2);
+      await on.page.getByRole('button', { name: 'Reduce' }).press('Enter');
+      await on.page.getByRole('button', { name: 'Previous page' }).press('Enter');
+      await drawn('Page 1 of 2').waitFor();
+      const [download] = await Promise.all([
+        on.page.waitForEvent('download'),
+        on.page.getByRole('link', { name: 'Download' }).click(),
+      ]);
+      expect(readFileSync(await download.path()).equals(bytes)).to.equal(true);
+    });
+
+    it('fit a narrow window, enlarged too', async () => {
+      await on.open({ viewport: { width: 390, height: 900 } });
+      await show(makePdf(['Narrow']));
+      await isDrawn();
+      await expectNoOverflow(on.page);
+      await on.page.getByRole('button', { name: 'Enlarge' }).click();
+      await isDrawn();
+      await expectNoOverflow(on.page);
+      await expectAccessible(on.page);
+    });
+
+    it('run nothing and lead nowhere', async () => {
+      let said = 0;
+      on.page.on('dialog', (dialog) => {
+        said += 1;
+        void dialog.dismiss();
+      });
+      const link =
+        '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 300 200] /A << /S /URI /URI (https://example.org/) >> >>]';
+      await show(
+        makePdf(['Click me'], { catalogue: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>', page: link }),
+      );
+      await isDrawn();
+      const { href } = new URL(on.page.url());
+      await picture().click();
+      await on.page.getByText('Text of this page').click();
+      await region('Preview').getByText('Click me').waitFor();
+      expect([on.page.url(), said, on.page.context().pages().length]).to.deep.equal([href, 0, 1]);
+    });
+
+    const secret = 'ab'.repeat(32);
+    const encryption = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${secret}> /U <${secret}> >> /ID [<00><00>]`;
+    for (const [what, bytes, says] of [
+      ['broken', Buffer.from('%PDF-1.7\n%\xe2\xe3\n1 0 obj\n<< /Type', 'latin1'), 'The document cannot be shown.'],
+      ['protected', makePdf(['Secret'], { trailer: encryption }), 'The document is protected by a password.'],
+    ] as const)
+      it(`say that they are ${what}, and can be downloaded all the same`, async () => {
+        await show(bytes);
+        await region('Preview').getByText(says).waitFor();
+        await on.page.getByRole('link', { name: 'Download' }).waitFor();
+        await expectAccessible(on.page);
+      });
+
+    it('are drawn within bounds, however large a page says it is', async () => {
+      await show(makePdf(['Huge'], { page: '/MediaBox [0 0 10 1000000]' }));
+      await isDrawn();
+      const pixels = await on.page.evaluate<number>(
+        `((each) => each.width * each.height)(document.querySelector('canvas'))`,
+      );
+      expect(pixels).to.be.greaterThan(0).and.at.most(8_000_000);
+    });
+
+    it('are given up when they take too long', async () => {
+      // a reader that never comes to an end
+      await on.page.route('**/pdf.worker*', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+      await show(makePdf(['Slow']));
+      await region('Preview').getByText('Loading the preview').waitFor();
+      await region('Preview').getByText('takes too long').waitFor({ timeout: 60_000 });
+      await on.page.getByRole('link', { name: 'Download' }).waitFor();
+    });
+
+    it('are not asked for where they are too large', async () => {
+      let asked = 0;
+      await on.page.route('**/download', (route) => {
+        asked += 1;
+        return route.continue();
+      });
+      await show(Buffer.concat([makePdf(['Large']), Buffer.alloc(21_000_000, 10)]));
+      await region('Preview').getByText('too large for a preview').waitFor();
+      expect(asked).to.equal(0);
+    });
+
+    it('say what the server refuses, and are tried again', async () => {
+      await on.page.route('**/download', (route) =>
+        route.fulfill({ status: 503, json: { code: 'NOT_READY', message: 'away', requestId: 'r-4' } }),
+      );
+      await show(makePdf(['Later']));
+      await region('Preview').getByRole('alert').waitFor();
+      await on.page.unroute('**/download');
+      await region('Preview').getByRole('button', { name: 'Try again' }).click();
+      await isDrawn();
+    });
   });
 });

@@ -4,7 +4,16 @@ import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { moduleOfEntity, type EntityType } from '../../shared/domain/documents/documented-entities.ts';
 import { ALL_SCOPES, MODULES, type Module } from '../../shared/platform/modules.ts';
-import { call, isSessionOnly, getKinds, getName, getParameters, PROTECTED, WITH_BULK } from '../api/calls.ts';
+import {
+  call,
+  isOfPlatform,
+  isSessionOnly,
+  getKinds,
+  getName,
+  getParameters,
+  PROTECTED,
+  WITH_BULK,
+} from '../api/calls.ts';
 import { newCredential, newOperator, type CredentialKind } from '../api/test-credentials.ts';
 import { referencesAmong } from '../api/references.ts';
 import { makeBody, makeBulkBody, getRowProperties, makeRowSample } from '../api/samples.ts';
@@ -51,6 +60,7 @@ const getScopes = (module: Module) => ALL_SCOPES.filter((scope) => scope.startsW
 /** Whether rights to one module, of the tenant's administrator or of an operator, are rights to the endpoint. */
 function isAllowed(declared: Endpoint, module: Module, isAdmin: boolean): boolean {
   if (declared.access === 'session') return true;
+  if (isOfPlatform(declared)) return false;
   // the job of the world is of that module, and so is the resource that samples of bodies name
   const isOfWorld = getParameters(declared).length > 0 || declared.body !== undefined;
   if (declared.access === 'any') return !isOfWorld || module === WORLDS_MODULE;
@@ -150,7 +160,8 @@ describe('rights to one module', () => {
     for (const declared of inOrder) {
       const newBody = await bodiesFor(declared, world);
       for (const [turn, module] of MODULES.entries()) {
-        const kinds = getKinds(declared);
+        // whoever administers the platform needs no module
+        const kinds = getKinds(declared).map((kind) => (kind === 'platform' ? 'session' : kind));
         const allowedTo = kinds.filter((kind) => isAllowed(declared, module, kind !== 'session'));
         // what is refused is asked for with one kind after the other, by module
         for (const kind of new Set([...allowedTo, kinds[turn % kinds.length]!])) {

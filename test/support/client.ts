@@ -31,6 +31,9 @@ export class Client {
     this.#onWrites = onWrites;
   }
 
+  /** The same credential at another process. */
+  at = (url: string) => new Client(url, this.#credential, this.#onWrites);
+
   async request(method: string, path: string, options: RequestOptions = {}): Promise<Seen<Json>> {
     const { body } = options;
     const raw = typeof body === 'string' || body instanceof Uint8Array || body === undefined;

@@ -10,7 +10,7 @@ import { raw, User } from '../models.ts';
 import { findLink, redeemLink, removeUserLinks, type LinkPurpose } from './links.ts';
 import { requireHardToGuess, type Guessable } from './password-strength.ts';
 import { hashPassword, inTurn, passwordMatches } from './passwords.ts';
-import { createSession, endUserSessions, type NewSession } from './sessions.ts';
+import { createSession, endUserSessions, keepTenantActive, type NewSession } from './sessions.ts';
 import { type Visitor } from './sign-in.ts';
 
 interface Account extends Guessable {
@@ -74,6 +74,7 @@ export async function setPasswordByLink(
     requestId: visitor.requestId,
   };
   return writeScope(identity, database, async (scope) => {
+    if (!(await keepTenantActive(scope.db, tenantId))) throw unusable();
     // as whoever disables or deletes a user does it: the user first, what belongs to them after
     await User.query(scope.db).findOne({ tenant_id: tenantId, id: userId }).forNoKeyUpdate();
     if (!(await redeemLink(scope.db, given.token, purpose))) throw unusable();

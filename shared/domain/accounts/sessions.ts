@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit.ts';
 import { type Queryable } from '../../platform/database.ts';
 import { TramaError } from '../../platform/errors.ts';
 import { type Scope } from '../../platform/scope.ts';
-import { raw, Session } from '../models.ts';
+import { raw, Session, Tenant } from '../models.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 export const SESSION_IDLE_HOURS = 12;
@@ -20,6 +20,13 @@ export interface NewSession {
   secret: string;
   expiresAt: Date;
 }
+
+/**
+ * Whether the tenant is active, which it stays until the transaction ends: disabling ends all sessions that there are, and one that
+ * begins meanwhile would be there again when the tenant is enabled.
+ */
+export const keepTenantActive = async (transaction: Queryable, tenantId: number): Promise<boolean> =>
+  (await Tenant.query(transaction).findOne({ id: tenantId, status: 'ACTIVE' }).forShare()) !== undefined;
 
 /**
  * A session of its own for every sign-in: nothing that a browser brought along is taken over. Of more than `most` the oldest end.

@@ -10,7 +10,7 @@ import { passwordResetMail } from './account-mail-jobs.ts';
 import { auditAnonymous } from '../../platform/audit.ts';
 import { raw, User } from '../models.ts';
 import { inTurn, passwordMatches } from './passwords.ts';
-import { createSession, type NewSession } from './sessions.ts';
+import { createSession, keepTenantActive, type NewSession } from './sessions.ts';
 
 /** Where a request of somebody who is not signed in comes from. */
 export interface Visitor {
@@ -51,10 +51,11 @@ const entity = ({ userId, userUuid }: Pick<Account, 'userId' | 'userUuid'>) => (
 });
 
 /**
- * Notes the sign-in, unless the password was replaced or the user disabled since it was looked at: the sessions that such
- * a change ends are all there are.
+ * Notes the sign-in, unless the password was replaced or the user or the tenant disabled since it was looked at: the sessions that
+ * such a change ends are all there are.
  */
 async function enter(transaction: Queryable, { tenantId, userId, passwordHash }: Account): Promise<boolean> {
+  if (!(await keepTenantActive(transaction, tenantId))) return false;
   const entered = await User.query(transaction)
     .patch({ lastLoginAt: raw('now()') })
     .where({ tenant_id: tenantId, id: userId, password_hash: passwordHash, status: 'ACTIVE' })

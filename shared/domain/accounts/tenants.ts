@@ -1,4 +1,4 @@
-import { audit } from '../../platform/audit.ts';
+import { audit, type AuditOrigin } from '../../platform/audit.ts';
 import { inTransaction, type Database, type Queryable, type Transaction } from '../../platform/database.ts';
 import { TramaError } from '../../platform/errors.ts';
 import { MODULES, getScopes, type Module, type ScopeName } from '../../platform/modules.ts';
@@ -34,6 +34,12 @@ export interface CreatedTenant {
   adminUserLegacyId: number;
 }
 
+interface FirstAdministrator extends Pick<User, 'email' | 'firstName' | 'lastName'> {
+  /** Absent: an invite lets them set one. */
+  passwordHash?: string;
+  platformRole?: User['platformRole'];
+}
+
 const credential = (kind: AccessCredential['kind'], name: string, secret: string, scopes: readonly ScopeName[]) => ({
   kind,
   name,
@@ -42,30 +48,37 @@ const credential = (kind: AccessCredential['kind'], name: string, secret: string
   scopes: [...scopes],
 });
 
+const TAKEN: Readonly<Record<string, string>> = { tenants_name_key: 'name', users_email_unique: 'adminEmail' };
+
+/** CONFLICT that says which field is taken, or the error as it is. */
+function takenField(error: unknown): unknown {
+  const field = error instanceof UniqueViolationError ? TAKEN[error.constraint] : undefined;
+  return field === undefined ? error : new TramaError('CONFLICT', `${field}: is taken`, { field }, { cause: error });
+}
+
+interface TenantRows {
+  tenant: Tenant;
+  admin: User;
+  service: User;
+}
+
 /**
- * Makes a tenant with its admin, a service user with a service key, and a token of the admin, both with every scope that they
- * can have of the tenant's modules. Throws CONFLICT when the name or the e-mail address is taken.
+ * The rows that every tenant begins with: itself, its administrator, the service user whom service keys belong to, and factors.
+ * Throws CONFLICT with the field, `name` or `adminEmail`, when the name or the e-mail address is taken.
  */
-export async function createTenant(transaction: Transaction, wanted: NewTenant): Promise<CreatedTenant> {
-  const modules = [...(wanted.modules ?? MODULES)];
+export async function insertTenant(
+  db: Queryable,
+  { name, modules, admin: person }: { name: string; modules: readonly Module[]; admin: FirstAdministrator },
+): Promise<TenantRows> {
   const moduleKeys = grantableModules(modules);
-  const scopes = getScopes(moduleKeys);
-  const passwordHash = await hashPassword(wanted.adminPassword);
   try {
-    const tenant = await Tenant.query(transaction).insert({ name: wanted.name, modules }).returning('*');
-    const admin = await User.query(transaction)
-      .insert({
-        tenantId: tenant.id,
-        email: wanted.adminEmail,
-        firstName: 'Admin',
-        lastName: wanted.name,
-        roles: ['admin'],
-        moduleKeys,
-        passwordHash,
-        platformRole: wanted.platformAdmin ? 'admin' : null,
-      })
+    const tenant = await Tenant.query(db)
+      .insert({ name, modules: [...modules] })
       .returning('*');
-    const service = await User.query(transaction)
+    const admin = await User.query(db)
+      .insert({ tenantId: tenant.id, ...person, roles: ['admin'], moduleKeys })
+      .returning('*');
+    const service = await User.query(db)
       .insert({
         tenantId: tenant.id,
         // never a mailbox: .invalid is reserved, and the tenant's UUID keeps it unique
@@ -77,48 +90,42 @@ export async function createTenant(transaction: Transaction, wanted: NewTenant):
         isService: true,
       })
       .returning('*');
-    await AccessCredential.query(transaction).insert({
-      tenantId: tenant.id,
-      userId: service.id,
-      ...credential('service-key', 'First service key', wanted.apiKey, scopes),
-    });
-    await AccessCredential.query(transaction).insert({
-      tenantId: tenant.id,
-      userId: admin.id,
-      ...credential('token', 'First token', wanted.token, scopes),
-    });
-    await EmissionFactorSet.query(transaction).insert({ tenantId: tenant.id });
-    return { tenantId: tenant.uuid, adminUserId: admin.uuid, adminUserLegacyId: admin.id };
+    await EmissionFactorSet.query(db).insert({ tenantId: tenant.id });
+    return { tenant, admin, service };
   } catch (error) {
-    if (!(error instanceof UniqueViolationError)) throw error;
-    const field = error.constraint === 'users_email_unique' ? 'admin-email' : 'name';
-    throw new TramaError('CONFLICT', `${field}: already taken`, { field }, { cause: error });
+    throw takenField(error);
   }
 }
 
-export interface TenantView {
-  tenantId: string;
-  name: string;
-  status: UserStatus;
-  modules: Module[];
-  users: number;
-  createdAt: Date;
-}
-
-export async function listTenants(db: Queryable): Promise<TenantView[]> {
-  const people = Tenant.relatedQuery('users').where({ is_service: false }).whereNull('deleted_at').count();
-  const tenants = await Tenant.query(db)
-    .select('tenants.*', people.as('users'))
-    .orderBy('id')
-    .castTo<(Omit<Tenant, 'users'> & { users: number })[]>();
-  return tenants.map(({ uuid, name, status, modules, users, createdAt }) => ({
-    tenantId: uuid,
-    name,
-    status,
+/**
+ * Makes a tenant with its admin, a service user with a service key, and a token of the admin, both with every scope that they
+ * can have of the tenant's modules. Throws CONFLICT when the name or the e-mail address is taken.
+ */
+export async function createTenant(transaction: Transaction, wanted: NewTenant): Promise<CreatedTenant> {
+  const modules = wanted.modules ?? MODULES;
+  const { tenant, admin, service } = await insertTenant(transaction, {
+    name: wanted.name,
     modules,
-    users,
-    createdAt,
-  }));
+    admin: {
+      email: wanted.adminEmail,
+      firstName: 'Admin',
+      lastName: wanted.name,
+      passwordHash: await hashPassword(wanted.adminPassword),
+      platformRole: wanted.platformAdmin ? 'admin' : null,
+    },
+  });
+  const scopes = getScopes(grantableModules(modules));
+  await AccessCredential.query(transaction).insert({
+    tenantId: tenant.id,
+    userId: service.id,
+    ...credential('service-key', 'First service key', wanted.apiKey, scopes),
+  });
+  await AccessCredential.query(transaction).insert({
+    tenantId: tenant.id,
+    userId: admin.id,
+    ...credential('token', 'First token', wanted.token, scopes),
+  });
+  return { tenantId: tenant.uuid, adminUserId: admin.uuid, adminUserLegacyId: admin.id };
 }
 
 /** Who acts where an operator does, beyond all tenants. */
@@ -127,56 +134,87 @@ const COMMAND_LINE = {
   actor: { userId: null, authenticatedUserId: null, kind: 'system', credentialId: null, address: null },
 } as const;
 
-/** Changes one tenant, named by its UUID or its name, with an entry in its audit trail. Throws NOT_FOUND. */
-function changeTenant<T>(
+/** Who changes a tenant, and the transaction that they do it in. */
+export type TenantChange = Omit<AuditOrigin, 'tenantId'>;
+
+const entity = ({ id, uuid }: Tenant) => ({ type: 'tenant', id, uuid });
+
+/** Tells the tenant's trail what was done to it. */
+export const auditTenant = (
+  by: TenantChange,
+  tenant: Tenant,
+  action: string,
+  details?: Record<string, unknown>,
+): Promise<void> =>
+  audit({ ...by, tenantId: tenant.id }, { action, entity: entity(tenant), ...(details ? { details } : {}) });
+
+/** Finds a tenant by its UUID, and keeps it from being changed by others until the transaction ends. Throws NOT_FOUND. */
+export async function lockTenant(db: Queryable, uuid: string): Promise<Tenant> {
+  const tenant = await Tenant.query(db).findOne({ uuid }).forNoKeyUpdate();
+  if (!tenant) throw new TramaError('NOT_FOUND', 'There is no such tenant.');
+  return tenant;
+}
+
+/** Does something to the tenant that an operator names by its UUID or its name. Throws NOT_FOUND. */
+function byOperator<T>(
   database: Database,
   idOrName: string,
-  action: string,
-  work: (transaction: Transaction, tenant: Tenant) => Promise<T>,
+  work: (by: TenantChange, tenant: Tenant) => Promise<T>,
 ): Promise<T & { tenantId: string; name: string }> {
   return inTransaction(database, async (transaction) => {
     const tenant = await Tenant.query(transaction)
       .whereRaw('uuid::text = lower(?)', [idOrName])
       .orWhere({ name: idOrName })
-      .forUpdate()
+      .forNoKeyUpdate()
       .first();
     if (!tenant) throw new TramaError('NOT_FOUND', `There is no tenant ${idOrName}.`);
-    const result = await work(transaction, tenant);
-    await audit(
-      {
-        db: transaction,
-        tenantId: tenant.id,
-        ...COMMAND_LINE,
-      },
-      { action, entity: { type: 'tenant', id: tenant.id, uuid: tenant.uuid } },
-    );
+    const result = await work({ db: transaction, ...COMMAND_LINE }, tenant);
     return { tenantId: tenant.uuid, name: tenant.name, ...result };
   });
 }
 
-const patchTenant = (transaction: Transaction, tenant: Tenant, fields: PartialModelObject<Tenant>) =>
-  Tenant.query(transaction).patchAndFetchById(tenant.id, { ...fields, updatedAt: raw('now()') });
+const patchTenant = (db: Queryable, tenant: Tenant, fields: PartialModelObject<Tenant>) =>
+  Tenant.query(db).patchAndFetchById(tenant.id, { ...fields, updatedAt: raw('now()') });
 
-/** Disabling stops every credential of the tenant at once, enabling lets them work again; sessions are gone. */
+/**
+ * Disabling stops every credential of a locked tenant at once, enabling lets them work again; sessions are gone. Jobs go on
+ * (docs/rules.md#tenants). Nothing happens to one that has the status.
+ */
+export async function changeStatus(by: TenantChange, tenant: Tenant, status: UserStatus): Promise<void> {
+  if (tenant.status === status) return;
+  await patchTenant(by.db, tenant, { status });
+  if (status === 'DISABLED') await Session.query(by.db).delete().where({ tenant_id: tenant.id });
+  await auditTenant(by, tenant, status === 'DISABLED' ? 'tenant.disabled' : 'tenant.enabled');
+}
+
+/** Entitles a locked tenant to exactly these modules. Its service user, whom nobody administers, gets them too. */
+export async function changeModules(by: TenantChange, tenant: Tenant, modules: readonly Module[]): Promise<void> {
+  await patchTenant(by.db, tenant, { modules: [...modules] });
+  await User.query(by.db)
+    .patch({ moduleKeys: grantableModules(modules), updatedAt: raw('now()') })
+    .where({ tenant_id: tenant.id, is_service: true });
+  await auditTenant(by, tenant, 'tenant.modules-changed', { modules });
+}
+
+/** Gives a locked tenant another name. Throws CONFLICT when it is taken. */
+export async function renameTenant(by: TenantChange, tenant: Tenant, name: string): Promise<void> {
+  try {
+    await patchTenant(by.db, tenant, { name });
+  } catch (error) {
+    throw takenField(error);
+  }
+  await auditTenant(by, tenant, 'tenant.renamed');
+}
+
 export const setTenantStatus = (database: Database, idOrName: string, status: UserStatus) =>
-  changeTenant(
-    database,
-    idOrName,
-    status === 'DISABLED' ? 'tenant.disabled' : 'tenant.enabled',
-    async (transaction, tenant) => {
-      await patchTenant(transaction, tenant, { status });
-      if (status === 'DISABLED') await Session.query(transaction).delete().where({ tenant_id: tenant.id });
-      return { status };
-    },
-  );
+  byOperator(database, idOrName, async (by, tenant) => {
+    await changeStatus(by, tenant, status);
+    return { status };
+  });
 
-/** Entitles the tenant to exactly these modules. Its service user, whom nobody administers, gets them too. */
 export const setTenantModules = (database: Database, idOrName: string, modules: readonly Module[]) =>
-  changeTenant(database, idOrName, 'tenant.modules-changed', async (transaction, tenant) => {
-    await patchTenant(transaction, tenant, { modules: [...modules] });
-    await User.query(transaction)
-      .patch({ moduleKeys: grantableModules(modules), updatedAt: raw('now()') })
-      .where({ tenant_id: tenant.id, is_service: true });
+  byOperator(database, idOrName, async (by, tenant) => {
+    await changeModules(by, tenant, modules);
     return { modules: [...modules] };
   });
 
@@ -188,19 +226,21 @@ export interface TenantQuotas {
 
 /** Gives the tenant quotas of its own; null takes one back, so that the setting holds. What is absent stays. */
 export const setTenantQuotas = (database: Database, idOrName: string, quotas: TenantQuotas) =>
-  changeTenant(database, idOrName, 'tenant.quotas-changed', async (transaction, tenant) => {
-    const { maxStorageBytes, maxDocuments, maxWaitingJobs } = await patchTenant(transaction, tenant, {
+  byOperator(database, idOrName, async (by, tenant) => {
+    const { maxStorageBytes, maxDocuments, maxWaitingJobs } = await patchTenant(by.db, tenant, {
       ...(quotas.storageBytes === undefined ? {} : { maxStorageBytes: quotas.storageBytes }),
       ...(quotas.documents === undefined ? {} : { maxDocuments: quotas.documents }),
       ...(quotas.waitingJobs === undefined ? {} : { maxWaitingJobs: quotas.waitingJobs }),
     });
+    await auditTenant(by, tenant, 'tenant.quotas-changed');
     return { quotas: { storageBytes: maxStorageBytes, documents: maxDocuments, waitingJobs: maxWaitingJobs } };
   });
 
 /** A new service key in place of all others, which work for `graceHours` more. The key is answered once. */
 export const rotateServiceKey = (database: Database, idOrName: string, graceHours: number) =>
-  changeTenant(database, idOrName, 'service key.rotated', async (transaction, { id }) => {
-    await AccessCredential.query(transaction)
+  byOperator(database, idOrName, async (by, tenant) => {
+    const { id } = tenant;
+    await AccessCredential.query(by.db)
       .patch(
         graceHours > 0
           ? { expiresAt: raw(`least(expires_at, now() + ? * interval '1 hour')`, graceHours) }
@@ -208,14 +248,15 @@ export const rotateServiceKey = (database: Database, idOrName: string, graceHour
       )
       .where({ tenant_id: id, kind: 'service-key' })
       .whereNull('revoked_at');
-    const service = await User.query(transaction).where({ tenant_id: id, is_service: true }).orderBy('id').first();
+    const service = await User.query(by.db).where({ tenant_id: id, is_service: true }).orderBy('id').first();
     if (!service) throw new Error(`tenant ${id} has no service user`);
     const apiKey = newSecret('key');
-    await AccessCredential.query(transaction).insert({
+    await AccessCredential.query(by.db).insert({
       tenantId: id,
       userId: service.id,
       ...credential('service-key', 'Rotated service key', apiKey, getScopes(service.moduleKeys)),
     });
+    await auditTenant(by, tenant, 'service key.rotated');
     return { apiKey };
   });
 

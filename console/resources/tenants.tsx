@@ -1,0 +1,20 @@
+import { lazy } from 'react';
+import { defineScreen } from '../kit/screen.ts';
+
+export const tenants = defineScreen({
+  resource: 'tenants',
+  address: 'tenants',
+  icon: 'tenants',
+  title: 'tenants.title',
+  createTitle: 'tenants.new',
+  nameOf: ({ name }) => name,
+  columns: ['name', 'status', 'users', 'createdAt'],
+  moreColumns: ['modules', 'updatedAt'],
+  sort: { by: 'name', direction: 'asc' },
+  sections: [
+    { title: 'section.general', fields: ['name', 'status', 'modules', 'users', 'createdAt', 'updatedAt'] },
+    { title: 'tenant.firstAdmin', fields: ['adminEmail', 'adminFirstName', 'adminLastName'] },
+  ],
+  Actions: lazy(async () => ({ default: (await import('../platform/tenant-actions.tsx')).TenantActions })),
+  Below: lazy(async () => ({ default: (await import('../platform/tenant-usage.tsx')).TenantUsage })),
+});
