@@ -5,6 +5,7 @@ import { metricsAllowed } from '../shared/platform/metrics-access.ts';
 import { LocalStorage } from '../shared/storage/local-storage.ts';
 import { version } from '../shared/platform/version.ts';
 import { type ApiDependencies } from './dependencies.ts';
+import { bulkChangeEndpoints } from './http/bulk-changes.ts';
 import { type Endpoint } from './http/endpoint.ts';
 import { sendError } from './http/error-responses.ts';
 import { withFile } from './http/list-exports.ts';
@@ -27,7 +28,11 @@ import { v1Endpoints } from './v1/v1-endpoints.ts';
 
 /** Every declared endpoint of the product. */
 const OF_SUBJECTS: readonly Endpoint[] = [...healthEndpoints, ...v1Endpoints, ...legacyEndpoints].map(withFile);
-export const ENDPOINTS: readonly Endpoint[] = [...OF_SUBJECTS, ...exportEndpoints(OF_SUBJECTS)];
+export const ENDPOINTS: readonly Endpoint[] = [
+  ...OF_SUBJECTS,
+  ...bulkChangeEndpoints(OF_SUBJECTS),
+  ...exportEndpoints(OF_SUBJECTS),
+];
 
 /** Browsers of these origins may call the API, with its cookie too, and read what it says in headers. */
 const crossOrigin = (origins: string[]) =>

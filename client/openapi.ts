@@ -3863,6 +3863,852 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/suppliers/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many suppliers
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `suppliers:write`.
+         */
+        post: operations["postApiV1SuppliersBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/suppliers/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many suppliers
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `suppliers:write`.
+         */
+        post: operations["postApiV1SuppliersBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/supplier-certifications/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many supplier certifications
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `suppliers:write`.
+         */
+        post: operations["postApiV1SupplierCertificationsBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/supplier-certifications/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many supplier certifications
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `suppliers:write`.
+         */
+        post: operations["postApiV1SupplierCertificationsBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/supplier/products/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many supplier products
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiV1SupplierProductsBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/supplier/products/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many supplier products
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiV1SupplierProductsBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/company/products/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many company products
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiV1CompanyProductsBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/company/products/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many company products
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiV1CompanyProductsBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/textile/fibers/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many fibers
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `materials:write`.
+         *
+         *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
+         */
+        post: operations["postApiV1TextileFibersBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/textile/fibers/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many fibers
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `materials:write`.
+         */
+        post: operations["postApiV1TextileFibersBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/textile/yarns/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many yarns
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `materials:write`.
+         *
+         *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
+         */
+        post: operations["postApiV1TextileYarnsBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/textile/yarns/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many yarns
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `materials:write`.
+         */
+        post: operations["postApiV1TextileYarnsBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/textile/fabrics/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many fabrics
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `materials:write`.
+         *
+         *     With X-API-Key the body, the ids and the answer are those of the legacy dialect.
+         */
+        post: operations["postApiV1TextileFabricsBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/textile/fabrics/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many fabrics
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `materials:write`.
+         */
+        post: operations["postApiV1TextileFabricsBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/purchase-records/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many purchase records
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `purchases:write`.
+         */
+        post: operations["postApiV1PurchaseRecordsBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/purchase-records/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many purchase records
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `purchases:write`.
+         */
+        post: operations["postApiV1PurchaseRecordsBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemicals/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many chemical products
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiV1ChemicalsBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemicals/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many chemical products
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiV1ChemicalsBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemicals/purchases/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many chemical purchases
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiV1ChemicalsPurchasesBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemicals/purchases/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many chemical purchases
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiV1ChemicalsPurchasesBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/traceability/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many traceability journeys
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `traceability:write`.
+         */
+        post: operations["postApiV1ProductTraceabilityBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/traceability/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many traceability journeys
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `traceability:write`.
+         */
+        post: operations["postApiV1ProductTraceabilityBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/traceability/stages/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many processing stages
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids.
+         *
+         *     Required: `ids`, `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `traceability:write`.
+         */
+        post: operations["postApiV1ProductTraceabilityStagesBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/traceability/stages/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many processing stages
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids.
+         *
+         *     Required: `ids`. Fields that are not known are ignored.
+         *
+         *     Scope: `traceability:write`.
+         */
+        post: operations["postApiV1ProductTraceabilityStagesBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/traceability/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many traceability records
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `traceability:write`.
+         */
+        post: operations["postApiV1TraceabilityBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/traceability/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many traceability records
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `traceability:write`.
+         */
+        post: operations["postApiV1TraceabilityBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suppliers/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many suppliers
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `suppliers:write`.
+         */
+        post: operations["postApiSuppliersBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/supplier-products/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many supplier products
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiSupplierProductsBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company-products/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many company products
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiCompanyProductsBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-records/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many purchase records
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `purchases:write`.
+         */
+        post: operations["postApiPurchaseRecordsBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/traceability/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many traceability journeys
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `traceability:write`.
+         */
+        post: operations["postApiTraceabilityBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/processing-stages/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many processing stages
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `traceability:write`.
+         */
+        post: operations["postApiProcessingStagesBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chemicals/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many chemical products
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiChemicalsBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemical-purchases/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many chemical purchases
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are ignored.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiV1ChemicalPurchasesBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chemical-purchases/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many chemical purchases
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are ignored.
+         *
+         *     Scope: `chemicals:write`.
+         */
+        post: operations["postApiV1ChemicalPurchasesBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/exports": {
         parameters: {
             query?: never;
@@ -5464,6 +6310,1931 @@ export interface components {
             supplier_external_id?: string | null;
             supplier_name?: string | null;
         };
+        SupplierDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                search?: string;
+                externalId?: string;
+                country?: string;
+                category?: string;
+                /** @enum {string} */
+                complianceStatus?: "COMPLIANT" | "PARTIAL" | "NON_COMPLIANT";
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["SupplierDtoBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        SupplierDtoBulkEdit: {
+            country?: string | null;
+            category?: string | null;
+            reachCompliant?: boolean | null;
+            svhcCompliant?: boolean | null;
+            externalId?: unknown;
+            name?: unknown;
+        } & ({
+            country: unknown;
+        } | {
+            category: unknown;
+        } | {
+            reachCompliant: unknown;
+        } | {
+            svhcCompliant: unknown;
+        });
+        SupplierDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                search?: string;
+                externalId?: string;
+                country?: string;
+                category?: string;
+                /** @enum {string} */
+                complianceStatus?: "COMPLIANT" | "PARTIAL" | "NON_COMPLIANT";
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        SupplierCertificationDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["SupplierCertificationDtoBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        SupplierCertificationDtoBulkEdit: {
+            certificationType?: string;
+            certificateNumber?: string | null;
+            certificateExpiry?: (string | unknown | unknown) | null;
+            documentId?: string | null;
+            isDigitallySigned?: boolean | null;
+            signatureVerified?: boolean | null;
+            verificationStatus?: string | null;
+            verificationDetails?: string | null;
+        } & ({
+            certificationType: unknown;
+        } | {
+            certificateNumber: unknown;
+        } | {
+            certificateExpiry: unknown;
+        } | {
+            documentId: unknown;
+        } | {
+            isDigitallySigned: unknown;
+        } | {
+            signatureVerified: unknown;
+        } | {
+            verificationStatus: unknown;
+        } | {
+            verificationDetails: unknown;
+        });
+        SupplierCertificationDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        SupplierProductDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId?: string;
+                externalId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["SupplierProductDtoBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        SupplierProductDtoBulkEdit: {
+            name?: string;
+            description?: string | null;
+            /** @enum {string} */
+            unitOfMeasure?: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
+            unitPrice?: string | null;
+            currency?: string | null;
+            active?: boolean | null;
+            externalId?: unknown;
+            code?: unknown;
+        } & ({
+            name: unknown;
+        } | {
+            description: unknown;
+        } | {
+            unitOfMeasure: unknown;
+        } | {
+            unitPrice: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            active: unknown;
+        });
+        SupplierProductDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId?: string;
+                externalId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        CompanyProductDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                externalId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["CompanyProductDtoBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        CompanyProductDtoBulkEdit: {
+            name?: string;
+            description?: string | null;
+            /** @enum {string} */
+            unitOfMeasure?: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
+            active?: boolean | null;
+            externalId?: unknown;
+            code?: unknown;
+        } & ({
+            name: unknown;
+        } | {
+            description: unknown;
+        } | {
+            unitOfMeasure: unknown;
+        } | {
+            active: unknown;
+        });
+        CompanyProductDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                externalId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        FiberProductDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId?: string;
+                externalId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["FiberProductDtoBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        FiberProductDtoBulkEdit: {
+            /** Format: uuid */
+            supplierId?: string;
+            companyId?: string | null;
+            userId?: string | null;
+            description?: string | null;
+            composition?: string | null;
+            productOriginCountry?: string | null;
+            rawMaterialOriginCountry?: string | null;
+            gotsCertified?: boolean | null;
+            grsCertified?: boolean | null;
+            oekoTexCertified?: boolean | null;
+            cradleToCradle?: boolean | null;
+            betterCotton?: boolean | null;
+            recycledContentPct?: number | null;
+            organicContentPct?: number | null;
+            available?: boolean | null;
+            pricePerUnit?: string | null;
+            currency?: string | null;
+            unitOfMeasure?: ("KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET") | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            fiberType?: string | null;
+            stapleLengthMm?: number | null;
+            finenessMicron?: number | null;
+            fiberOrigin?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            yarnCount?: unknown;
+            yarnCountUnit?: unknown;
+            twist?: unknown;
+            ply?: unknown;
+            yarnType?: unknown;
+            widthCm?: unknown;
+            arealMassGsm?: unknown;
+            weaveType?: unknown;
+            finish?: unknown;
+            externalId?: unknown;
+            name?: unknown;
+            code?: unknown;
+        } & ({
+            supplierId: unknown;
+        } | {
+            companyId: unknown;
+        } | {
+            userId: unknown;
+        } | {
+            description: unknown;
+        } | {
+            composition: unknown;
+        } | {
+            productOriginCountry: unknown;
+        } | {
+            rawMaterialOriginCountry: unknown;
+        } | {
+            gotsCertified: unknown;
+        } | {
+            grsCertified: unknown;
+        } | {
+            oekoTexCertified: unknown;
+        } | {
+            cradleToCradle: unknown;
+        } | {
+            betterCotton: unknown;
+        } | {
+            recycledContentPct: unknown;
+        } | {
+            organicContentPct: unknown;
+        } | {
+            available: unknown;
+        } | {
+            pricePerUnit: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            unitOfMeasure: unknown;
+        } | {
+            metadata: unknown;
+        } | {
+            fiberType: unknown;
+        } | {
+            stapleLengthMm: unknown;
+        } | {
+            finenessMicron: unknown;
+        } | {
+            fiberOrigin: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
+        LegacyFiberBulkEditRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                supplier_id?: number;
+                external_id?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["LegacyFiberBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        LegacyFiberBulkEdit: {
+            category?: string | null;
+            subcategory?: string | null;
+            description?: string | null;
+            technical_specs?: string | null;
+            composition?: string | null;
+            product_origin_country?: string | null;
+            raw_material_origin_country?: string | null;
+            unit_of_measure?: ("METERS" | "KG" | "PIECES" | "ROLLS") | null;
+            quantity_available?: number | null;
+            lead_time_days?: number | null;
+            price_per_unit?: number | null;
+            currency?: string | null;
+            minimum_order?: number | null;
+            product_weight_kg?: number | null;
+            gots_certified?: boolean | null;
+            grs_certified?: boolean | null;
+            oeko_tex_certified?: boolean | null;
+            recycled_content_percent?: number | null;
+            organic_content_percent?: number | null;
+            available?: boolean | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            supplier_id?: number | null;
+            company_id?: number | null;
+            fiber_type?: string | null;
+            staple_length_mm?: number | null;
+            fineness_micron?: number | null;
+            fiber_origin?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+            yarn_count?: unknown;
+            yarn_count_unit?: unknown;
+            twist?: unknown;
+            ply?: unknown;
+            yarn_type?: unknown;
+            width_cm?: unknown;
+            areal_mass_gsm?: unknown;
+            weave_type?: unknown;
+            finish?: unknown;
+            external_id?: unknown;
+            name?: unknown;
+            code?: unknown;
+        } & ({
+            category: unknown;
+        } | {
+            subcategory: unknown;
+        } | {
+            description: unknown;
+        } | {
+            technical_specs: unknown;
+        } | {
+            composition: unknown;
+        } | {
+            product_origin_country: unknown;
+        } | {
+            raw_material_origin_country: unknown;
+        } | {
+            unit_of_measure: unknown;
+        } | {
+            quantity_available: unknown;
+        } | {
+            lead_time_days: unknown;
+        } | {
+            price_per_unit: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            minimum_order: unknown;
+        } | {
+            product_weight_kg: unknown;
+        } | {
+            gots_certified: unknown;
+        } | {
+            grs_certified: unknown;
+        } | {
+            oeko_tex_certified: unknown;
+        } | {
+            recycled_content_percent: unknown;
+        } | {
+            organic_content_percent: unknown;
+        } | {
+            available: unknown;
+        } | {
+            metadata: unknown;
+        } | {
+            supplier_id: unknown;
+        } | {
+            company_id: unknown;
+        } | {
+            fiber_type: unknown;
+        } | {
+            staple_length_mm: unknown;
+        } | {
+            fineness_micron: unknown;
+        } | {
+            fiber_origin: unknown;
+        } | {
+            supplier_external_id: unknown;
+        } | {
+            supplier_name: unknown;
+        });
+        FiberProductDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId?: string;
+                externalId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        YarnProductDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId?: string;
+                externalId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["YarnProductDtoBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        YarnProductDtoBulkEdit: {
+            /** Format: uuid */
+            supplierId?: string;
+            companyId?: string | null;
+            userId?: string | null;
+            description?: string | null;
+            composition?: string | null;
+            productOriginCountry?: string | null;
+            rawMaterialOriginCountry?: string | null;
+            gotsCertified?: boolean | null;
+            grsCertified?: boolean | null;
+            oekoTexCertified?: boolean | null;
+            cradleToCradle?: boolean | null;
+            betterCotton?: boolean | null;
+            recycledContentPct?: number | null;
+            organicContentPct?: number | null;
+            available?: boolean | null;
+            pricePerUnit?: string | null;
+            currency?: string | null;
+            unitOfMeasure?: ("KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET") | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            technicalSpecs?: string | null;
+            otherCertifications?: string | null;
+            sustainabilityNotes?: string | null;
+            minimumOrder?: number | null;
+            productWeightKg?: number | null;
+            quantityAvailable?: number | null;
+            leadTimeDays?: number | null;
+            yarnCount?: number | null;
+            yarnCountUnit?: ("NM" | "NE" | "TEX" | "DTEX" | "DEN") | null;
+            twist?: string | null;
+            ply?: number | null;
+            yarnType?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            fiberType?: unknown;
+            stapleLengthMm?: unknown;
+            finenessMicron?: unknown;
+            fiberOrigin?: unknown;
+            widthCm?: unknown;
+            arealMassGsm?: unknown;
+            weaveType?: unknown;
+            finish?: unknown;
+            externalId?: unknown;
+            name?: unknown;
+            code?: unknown;
+        } & ({
+            supplierId: unknown;
+        } | {
+            companyId: unknown;
+        } | {
+            userId: unknown;
+        } | {
+            description: unknown;
+        } | {
+            composition: unknown;
+        } | {
+            productOriginCountry: unknown;
+        } | {
+            rawMaterialOriginCountry: unknown;
+        } | {
+            gotsCertified: unknown;
+        } | {
+            grsCertified: unknown;
+        } | {
+            oekoTexCertified: unknown;
+        } | {
+            cradleToCradle: unknown;
+        } | {
+            betterCotton: unknown;
+        } | {
+            recycledContentPct: unknown;
+        } | {
+            organicContentPct: unknown;
+        } | {
+            available: unknown;
+        } | {
+            pricePerUnit: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            unitOfMeasure: unknown;
+        } | {
+            metadata: unknown;
+        } | {
+            technicalSpecs: unknown;
+        } | {
+            otherCertifications: unknown;
+        } | {
+            sustainabilityNotes: unknown;
+        } | {
+            minimumOrder: unknown;
+        } | {
+            productWeightKg: unknown;
+        } | {
+            quantityAvailable: unknown;
+        } | {
+            leadTimeDays: unknown;
+        } | {
+            yarnCount: unknown;
+        } | {
+            yarnCountUnit: unknown;
+        } | {
+            twist: unknown;
+        } | {
+            ply: unknown;
+        } | {
+            yarnType: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
+        LegacyYarnBulkEditRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                supplier_id?: number;
+                external_id?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["LegacyYarnBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        LegacyYarnBulkEdit: {
+            category?: string | null;
+            subcategory?: string | null;
+            description?: string | null;
+            technical_specs?: string | null;
+            composition?: string | null;
+            product_origin_country?: string | null;
+            raw_material_origin_country?: string | null;
+            unit_of_measure?: ("METERS" | "KG" | "PIECES" | "ROLLS") | null;
+            quantity_available?: number | null;
+            lead_time_days?: number | null;
+            price_per_unit?: number | null;
+            currency?: string | null;
+            minimum_order?: number | null;
+            product_weight_kg?: number | null;
+            gots_certified?: boolean | null;
+            grs_certified?: boolean | null;
+            oeko_tex_certified?: boolean | null;
+            recycled_content_percent?: number | null;
+            organic_content_percent?: number | null;
+            available?: boolean | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            supplier_id?: number | null;
+            company_id?: number | null;
+            yarn_count?: number | null;
+            yarn_count_unit?: ("NE" | "NM" | "TEX" | "DTEX" | "DENIER") | null;
+            twist?: string | null;
+            ply?: number | null;
+            yarn_type?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+            fiber_type?: unknown;
+            staple_length_mm?: unknown;
+            fineness_micron?: unknown;
+            fiber_origin?: unknown;
+            width_cm?: unknown;
+            areal_mass_gsm?: unknown;
+            weave_type?: unknown;
+            finish?: unknown;
+            external_id?: unknown;
+            name?: unknown;
+            code?: unknown;
+        } & ({
+            category: unknown;
+        } | {
+            subcategory: unknown;
+        } | {
+            description: unknown;
+        } | {
+            technical_specs: unknown;
+        } | {
+            composition: unknown;
+        } | {
+            product_origin_country: unknown;
+        } | {
+            raw_material_origin_country: unknown;
+        } | {
+            unit_of_measure: unknown;
+        } | {
+            quantity_available: unknown;
+        } | {
+            lead_time_days: unknown;
+        } | {
+            price_per_unit: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            minimum_order: unknown;
+        } | {
+            product_weight_kg: unknown;
+        } | {
+            gots_certified: unknown;
+        } | {
+            grs_certified: unknown;
+        } | {
+            oeko_tex_certified: unknown;
+        } | {
+            recycled_content_percent: unknown;
+        } | {
+            organic_content_percent: unknown;
+        } | {
+            available: unknown;
+        } | {
+            metadata: unknown;
+        } | {
+            supplier_id: unknown;
+        } | {
+            company_id: unknown;
+        } | {
+            yarn_count: unknown;
+        } | {
+            yarn_count_unit: unknown;
+        } | {
+            twist: unknown;
+        } | {
+            ply: unknown;
+        } | {
+            yarn_type: unknown;
+        } | {
+            supplier_external_id: unknown;
+        } | {
+            supplier_name: unknown;
+        });
+        YarnProductDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId?: string;
+                externalId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        FabricProductDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId?: string;
+                externalId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["FabricProductDtoBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        FabricProductDtoBulkEdit: {
+            /** Format: uuid */
+            supplierId?: string;
+            companyId?: string | null;
+            userId?: string | null;
+            description?: string | null;
+            composition?: string | null;
+            productOriginCountry?: string | null;
+            rawMaterialOriginCountry?: string | null;
+            gotsCertified?: boolean | null;
+            grsCertified?: boolean | null;
+            oekoTexCertified?: boolean | null;
+            cradleToCradle?: boolean | null;
+            betterCotton?: boolean | null;
+            recycledContentPct?: number | null;
+            organicContentPct?: number | null;
+            available?: boolean | null;
+            pricePerUnit?: string | null;
+            currency?: string | null;
+            unitOfMeasure?: ("KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET") | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            technicalSpecs?: string | null;
+            otherCertifications?: string | null;
+            sustainabilityNotes?: string | null;
+            minimumOrder?: number | null;
+            productWeightKg?: number | null;
+            quantityAvailable?: number | null;
+            leadTimeDays?: number | null;
+            widthCm?: number | null;
+            arealMassGsm?: number | null;
+            weaveType?: string | null;
+            finish?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            fiberType?: unknown;
+            stapleLengthMm?: unknown;
+            finenessMicron?: unknown;
+            fiberOrigin?: unknown;
+            yarnCount?: unknown;
+            yarnCountUnit?: unknown;
+            twist?: unknown;
+            ply?: unknown;
+            yarnType?: unknown;
+            externalId?: unknown;
+            name?: unknown;
+            code?: unknown;
+        } & ({
+            supplierId: unknown;
+        } | {
+            companyId: unknown;
+        } | {
+            userId: unknown;
+        } | {
+            description: unknown;
+        } | {
+            composition: unknown;
+        } | {
+            productOriginCountry: unknown;
+        } | {
+            rawMaterialOriginCountry: unknown;
+        } | {
+            gotsCertified: unknown;
+        } | {
+            grsCertified: unknown;
+        } | {
+            oekoTexCertified: unknown;
+        } | {
+            cradleToCradle: unknown;
+        } | {
+            betterCotton: unknown;
+        } | {
+            recycledContentPct: unknown;
+        } | {
+            organicContentPct: unknown;
+        } | {
+            available: unknown;
+        } | {
+            pricePerUnit: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            unitOfMeasure: unknown;
+        } | {
+            metadata: unknown;
+        } | {
+            technicalSpecs: unknown;
+        } | {
+            otherCertifications: unknown;
+        } | {
+            sustainabilityNotes: unknown;
+        } | {
+            minimumOrder: unknown;
+        } | {
+            productWeightKg: unknown;
+        } | {
+            quantityAvailable: unknown;
+        } | {
+            leadTimeDays: unknown;
+        } | {
+            widthCm: unknown;
+        } | {
+            arealMassGsm: unknown;
+        } | {
+            weaveType: unknown;
+        } | {
+            finish: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
+        LegacyFabricBulkEditRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                supplier_id?: number;
+                external_id?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["LegacyFabricBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        LegacyFabricBulkEdit: {
+            category?: string | null;
+            subcategory?: string | null;
+            description?: string | null;
+            technical_specs?: string | null;
+            composition?: string | null;
+            product_origin_country?: string | null;
+            raw_material_origin_country?: string | null;
+            unit_of_measure?: ("METERS" | "KG" | "PIECES" | "ROLLS") | null;
+            quantity_available?: number | null;
+            lead_time_days?: number | null;
+            price_per_unit?: number | null;
+            currency?: string | null;
+            minimum_order?: number | null;
+            product_weight_kg?: number | null;
+            gots_certified?: boolean | null;
+            grs_certified?: boolean | null;
+            oeko_tex_certified?: boolean | null;
+            recycled_content_percent?: number | null;
+            organic_content_percent?: number | null;
+            available?: boolean | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            supplier_id?: number | null;
+            company_id?: number | null;
+            width_cm?: number | null;
+            areal_mass_gsm?: number | null;
+            weave_type?: string | null;
+            finish?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+            fiber_type?: unknown;
+            staple_length_mm?: unknown;
+            fineness_micron?: unknown;
+            fiber_origin?: unknown;
+            yarn_count?: unknown;
+            yarn_count_unit?: unknown;
+            twist?: unknown;
+            ply?: unknown;
+            yarn_type?: unknown;
+            external_id?: unknown;
+            name?: unknown;
+            code?: unknown;
+        } & ({
+            category: unknown;
+        } | {
+            subcategory: unknown;
+        } | {
+            description: unknown;
+        } | {
+            technical_specs: unknown;
+        } | {
+            composition: unknown;
+        } | {
+            product_origin_country: unknown;
+        } | {
+            raw_material_origin_country: unknown;
+        } | {
+            unit_of_measure: unknown;
+        } | {
+            quantity_available: unknown;
+        } | {
+            lead_time_days: unknown;
+        } | {
+            price_per_unit: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            minimum_order: unknown;
+        } | {
+            product_weight_kg: unknown;
+        } | {
+            gots_certified: unknown;
+        } | {
+            grs_certified: unknown;
+        } | {
+            oeko_tex_certified: unknown;
+        } | {
+            recycled_content_percent: unknown;
+        } | {
+            organic_content_percent: unknown;
+        } | {
+            available: unknown;
+        } | {
+            metadata: unknown;
+        } | {
+            supplier_id: unknown;
+        } | {
+            company_id: unknown;
+        } | {
+            width_cm: unknown;
+        } | {
+            areal_mass_gsm: unknown;
+        } | {
+            weave_type: unknown;
+        } | {
+            finish: unknown;
+        } | {
+            supplier_external_id: unknown;
+        } | {
+            supplier_name: unknown;
+        });
+        FabricProductDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId?: string;
+                externalId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        PurchaseRecordDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId?: string;
+                /** @enum {string} */
+                status?: "ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED";
+                /** @enum {string} */
+                transportMode?: "ROAD" | "SEA" | "AIR" | "RAIL";
+                /** Format: date-time */
+                purchasedFrom?: string;
+                /** Format: date-time */
+                purchasedBefore?: string;
+                /** @description The whole number of the batch, purchase order, invoice, transport document or transaction certificate. */
+                number?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["PurchaseRecordDtoBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        PurchaseRecordDtoBulkEdit: {
+            /** Format: uuid */
+            supplierId?: string;
+            supplierProductId?: string | null;
+            quantityKg?: string | null;
+            unitPrice?: string | null;
+            currency?: string | null;
+            transportMode?: ("ROAD" | "SEA" | "AIR" | "RAIL") | null;
+            distanceKm?: number | null;
+            weightKg?: string | null;
+            status?: ("ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED") | null;
+            purchaseOrderNumber?: string | null;
+            invoiceNumber?: string | null;
+            ddtNumber?: string | null;
+            transactionCertificateNumber?: string | null;
+            deliveryDate?: string | null;
+            expectedDeliveryDate?: string | null;
+            deliveryNotes?: string | null;
+            notes?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            supplierProductExternalId?: string | null;
+            supplierProductCode?: string | null;
+            purchaseDate?: unknown;
+            batchNumber?: unknown;
+        } & ({
+            supplierId: unknown;
+        } | {
+            supplierProductId: unknown;
+        } | {
+            quantityKg: unknown;
+        } | {
+            unitPrice: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            transportMode: unknown;
+        } | {
+            distanceKm: unknown;
+        } | {
+            weightKg: unknown;
+        } | {
+            status: unknown;
+        } | {
+            purchaseOrderNumber: unknown;
+        } | {
+            invoiceNumber: unknown;
+        } | {
+            ddtNumber: unknown;
+        } | {
+            transactionCertificateNumber: unknown;
+        } | {
+            deliveryDate: unknown;
+        } | {
+            expectedDeliveryDate: unknown;
+        } | {
+            deliveryNotes: unknown;
+        } | {
+            notes: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        } | {
+            supplierProductExternalId: unknown;
+        } | {
+            supplierProductCode: unknown;
+        });
+        PurchaseRecordDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                supplierId?: string;
+                /** @enum {string} */
+                status?: "ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED";
+                /** @enum {string} */
+                transportMode?: "ROAD" | "SEA" | "AIR" | "RAIL";
+                /** Format: date-time */
+                purchasedFrom?: string;
+                /** Format: date-time */
+                purchasedBefore?: string;
+                /** @description The whole number of the batch, purchase order, invoice, transport document or transaction certificate. */
+                number?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        ChemicalProductDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                search?: string;
+                /** @example 7732-18-5 */
+                cas?: string;
+                /** @enum {string} */
+                zdhcLevel?: "LEVEL_1" | "LEVEL_2" | "LEVEL_3" | "NOT_LISTED";
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["ChemicalProductDtoBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        ChemicalProductDtoBulkEdit: {
+            name?: string;
+            casNumbers?: string[] | null;
+            supplier?: string | null;
+            zdhcLevel?: ("LEVEL_1" | "LEVEL_2" | "LEVEL_3" | "NOT_LISTED") | null;
+            msdsUrl?: string | null;
+            reachCompliant?: boolean | null;
+            svhcSubstance?: boolean | null;
+        } & ({
+            name: unknown;
+        } | {
+            casNumbers: unknown;
+        } | {
+            supplier: unknown;
+        } | {
+            zdhcLevel: unknown;
+        } | {
+            msdsUrl: unknown;
+        } | {
+            reachCompliant: unknown;
+        } | {
+            svhcSubstance: unknown;
+        });
+        ChemicalProductDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                search?: string;
+                /** @example 7732-18-5 */
+                cas?: string;
+                /** @enum {string} */
+                zdhcLevel?: "LEVEL_1" | "LEVEL_2" | "LEVEL_3" | "NOT_LISTED";
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        ChemicalPurchaseDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                chemicalProductId?: string;
+                /** Format: uuid */
+                supplierId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["ChemicalPurchaseDtoBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        ChemicalPurchaseDtoBulkEdit: {
+            /** Format: uuid */
+            chemicalProductId?: string;
+            /** Format: uuid */
+            supplierId?: string;
+            companyId?: number;
+            /**
+             * Format: date-time
+             * @description Years 1 to 9999 in UTC.
+             */
+            purchaseDate?: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            quantityKg?: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            costPerKg?: string;
+            totalCost?: string | null;
+            currency?: string;
+            deliveryDate?: string | null;
+            purchaseOrderNumber?: string | null;
+            invoiceNumber?: string | null;
+            batchNumber?: string | null;
+            batchExpiryDate?: string | null;
+            warehouseLocation?: string | null;
+            qualityCertificateNumber?: string | null;
+            msdsReceived?: boolean | null;
+            reachCompliant?: boolean | null;
+            notes?: string | null;
+            internalNotes?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+        } & ({
+            chemicalProductId: unknown;
+        } | {
+            supplierId: unknown;
+        } | {
+            companyId: unknown;
+        } | {
+            purchaseDate: unknown;
+        } | {
+            quantityKg: unknown;
+        } | {
+            costPerKg: unknown;
+        } | {
+            totalCost: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            deliveryDate: unknown;
+        } | {
+            purchaseOrderNumber: unknown;
+        } | {
+            invoiceNumber: unknown;
+        } | {
+            batchNumber: unknown;
+        } | {
+            batchExpiryDate: unknown;
+        } | {
+            warehouseLocation: unknown;
+        } | {
+            qualityCertificateNumber: unknown;
+        } | {
+            msdsReceived: unknown;
+        } | {
+            reachCompliant: unknown;
+        } | {
+            notes: unknown;
+        } | {
+            internalNotes: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
+        ChemicalPurchaseDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                chemicalProductId?: string;
+                /** Format: uuid */
+                supplierId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        ProductTraceabilityDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** @description In the names of journeys. */
+                search?: string;
+                clientIds?: string[];
+                compositionIds?: string[];
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["ProductTraceabilityDtoBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        ProductTraceabilityDtoBulkEdit: {
+            productId?: string | null;
+            pfcrCalculationId?: string | null;
+            traceabilityName?: string;
+            description?: string | null;
+            clientIds?: string[] | null;
+            compositionIds?: string[] | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+        } & ({
+            productId: unknown;
+        } | {
+            pfcrCalculationId: unknown;
+        } | {
+            traceabilityName: unknown;
+        } | {
+            description: unknown;
+        } | {
+            clientIds: unknown;
+        } | {
+            compositionIds: unknown;
+        } | {
+            metadata: unknown;
+        });
+        ProductTraceabilityDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** @description In the names of journeys. */
+                search?: string;
+                clientIds?: string[];
+                compositionIds?: string[];
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        ProcessingStageDtoBulkEditRequest: {
+            ids: string[];
+            changes: components["schemas"]["ProcessingStageDtoBulkEdit"];
+        };
+        ProcessingStageDtoBulkEdit: {
+            stageName?: string;
+            /** @enum {string} */
+            companyType?: "SUPPLIER" | "COMPANY";
+            supplierId?: string | null;
+            companyId?: string | null;
+            internalProcess?: string | null;
+            /** @enum {string} */
+            transportMode?: "TRUCK" | "SHIP" | "TRAIN" | "PLANE";
+            startsFromCompany?: boolean;
+            countryCode?: string | null;
+            distanceKm?: number | null;
+            co2Emissions?: number | null;
+            certificationsSnapshot?: string | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+            sequenceOrder?: unknown;
+        } & ({
+            stageName: unknown;
+        } | {
+            companyType: unknown;
+        } | {
+            supplierId: unknown;
+        } | {
+            companyId: unknown;
+        } | {
+            internalProcess: unknown;
+        } | {
+            transportMode: unknown;
+        } | {
+            startsFromCompany: unknown;
+        } | {
+            countryCode: unknown;
+        } | {
+            distanceKm: unknown;
+        } | {
+            co2Emissions: unknown;
+        } | {
+            certificationsSnapshot: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
+        ProcessingStageDtoBulkDeleteRequest: {
+            ids: string[];
+        };
+        TraceabilityRecordDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                productId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["TraceabilityRecordDtoBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        TraceabilityRecordDtoBulkEdit: {
+            productId?: string;
+            batchNumber?: string;
+            origin?: string;
+            destination?: string | null;
+            supplierId?: string | null;
+            processingFacility?: string | null;
+            certifications?: string | null;
+            isCompliant?: boolean | null;
+            userId?: string | null;
+            companyId?: string | null;
+            notes?: string | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+        } & ({
+            productId: unknown;
+        } | {
+            batchNumber: unknown;
+        } | {
+            origin: unknown;
+        } | {
+            destination: unknown;
+        } | {
+            supplierId: unknown;
+        } | {
+            processingFacility: unknown;
+        } | {
+            certifications: unknown;
+        } | {
+            isCompliant: unknown;
+        } | {
+            userId: unknown;
+        } | {
+            companyId: unknown;
+        } | {
+            notes: unknown;
+        } | {
+            metadata: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
+        TraceabilityRecordDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                productId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        LegacySupplierBulkEditRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                country?: string;
+                category?: string;
+                /** @enum {string} */
+                complianceStatus?: "COMPLIANT" | "PARTIAL" | "NON_COMPLIANT";
+                search?: string;
+                external_id?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["LegacySupplierBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        LegacySupplierBulkEdit: {
+            country?: string | null;
+            category?: string | null;
+            reach_compliant?: boolean | null;
+            svhc_compliant?: boolean | null;
+            external_id?: unknown;
+            name?: unknown;
+        } & ({
+            country: unknown;
+        } | {
+            category: unknown;
+        } | {
+            reach_compliant: unknown;
+        } | {
+            svhc_compliant: unknown;
+        });
+        LegacySupplierProductBulkEditRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                supplier_id?: number;
+                external_id?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["LegacySupplierProductBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        LegacySupplierProductBulkEdit: {
+            name?: string;
+            supplier_id?: number;
+            description?: string | null;
+            composition?: string | null;
+            unit_of_measure?: ("METERS" | "KG" | "PIECES" | "ROLLS") | null;
+            product_origin_country?: string | null;
+            raw_material_origin_country?: string | null;
+            quantity_available?: number | null;
+            lead_time_days?: number | null;
+            unit_cost?: number | null;
+            currency?: string | null;
+            reach_compliant?: boolean | null;
+            certifications?: string[] | null;
+            product_weight_kg?: number | null;
+            gots_certified?: boolean | null;
+            available?: boolean | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+            sku?: unknown;
+            external_id?: unknown;
+        } & ({
+            name: unknown;
+        } | {
+            supplier_id: unknown;
+        } | {
+            description: unknown;
+        } | {
+            composition: unknown;
+        } | {
+            unit_of_measure: unknown;
+        } | {
+            product_origin_country: unknown;
+        } | {
+            raw_material_origin_country: unknown;
+        } | {
+            quantity_available: unknown;
+        } | {
+            lead_time_days: unknown;
+        } | {
+            unit_cost: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            reach_compliant: unknown;
+        } | {
+            certifications: unknown;
+        } | {
+            product_weight_kg: unknown;
+        } | {
+            gots_certified: unknown;
+        } | {
+            available: unknown;
+        } | {
+            supplier_external_id: unknown;
+        } | {
+            supplier_name: unknown;
+        });
+        LegacyCompanyProductBulkEditRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                external_id?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["LegacyCompanyProductBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        LegacyCompanyProductBulkEdit: {
+            name?: string;
+            description?: string | null;
+            composition?: string | null;
+            unit_of_measure?: ("METERS" | "KG" | "PIECES" | "ROLLS") | null;
+            product_origin_country?: string | null;
+            raw_material_origin_country?: string | null;
+            quantity_available?: number | null;
+            lead_time_days?: number | null;
+            unit_cost?: number | null;
+            currency?: string | null;
+            reach_compliant?: boolean | null;
+            certifications?: string[] | null;
+            product_weight_kg?: number | null;
+            gots_certified?: boolean | null;
+            available?: boolean | null;
+            barcode?: string | null;
+            unit_sale_price?: number | null;
+            sustainability_score?: number | null;
+            recycled_content_percent?: number | null;
+            sku?: unknown;
+            external_id?: unknown;
+        } & ({
+            name: unknown;
+        } | {
+            description: unknown;
+        } | {
+            composition: unknown;
+        } | {
+            unit_of_measure: unknown;
+        } | {
+            product_origin_country: unknown;
+        } | {
+            raw_material_origin_country: unknown;
+        } | {
+            quantity_available: unknown;
+        } | {
+            lead_time_days: unknown;
+        } | {
+            unit_cost: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            reach_compliant: unknown;
+        } | {
+            certifications: unknown;
+        } | {
+            product_weight_kg: unknown;
+        } | {
+            gots_certified: unknown;
+        } | {
+            available: unknown;
+        } | {
+            barcode: unknown;
+        } | {
+            unit_sale_price: unknown;
+        } | {
+            sustainability_score: unknown;
+        } | {
+            recycled_content_percent: unknown;
+        });
+        PurchaseRecordBulkEditRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** @enum {string} */
+                purchase_status?: "ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED";
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["PurchaseRecordBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        PurchaseRecordBulkEdit: {
+            supplier_id?: number;
+            supplier_product_id?: number | null;
+            quantity_kg?: number | null;
+            unit_price?: number | null;
+            currency?: string | null;
+            transport_mode?: ("ROAD" | "SEA" | "AIR" | "RAIL") | null;
+            distance_km?: number | null;
+            weight_kg?: number | null;
+            purchase_status?: ("ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED") | null;
+            purchase_order_number?: string | null;
+            invoice_number?: string | null;
+            ddt_number?: string | null;
+            transaction_certificate_number?: string | null;
+            delivery_date?: string | null;
+            expected_delivery_date?: string | null;
+            delivery_notes?: string | null;
+            notes?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+            supplier_product_external_id?: string | null;
+            supplier_product_sku?: string | null;
+            purchase_date?: unknown;
+            purchase_year?: unknown;
+            batch_number?: unknown;
+        } & ({
+            supplier_id: unknown;
+        } | {
+            supplier_product_id: unknown;
+        } | {
+            quantity_kg: unknown;
+        } | {
+            unit_price: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            transport_mode: unknown;
+        } | {
+            distance_km: unknown;
+        } | {
+            weight_kg: unknown;
+        } | {
+            purchase_status: unknown;
+        } | {
+            purchase_order_number: unknown;
+        } | {
+            invoice_number: unknown;
+        } | {
+            ddt_number: unknown;
+        } | {
+            transaction_certificate_number: unknown;
+        } | {
+            delivery_date: unknown;
+        } | {
+            expected_delivery_date: unknown;
+        } | {
+            delivery_notes: unknown;
+        } | {
+            notes: unknown;
+        } | {
+            supplier_external_id: unknown;
+        } | {
+            supplier_name: unknown;
+        } | {
+            supplier_product_external_id: unknown;
+        } | {
+            supplier_product_sku: unknown;
+        });
+        LegacyTraceabilityBulkEditRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: Record<string, never>;
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["LegacyTraceabilityBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        LegacyTraceabilityBulkEdit: {
+            company_product_id?: number;
+            status?: string | null;
+            company_product_external_id?: string | null;
+            company_product_sku?: string | null;
+        } & ({
+            company_product_id: unknown;
+        } | {
+            status: unknown;
+        } | {
+            company_product_external_id: unknown;
+        } | {
+            company_product_sku: unknown;
+        });
+        LegacyProcessingStageBulkEditRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: Record<string, never>;
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["LegacyProcessingStageBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        LegacyProcessingStageBulkEdit: {
+            stage_name?: string;
+            country_code?: string | null;
+            distance_km?: number | null;
+            co2_kg?: number | null;
+            company_type?: ("SUPPLIER" | "COMPANY") | null;
+            supplier_id?: number | null;
+            company_id?: number | null;
+            internal_process?: string | null;
+            transport_mode?: ("TRUCK" | "SHIP" | "TRAIN" | "PLANE") | null;
+            starts_from_company?: boolean | null;
+            certifications_snapshot?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+            stage_order?: unknown;
+        } & ({
+            stage_name: unknown;
+        } | {
+            country_code: unknown;
+        } | {
+            distance_km: unknown;
+        } | {
+            co2_kg: unknown;
+        } | {
+            company_type: unknown;
+        } | {
+            supplier_id: unknown;
+        } | {
+            company_id: unknown;
+        } | {
+            internal_process: unknown;
+        } | {
+            transport_mode: unknown;
+        } | {
+            starts_from_company: unknown;
+        } | {
+            certifications_snapshot: unknown;
+        } | {
+            supplier_external_id: unknown;
+        } | {
+            supplier_name: unknown;
+        });
+        ChemicalProductBulkEditRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: Record<string, never>;
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["ChemicalProductBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        ChemicalProductBulkEdit: {
+            name?: string;
+            cas_numbers?: string[] | null;
+            supplier?: string | null;
+            zdhc_level?: ("LEVEL_1" | "LEVEL_2" | "LEVEL_3" | "NOT_LISTED") | null;
+            msds_url?: string | null;
+            reach_compliant?: boolean | null;
+            svhc_substance?: boolean | null;
+        } & ({
+            name: unknown;
+        } | {
+            cas_numbers: unknown;
+        } | {
+            supplier: unknown;
+        } | {
+            zdhc_level: unknown;
+        } | {
+            msds_url: unknown;
+        } | {
+            reach_compliant: unknown;
+        } | {
+            svhc_substance: unknown;
+        });
+        ChemicalPurchaseBulkEditRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                companyId?: number;
+                chemicalProductId?: number;
+                supplierId?: number;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["ChemicalPurchaseBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        ChemicalPurchaseBulkEdit: {
+            chemical_product_id?: number;
+            supplier_id?: number;
+            company_id?: number;
+            /**
+             * @description With a zone or without; none is UTC. Years 1 to 9999 in UTC.
+             * @example 2026-02-23T10:30:00
+             */
+            purchase_date?: string;
+            quantity_kg?: number;
+            cost_per_kg?: number;
+            total_cost?: number | null;
+            currency?: string;
+            delivery_date?: string | null;
+            purchase_order_number?: string | null;
+            invoice_number?: string | null;
+            batch_number?: string | null;
+            batch_expiry_date?: string | null;
+            warehouse_location?: string | null;
+            quality_certificate_number?: string | null;
+            msds_received?: boolean | null;
+            reach_compliant?: boolean | null;
+            notes?: string | null;
+            internal_notes?: string | null;
+            supplier_external_id?: string | null;
+            supplier_name?: string | null;
+        } & ({
+            chemical_product_id: unknown;
+        } | {
+            supplier_id: unknown;
+        } | {
+            company_id: unknown;
+        } | {
+            purchase_date: unknown;
+        } | {
+            quantity_kg: unknown;
+        } | {
+            cost_per_kg: unknown;
+        } | {
+            total_cost: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            delivery_date: unknown;
+        } | {
+            purchase_order_number: unknown;
+        } | {
+            invoice_number: unknown;
+        } | {
+            batch_number: unknown;
+        } | {
+            batch_expiry_date: unknown;
+        } | {
+            warehouse_location: unknown;
+        } | {
+            quality_certificate_number: unknown;
+        } | {
+            msds_received: unknown;
+        } | {
+            reach_compliant: unknown;
+        } | {
+            notes: unknown;
+        } | {
+            internal_notes: unknown;
+        } | {
+            supplier_external_id: unknown;
+        } | {
+            supplier_name: unknown;
+        });
+        ChemicalPurchaseBulkDeleteRequest: {
+            ids?: number[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                companyId?: number;
+                chemicalProductId?: number;
+                supplierId?: number;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
         CreateExportDto: {
             /**
              * @description Path and query of the list, as it would be asked for. Without a page.
@@ -5503,7 +8274,7 @@ export interface components {
             /** @description Parts that are away and that only some requests need. */
             degraded?: ("queue" | "storage")[];
             /** @description Queues whose jobs wait until an operator resumes them. */
-            pausedQueues?: ("bulk-upserts" | "recalculations" | "documents" | "exports" | "emails" | "maintenance")[];
+            pausedQueues?: ("bulk-upserts" | "bulk-changes" | "recalculations" | "documents" | "exports" | "emails" | "maintenance")[];
         };
         Identity: {
             user: components["schemas"]["AccountUser"];
@@ -6653,10 +9424,10 @@ export interface components {
             };
         };
         /**
-         * @description Why something is refused, each with its code and its parameters: REQUIRED (VALIDATION_FAILED), REQUIRED_AS (VALIDATION_FAILED; expected: text), REQUIRED_FOR_KEY (VALIDATION_FAILED), MUST_BE (VALIDATION_FAILED; expected: text), NULL (VALIDATION_FAILED), EMPTY (VALIDATION_FAILED), EMPTY_ITEM (VALIDATION_FAILED), REPEATED_ITEM (VALIDATION_FAILED), NO_ITEM (VALIDATION_FAILED), NOT_AN_OBJECT (VALIDATION_FAILED), NOT_AN_ARRAY (VALIDATION_FAILED), NOT_TEXT (VALIDATION_FAILED), UNKNOWN_FIELD (VALIDATION_FAILED; fields: texts), UNKNOWN_KEY (VALIDATION_FAILED), NOT_PLAIN_TEXT (VALIDATION_FAILED), NOT_ONE_LINE (VALIDATION_FAILED), NOT_A_NAME (VALIDATION_FAILED), UNSTORABLE_TEXT (VALIDATION_FAILED), UNSTORABLE_VALUE (VALIDATION_FAILED), TOO_SHORT (VALIDATION_FAILED; limit: number; given: number, optional), TOO_LONG (VALIDATION_FAILED; limit: number; given: number, optional), TOO_SMALL (VALIDATION_FAILED; limit: number), TOO_LARGE (VALIDATION_FAILED; limit: number), NOT_MORE_THAN (VALIDATION_FAILED; limit: number), NOT_LESS_THAN (VALIDATION_FAILED; limit: number), BEYOND_DECIMALS (VALIDATION_FAILED), TOO_MANY_DECIMALS (VALIDATION_FAILED; limit: number), TOO_FEW (VALIDATION_FAILED; limit: number; unit: text, optional), TOO_MANY (VALIDATION_FAILED; limit: number; unit: text, optional), TOO_DEEP (VALIDATION_FAILED; limit: number), TOO_MANY_BYTES (VALIDATION_FAILED; limit: number), WRONG_TYPE (VALIDATION_FAILED; expected: text; given: text, optional), WRONG_FORM (VALIDATION_FAILED; form: text, optional), NOT_ONE_OF (VALIDATION_FAILED; allowed: texts), NOT_A_REFERENCE_NUMBER (VALIDATION_FAILED), NOT_A_NUMBER (VALIDATION_FAILED), NOT_A_NUMBER_WITH_POINT (VALIDATION_FAILED), NOT_A_DECIMAL (VALIDATION_FAILED), NOT_WHOLE (VALIDATION_FAILED), NOT_AN_ID (VALIDATION_FAILED), NOT_A_FLAG (VALIDATION_FAILED), NOT_A_DAY (VALIDATION_FAILED), NOT_A_MOMENT (VALIDATION_FAILED), NOT_A_DAY_OR_MOMENT (VALIDATION_FAILED), NOT_A_YEAR (VALIDATION_FAILED), BEYOND_YEARS (VALIDATION_FAILED), IN_THE_PAST (VALIDATION_FAILED), NOT_A_UUID (VALIDATION_FAILED), NOT_A_LINK (VALIDATION_FAILED), LINK_TOO_LONG (VALIDATION_FAILED; limit: number), NOT_AN_EMAIL (VALIDATION_FAILED), NOT_A_COUNTRY (VALIDATION_FAILED), NOT_A_CURRENCY (VALIDATION_FAILED), NOT_A_BARCODE (VALIDATION_FAILED), NOT_A_CAS_NUMBER (VALIDATION_FAILED), NOT_A_CHECKSUM (VALIDATION_FAILED), NOT_A_FILE_NAME (VALIDATION_FAILED), INVISIBLE_CHARACTERS (VALIDATION_FAILED), NOT_GRANTABLE (VALIDATION_FAILED; refused: text), NOT_GRANTABLE_HERE (VALIDATION_FAILED; refused: text), LINK_UNUSABLE (VALIDATION_FAILED), WRONG_PASSWORD (VALIDATION_FAILED), EASY_PASSWORD (VALIDATION_FAILED; hint: text), UNREADABLE (VALIDATION_FAILED), WRONG_CELL_COUNT (VALIDATION_FAILED; given: number; width: number; list: text, optional), ROW_TOO_LARGE (VALIDATION_FAILED; limit: number), ROW_TOO_DEEP (VALIDATION_FAILED; limit: number), TOO_MANY_VALUES (VALIDATION_FAILED; limit: number), ROW_NOT_JSON (INVALID_JSON; why: text), ROW_NOT_UTF8 (INVALID_JSON), CELL_WITHOUT_VALUE (VALIDATION_FAILED; cell: text; why: text), CELL_NOT_WITH_COMMA (VALIDATION_FAILED; cell: text; value: text), CELL_WITHOUT_COLUMN (VALIDATION_FAILED; cell: text; header: number), CELLS_MERGED (VALIDATION_FAILED; cells: text), DAY_UNSURE (VALIDATION_FAILED; value: text; readings: readings), NO_DAY_OF_THE_CALENDAR (VALIDATION_FAILED; value: text), NOT_IN_DATE_FORM (VALIDATION_FAILED; form: text; example: text; value: text; readings: readings), NOT_IN_DECIMAL_FORM (VALIDATION_FAILED; decimal: text; example: text, optional; value: text; readings: readings, optional), NOT_WHOLE_IN_FORM (VALIDATION_FAILED; value: text; readings: readings), NOT_A_FLAG_WORD (VALIDATION_FAILED; words: texts; value: text; say: texts), SPREADSHEET_ROW (VALIDATION_FAILED; row: number), ROW_NOT_KEPT (VALIDATION_FAILED; bytes: number), NOTHING_THERE (REFERENCE_NOT_FOUND), SEVERAL_THERE (AMBIGUOUS_REFERENCE), ANOTHER_ROW (REFERENCE_MISMATCH; other: text), KEY_INCOMPLETE (VALIDATION_FAILED; other: text), SEVERAL_ROWS_OF_KEY (AMBIGUOUS_KEY), TAKEN (CONFLICT; resource: text), EMAIL_TAKEN (CONFLICT), OTHER_OWN_KEY (CONFLICT; resource: text), NAME_OF_ANOTHER_SUPPLIER (CONFLICT), IN_USE (IN_USE; resource: text), NOT_THERE (NOT_FOUND; resource: text), HAS_CHANGED (PRECONDITION_FAILED; resource: text), STATUS_TRANSITION (INVALID_STATUS_TRANSITION; status_from: text, optional; status_to: text, optional), DELIVERY_BEFORE_PURCHASE (VALIDATION_FAILED), SUPPLIER_OF_STAGE (VALIDATION_FAILED), COMPANY_OF_STAGE (VALIDATION_FAILED), STAGES_AT_THE_END (VALIDATION_FAILED; limit: number), NOT_A_UNIT_OF_MASS (VALIDATION_FAILED; allowed: texts), YOURSELF (BUSINESS_RULE; action: text), LAST_ADMINISTRATOR (BUSINESS_RULE; action: text), INVITE_ACCEPTED (BUSINESS_RULE), USER_DISABLED (BUSINESS_RULE), TOTALS_FOLLOW (BUSINESS_RULE), JOB_ENDED (JOB_ENDED), WRONG_SIGN_IN (UNAUTHENTICATED), NO_CREDENTIAL (UNAUTHENTICATED), UNKNOWN_CREDENTIAL (UNAUTHENTICATED), SESSION_ENDED (UNAUTHENTICATED), WANTS_SERVICE_KEY (UNAUTHENTICATED), WANTS_ACCESS_TOKEN (UNAUTHENTICATED), NOT_A_BEARER (UNAUTHENTICATED), TWO_CREDENTIALS (AMBIGUOUS_CREDENTIALS), NO_CSRF_TOKEN (CSRF_REQUIRED), WANTS_SESSION (FORBIDDEN), WANTS_ADMINISTRATOR (FORBIDDEN), MODULE_NOT_GRANTED (FORBIDDEN; module: text), MODULE_NOT_ENTITLED (MODULE_NOT_ENTITLED; module: text), SCOPE_MISSING (SCOPE_MISSING; scope: text), WAIT (RATE_LIMITED; seconds: number), JOBS_WAITING (TOO_MANY_JOBS), STORAGE_FULL (QUOTA_EXCEEDED; limit: number; used: number), DOCUMENTS_FULL (QUOTA_EXCEEDED; limit: number; used: number), CREDENTIALS_FULL (QUOTA_EXCEEDED; limit: number; what: text), IMPORT_PROFILES_FULL (QUOTA_EXCEEDED; limit: number), UNKNOWN_COLUMNS (VALIDATION_FAILED; total: number; columns: columns), COLUMNS_PARTED_OTHERWISE (VALIDATION_FAILED; likely: text; used: text; allowed: texts, optional), NO_FIELD_PARTED_OTHERWISE (INVALID_CSV; likely: text; used: text; allowed: texts, optional), FIELD_FILLED_TWICE (VALIDATION_FAILED; column: text; place: text; second: text; secondPlace: text), MAPPED_UNKNOWN_FIELD (VALIDATION_FAILED; mapping: text; field: text), MAPPED_REPORT_COLUMN (VALIDATION_FAILED; mapping: text; column: text), MAPPED_IGNORED_COLUMN (VALIDATION_FAILED; mapping: text; column: text), MAPPED_ABSENT_COLUMN (VALIDATION_FAILED; mapping: text; column: text), MAPPED_TWICE (VALIDATION_FAILED; mapping: text; column: text), NO_KNOWN_COLUMN (INVALID_CSV), NO_KNOWN_COLUMN_IN_ROW (INVALID_XLSX; row: number), EMPTY_FILE (INVALID_CSV), NO_HEADER (INVALID_CSV), NOT_CSV (INVALID_CSV; kind: text), JSON_NOT_CSV (VALIDATION_FAILED; kind: text), UNKNOWN_PARAMETER (VALIDATION_FAILED; nearest: text, optional), LARGER_THAN (PAYLOAD_TOO_LARGE; limit: number), NOT_AS_ANNOUNCED (UNSUPPORTED_MEDIA_TYPE; recognised: text; announced: text), NOT_UPLOADED (UPLOAD_MISSING).
+         * @description Why something is refused, each with its code and its parameters: REQUIRED (VALIDATION_FAILED), REQUIRED_AS (VALIDATION_FAILED; expected: text), REQUIRED_FOR_KEY (VALIDATION_FAILED), MUST_BE (VALIDATION_FAILED; expected: text), NULL (VALIDATION_FAILED), EMPTY (VALIDATION_FAILED), EMPTY_ITEM (VALIDATION_FAILED), REPEATED_ITEM (VALIDATION_FAILED), NO_ITEM (VALIDATION_FAILED), NOT_AN_OBJECT (VALIDATION_FAILED), NOT_AN_ARRAY (VALIDATION_FAILED), NOT_TEXT (VALIDATION_FAILED), UNKNOWN_FIELD (VALIDATION_FAILED; fields: texts), UNKNOWN_KEY (VALIDATION_FAILED), NOT_PLAIN_TEXT (VALIDATION_FAILED), NOT_ONE_LINE (VALIDATION_FAILED), NOT_A_NAME (VALIDATION_FAILED), UNSTORABLE_TEXT (VALIDATION_FAILED), UNSTORABLE_VALUE (VALIDATION_FAILED), TOO_SHORT (VALIDATION_FAILED; limit: number; given: number, optional), TOO_LONG (VALIDATION_FAILED; limit: number; given: number, optional), TOO_SMALL (VALIDATION_FAILED; limit: number), TOO_LARGE (VALIDATION_FAILED; limit: number), NOT_MORE_THAN (VALIDATION_FAILED; limit: number), NOT_LESS_THAN (VALIDATION_FAILED; limit: number), BEYOND_DECIMALS (VALIDATION_FAILED), TOO_MANY_DECIMALS (VALIDATION_FAILED; limit: number), TOO_FEW (VALIDATION_FAILED; limit: number; unit: text, optional), TOO_MANY (VALIDATION_FAILED; limit: number; unit: text, optional), TOO_DEEP (VALIDATION_FAILED; limit: number), TOO_MANY_BYTES (VALIDATION_FAILED; limit: number), WRONG_TYPE (VALIDATION_FAILED; expected: text; given: text, optional), WRONG_FORM (VALIDATION_FAILED; form: text, optional), NOT_ONE_OF (VALIDATION_FAILED; allowed: texts), NOT_A_REFERENCE_NUMBER (VALIDATION_FAILED), NOT_A_NUMBER (VALIDATION_FAILED), NOT_A_NUMBER_WITH_POINT (VALIDATION_FAILED), NOT_A_DECIMAL (VALIDATION_FAILED), NOT_WHOLE (VALIDATION_FAILED), NOT_AN_ID (VALIDATION_FAILED), NOT_A_FLAG (VALIDATION_FAILED), NOT_A_DAY (VALIDATION_FAILED), NOT_A_MOMENT (VALIDATION_FAILED), NOT_A_DAY_OR_MOMENT (VALIDATION_FAILED), NOT_A_YEAR (VALIDATION_FAILED), BEYOND_YEARS (VALIDATION_FAILED), IN_THE_PAST (VALIDATION_FAILED), NOT_A_UUID (VALIDATION_FAILED), NOT_A_LINK (VALIDATION_FAILED), LINK_TOO_LONG (VALIDATION_FAILED; limit: number), NOT_AN_EMAIL (VALIDATION_FAILED), NOT_A_COUNTRY (VALIDATION_FAILED), NOT_A_CURRENCY (VALIDATION_FAILED), NOT_A_BARCODE (VALIDATION_FAILED), NOT_A_CAS_NUMBER (VALIDATION_FAILED), NOT_A_CHECKSUM (VALIDATION_FAILED), NOT_A_FILE_NAME (VALIDATION_FAILED), INVISIBLE_CHARACTERS (VALIDATION_FAILED), NOT_GRANTABLE (VALIDATION_FAILED; refused: text), NOT_GRANTABLE_HERE (VALIDATION_FAILED; refused: text), LINK_UNUSABLE (VALIDATION_FAILED), WRONG_PASSWORD (VALIDATION_FAILED), EASY_PASSWORD (VALIDATION_FAILED; hint: text), UNREADABLE (VALIDATION_FAILED), WRONG_CELL_COUNT (VALIDATION_FAILED; given: number; width: number; list: text, optional), ROW_TOO_LARGE (VALIDATION_FAILED; limit: number), ROW_TOO_DEEP (VALIDATION_FAILED; limit: number), TOO_MANY_VALUES (VALIDATION_FAILED; limit: number), ROW_NOT_JSON (INVALID_JSON; why: text), ROW_NOT_UTF8 (INVALID_JSON), CELL_WITHOUT_VALUE (VALIDATION_FAILED; cell: text; why: text), CELL_NOT_WITH_COMMA (VALIDATION_FAILED; cell: text; value: text), CELL_WITHOUT_COLUMN (VALIDATION_FAILED; cell: text; header: number), CELLS_MERGED (VALIDATION_FAILED; cells: text), DAY_UNSURE (VALIDATION_FAILED; value: text; readings: readings), NO_DAY_OF_THE_CALENDAR (VALIDATION_FAILED; value: text), NOT_IN_DATE_FORM (VALIDATION_FAILED; form: text; example: text; value: text; readings: readings), NOT_IN_DECIMAL_FORM (VALIDATION_FAILED; decimal: text; example: text, optional; value: text; readings: readings, optional), NOT_WHOLE_IN_FORM (VALIDATION_FAILED; value: text; readings: readings), NOT_A_FLAG_WORD (VALIDATION_FAILED; words: texts; value: text; say: texts), SPREADSHEET_ROW (VALIDATION_FAILED; row: number), ROW_NOT_KEPT (VALIDATION_FAILED; bytes: number), NOTHING_THERE (REFERENCE_NOT_FOUND), SEVERAL_THERE (AMBIGUOUS_REFERENCE), ANOTHER_ROW (REFERENCE_MISMATCH; other: text), KEY_INCOMPLETE (VALIDATION_FAILED; other: text), SEVERAL_ROWS_OF_KEY (AMBIGUOUS_KEY), TAKEN (CONFLICT; resource: text), EMAIL_TAKEN (CONFLICT), OTHER_OWN_KEY (CONFLICT; resource: text), NAME_OF_ANOTHER_SUPPLIER (CONFLICT), IN_USE (IN_USE; resource: text), NOT_THERE (NOT_FOUND; resource: text), HAS_CHANGED (PRECONDITION_FAILED; resource: text), FINDS_TOO_MANY (BUSINESS_RULE; limit: number), FINDS_OTHERS (PRECONDITION_FAILED; found: number; expected: number), STATUS_TRANSITION (INVALID_STATUS_TRANSITION; status_from: text, optional; status_to: text, optional), DELIVERY_BEFORE_PURCHASE (VALIDATION_FAILED), SUPPLIER_OF_STAGE (VALIDATION_FAILED), COMPANY_OF_STAGE (VALIDATION_FAILED), STAGES_AT_THE_END (VALIDATION_FAILED; limit: number), NOT_A_UNIT_OF_MASS (VALIDATION_FAILED; allowed: texts), YOURSELF (BUSINESS_RULE; action: text), LAST_ADMINISTRATOR (BUSINESS_RULE; action: text), OWN_TENANT (BUSINESS_RULE), INVITE_ACCEPTED (BUSINESS_RULE), USER_DISABLED (BUSINESS_RULE), TOTALS_FOLLOW (BUSINESS_RULE), JOB_ENDED (JOB_ENDED), WRONG_SIGN_IN (UNAUTHENTICATED), NO_CREDENTIAL (UNAUTHENTICATED), UNKNOWN_CREDENTIAL (UNAUTHENTICATED), SESSION_ENDED (UNAUTHENTICATED), WANTS_SERVICE_KEY (UNAUTHENTICATED), WANTS_ACCESS_TOKEN (UNAUTHENTICATED), NOT_A_BEARER (UNAUTHENTICATED), TWO_CREDENTIALS (AMBIGUOUS_CREDENTIALS), NO_CSRF_TOKEN (CSRF_REQUIRED), WANTS_SESSION (FORBIDDEN), WANTS_ADMINISTRATOR (FORBIDDEN), WANTS_PLATFORM_ADMINISTRATOR (FORBIDDEN), MODULE_NOT_GRANTED (FORBIDDEN; module: text), MODULE_NOT_ENTITLED (MODULE_NOT_ENTITLED; module: text), SCOPE_MISSING (SCOPE_MISSING; scope: text), WAIT (RATE_LIMITED; seconds: number), JOBS_WAITING (TOO_MANY_JOBS), STORAGE_FULL (QUOTA_EXCEEDED; limit: number; used: number), DOCUMENTS_FULL (QUOTA_EXCEEDED; limit: number; used: number), CREDENTIALS_FULL (QUOTA_EXCEEDED; limit: number; what: text), IMPORT_PROFILES_FULL (QUOTA_EXCEEDED; limit: number), UNKNOWN_COLUMNS (VALIDATION_FAILED; total: number; columns: columns), COLUMNS_PARTED_OTHERWISE (VALIDATION_FAILED; likely: text; used: text; allowed: texts, optional), NO_FIELD_PARTED_OTHERWISE (INVALID_CSV; likely: text; used: text; allowed: texts, optional), FIELD_FILLED_TWICE (VALIDATION_FAILED; column: text; place: text; second: text; secondPlace: text), MAPPED_UNKNOWN_FIELD (VALIDATION_FAILED; mapping: text; field: text), MAPPED_REPORT_COLUMN (VALIDATION_FAILED; mapping: text; column: text), MAPPED_IGNORED_COLUMN (VALIDATION_FAILED; mapping: text; column: text), MAPPED_ABSENT_COLUMN (VALIDATION_FAILED; mapping: text; column: text), MAPPED_TWICE (VALIDATION_FAILED; mapping: text; column: text), NO_KNOWN_COLUMN (INVALID_CSV), NO_KNOWN_COLUMN_IN_ROW (INVALID_XLSX; row: number), EMPTY_FILE (INVALID_CSV), NO_HEADER (INVALID_CSV), NOT_CSV (INVALID_CSV; kind: text), JSON_NOT_CSV (VALIDATION_FAILED; kind: text), UNKNOWN_PARAMETER (VALIDATION_FAILED; nearest: text, optional), LARGER_THAN (PAYLOAD_TOO_LARGE; limit: number), NOT_AS_ANNOUNCED (UNSUPPORTED_MEDIA_TYPE; recognised: text; announced: text), NOT_UPLOADED (UPLOAD_MISSING).
          * @enum {string}
          */
-        Reason: "REQUIRED" | "REQUIRED_AS" | "REQUIRED_FOR_KEY" | "MUST_BE" | "NULL" | "EMPTY" | "EMPTY_ITEM" | "REPEATED_ITEM" | "NO_ITEM" | "NOT_AN_OBJECT" | "NOT_AN_ARRAY" | "NOT_TEXT" | "UNKNOWN_FIELD" | "UNKNOWN_KEY" | "NOT_PLAIN_TEXT" | "NOT_ONE_LINE" | "NOT_A_NAME" | "UNSTORABLE_TEXT" | "UNSTORABLE_VALUE" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_MORE_THAN" | "NOT_LESS_THAN" | "BEYOND_DECIMALS" | "TOO_MANY_DECIMALS" | "TOO_FEW" | "TOO_MANY" | "TOO_DEEP" | "TOO_MANY_BYTES" | "WRONG_TYPE" | "WRONG_FORM" | "NOT_ONE_OF" | "NOT_A_REFERENCE_NUMBER" | "NOT_A_NUMBER" | "NOT_A_NUMBER_WITH_POINT" | "NOT_A_DECIMAL" | "NOT_WHOLE" | "NOT_AN_ID" | "NOT_A_FLAG" | "NOT_A_DAY" | "NOT_A_MOMENT" | "NOT_A_DAY_OR_MOMENT" | "NOT_A_YEAR" | "BEYOND_YEARS" | "IN_THE_PAST" | "NOT_A_UUID" | "NOT_A_LINK" | "LINK_TOO_LONG" | "NOT_AN_EMAIL" | "NOT_A_COUNTRY" | "NOT_A_CURRENCY" | "NOT_A_BARCODE" | "NOT_A_CAS_NUMBER" | "NOT_A_CHECKSUM" | "NOT_A_FILE_NAME" | "INVISIBLE_CHARACTERS" | "NOT_GRANTABLE" | "NOT_GRANTABLE_HERE" | "LINK_UNUSABLE" | "WRONG_PASSWORD" | "EASY_PASSWORD" | "UNREADABLE" | "WRONG_CELL_COUNT" | "ROW_TOO_LARGE" | "ROW_TOO_DEEP" | "TOO_MANY_VALUES" | "ROW_NOT_JSON" | "ROW_NOT_UTF8" | "CELL_WITHOUT_VALUE" | "CELL_NOT_WITH_COMMA" | "CELL_WITHOUT_COLUMN" | "CELLS_MERGED" | "DAY_UNSURE" | "NO_DAY_OF_THE_CALENDAR" | "NOT_IN_DATE_FORM" | "NOT_IN_DECIMAL_FORM" | "NOT_WHOLE_IN_FORM" | "NOT_A_FLAG_WORD" | "SPREADSHEET_ROW" | "ROW_NOT_KEPT" | "NOTHING_THERE" | "SEVERAL_THERE" | "ANOTHER_ROW" | "KEY_INCOMPLETE" | "SEVERAL_ROWS_OF_KEY" | "TAKEN" | "EMAIL_TAKEN" | "OTHER_OWN_KEY" | "NAME_OF_ANOTHER_SUPPLIER" | "IN_USE" | "NOT_THERE" | "HAS_CHANGED" | "STATUS_TRANSITION" | "DELIVERY_BEFORE_PURCHASE" | "SUPPLIER_OF_STAGE" | "COMPANY_OF_STAGE" | "STAGES_AT_THE_END" | "NOT_A_UNIT_OF_MASS" | "YOURSELF" | "LAST_ADMINISTRATOR" | "INVITE_ACCEPTED" | "USER_DISABLED" | "TOTALS_FOLLOW" | "JOB_ENDED" | "WRONG_SIGN_IN" | "NO_CREDENTIAL" | "UNKNOWN_CREDENTIAL" | "SESSION_ENDED" | "WANTS_SERVICE_KEY" | "WANTS_ACCESS_TOKEN" | "NOT_A_BEARER" | "TWO_CREDENTIALS" | "NO_CSRF_TOKEN" | "WANTS_SESSION" | "WANTS_ADMINISTRATOR" | "MODULE_NOT_GRANTED" | "MODULE_NOT_ENTITLED" | "SCOPE_MISSING" | "WAIT" | "JOBS_WAITING" | "STORAGE_FULL" | "DOCUMENTS_FULL" | "CREDENTIALS_FULL" | "IMPORT_PROFILES_FULL" | "UNKNOWN_COLUMNS" | "COLUMNS_PARTED_OTHERWISE" | "NO_FIELD_PARTED_OTHERWISE" | "FIELD_FILLED_TWICE" | "MAPPED_UNKNOWN_FIELD" | "MAPPED_REPORT_COLUMN" | "MAPPED_IGNORED_COLUMN" | "MAPPED_ABSENT_COLUMN" | "MAPPED_TWICE" | "NO_KNOWN_COLUMN" | "NO_KNOWN_COLUMN_IN_ROW" | "EMPTY_FILE" | "NO_HEADER" | "NOT_CSV" | "JSON_NOT_CSV" | "UNKNOWN_PARAMETER" | "LARGER_THAN" | "NOT_AS_ANNOUNCED" | "NOT_UPLOADED";
+        Reason: "REQUIRED" | "REQUIRED_AS" | "REQUIRED_FOR_KEY" | "MUST_BE" | "NULL" | "EMPTY" | "EMPTY_ITEM" | "REPEATED_ITEM" | "NO_ITEM" | "NOT_AN_OBJECT" | "NOT_AN_ARRAY" | "NOT_TEXT" | "UNKNOWN_FIELD" | "UNKNOWN_KEY" | "NOT_PLAIN_TEXT" | "NOT_ONE_LINE" | "NOT_A_NAME" | "UNSTORABLE_TEXT" | "UNSTORABLE_VALUE" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_MORE_THAN" | "NOT_LESS_THAN" | "BEYOND_DECIMALS" | "TOO_MANY_DECIMALS" | "TOO_FEW" | "TOO_MANY" | "TOO_DEEP" | "TOO_MANY_BYTES" | "WRONG_TYPE" | "WRONG_FORM" | "NOT_ONE_OF" | "NOT_A_REFERENCE_NUMBER" | "NOT_A_NUMBER" | "NOT_A_NUMBER_WITH_POINT" | "NOT_A_DECIMAL" | "NOT_WHOLE" | "NOT_AN_ID" | "NOT_A_FLAG" | "NOT_A_DAY" | "NOT_A_MOMENT" | "NOT_A_DAY_OR_MOMENT" | "NOT_A_YEAR" | "BEYOND_YEARS" | "IN_THE_PAST" | "NOT_A_UUID" | "NOT_A_LINK" | "LINK_TOO_LONG" | "NOT_AN_EMAIL" | "NOT_A_COUNTRY" | "NOT_A_CURRENCY" | "NOT_A_BARCODE" | "NOT_A_CAS_NUMBER" | "NOT_A_CHECKSUM" | "NOT_A_FILE_NAME" | "INVISIBLE_CHARACTERS" | "NOT_GRANTABLE" | "NOT_GRANTABLE_HERE" | "LINK_UNUSABLE" | "WRONG_PASSWORD" | "EASY_PASSWORD" | "UNREADABLE" | "WRONG_CELL_COUNT" | "ROW_TOO_LARGE" | "ROW_TOO_DEEP" | "TOO_MANY_VALUES" | "ROW_NOT_JSON" | "ROW_NOT_UTF8" | "CELL_WITHOUT_VALUE" | "CELL_NOT_WITH_COMMA" | "CELL_WITHOUT_COLUMN" | "CELLS_MERGED" | "DAY_UNSURE" | "NO_DAY_OF_THE_CALENDAR" | "NOT_IN_DATE_FORM" | "NOT_IN_DECIMAL_FORM" | "NOT_WHOLE_IN_FORM" | "NOT_A_FLAG_WORD" | "SPREADSHEET_ROW" | "ROW_NOT_KEPT" | "NOTHING_THERE" | "SEVERAL_THERE" | "ANOTHER_ROW" | "KEY_INCOMPLETE" | "SEVERAL_ROWS_OF_KEY" | "TAKEN" | "EMAIL_TAKEN" | "OTHER_OWN_KEY" | "NAME_OF_ANOTHER_SUPPLIER" | "IN_USE" | "NOT_THERE" | "HAS_CHANGED" | "FINDS_TOO_MANY" | "FINDS_OTHERS" | "STATUS_TRANSITION" | "DELIVERY_BEFORE_PURCHASE" | "SUPPLIER_OF_STAGE" | "COMPANY_OF_STAGE" | "STAGES_AT_THE_END" | "NOT_A_UNIT_OF_MASS" | "YOURSELF" | "LAST_ADMINISTRATOR" | "OWN_TENANT" | "INVITE_ACCEPTED" | "USER_DISABLED" | "TOTALS_FOLLOW" | "JOB_ENDED" | "WRONG_SIGN_IN" | "NO_CREDENTIAL" | "UNKNOWN_CREDENTIAL" | "SESSION_ENDED" | "WANTS_SERVICE_KEY" | "WANTS_ACCESS_TOKEN" | "NOT_A_BEARER" | "TWO_CREDENTIALS" | "NO_CSRF_TOKEN" | "WANTS_SESSION" | "WANTS_ADMINISTRATOR" | "WANTS_PLATFORM_ADMINISTRATOR" | "MODULE_NOT_GRANTED" | "MODULE_NOT_ENTITLED" | "SCOPE_MISSING" | "WAIT" | "JOBS_WAITING" | "STORAGE_FULL" | "DOCUMENTS_FULL" | "CREDENTIALS_FULL" | "IMPORT_PROFILES_FULL" | "UNKNOWN_COLUMNS" | "COLUMNS_PARTED_OTHERWISE" | "NO_FIELD_PARTED_OTHERWISE" | "FIELD_FILLED_TWICE" | "MAPPED_UNKNOWN_FIELD" | "MAPPED_REPORT_COLUMN" | "MAPPED_IGNORED_COLUMN" | "MAPPED_ABSENT_COLUMN" | "MAPPED_TWICE" | "NO_KNOWN_COLUMN" | "NO_KNOWN_COLUMN_IN_ROW" | "EMPTY_FILE" | "NO_HEADER" | "NOT_CSV" | "JSON_NOT_CSV" | "UNKNOWN_PARAMETER" | "LARGER_THAN" | "NOT_AS_ANNOUNCED" | "NOT_UPLOADED";
         ImportAccepted: {
             created: number;
             updated: number;
@@ -6701,7 +9472,7 @@ export interface components {
             id: string;
             type: string;
             /** @enum {string} */
-            kind: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
+            kind: "IMPORT" | "CHANGE" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
             /** @enum {string} */
             status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
             dryRun: boolean;
@@ -7197,7 +9968,7 @@ export interface components {
             id: string;
             type: string;
             /** @enum {string} */
-            kind: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
+            kind: "IMPORT" | "CHANGE" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
             /** @enum {string} */
             status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
             dry_run: boolean;
@@ -7275,6 +10046,110 @@ export interface components {
             status_url: string;
             /** @description Where rows failed: all that are kept. */
             failed_rows_url: string | null;
+        };
+        BulkEditAnswer: {
+            updated: number;
+            /** @description Rows that had these values already, and were not written. */
+            unchanged: number;
+            failed: number;
+            /** @description At most 1000; all that are kept are in the job's failed.csv. */
+            errors: components["schemas"]["BulkChangeRowError"][];
+            errorsTruncated?: boolean;
+            failedKept?: number;
+        };
+        BulkChangeRowError: {
+            id: string;
+            /** @description Counts from 0 among the ids, each of which counts once, or the rows that were found. */
+            index: number;
+            field: string | null;
+            code: string;
+            message: string;
+        };
+        BulkEditAccepted: {
+            updated: number;
+            /** @description Rows that had these values already, and were not written. */
+            unchanged: number;
+            failed: number;
+            /** @description At most 1000; all that are kept are in the job's failed.csv. */
+            errors: components["schemas"]["BulkChangeRowError"][];
+            errorsTruncated?: boolean;
+            failedKept?: number;
+            /** Format: uuid */
+            jobId: string;
+            status: string;
+            statusUrl: string;
+        };
+        BulkDeleteAnswer: {
+            deleted: number;
+            failed: number;
+            /** @description At most 1000; all that are kept are in the job's failed.csv. */
+            errors: components["schemas"]["BulkChangeRowError"][];
+            errorsTruncated?: boolean;
+            failedKept?: number;
+        };
+        BulkDeleteAccepted: {
+            deleted: number;
+            failed: number;
+            /** @description At most 1000; all that are kept are in the job's failed.csv. */
+            errors: components["schemas"]["BulkChangeRowError"][];
+            errorsTruncated?: boolean;
+            failedKept?: number;
+            /** Format: uuid */
+            jobId: string;
+            status: string;
+            statusUrl: string;
+        };
+        LegacyBulkEditAnswer: {
+            updated: number;
+            /** @description Rows that had these values already, and were not written. */
+            unchanged: number;
+            failed: number;
+            /** @description At most 1000; all that are kept are in the job's failed.csv. */
+            errors: components["schemas"]["LegacyBulkChangeRowError"][];
+            errors_truncated?: boolean;
+            failed_kept?: number;
+        };
+        LegacyBulkChangeRowError: {
+            id: number;
+            /** @description Counts from 0 among the ids, each of which counts once, or the rows that were found. */
+            index: number;
+            field: string | null;
+            code: string;
+            message: string;
+        };
+        LegacyBulkEditAccepted: {
+            updated: number;
+            /** @description Rows that had these values already, and were not written. */
+            unchanged: number;
+            failed: number;
+            /** @description At most 1000; all that are kept are in the job's failed.csv. */
+            errors: components["schemas"]["LegacyBulkChangeRowError"][];
+            errors_truncated?: boolean;
+            failed_kept?: number;
+            /** Format: uuid */
+            job_id: string;
+            status: string;
+            status_url: string;
+        };
+        LegacyBulkDeleteAnswer: {
+            deleted: number;
+            failed: number;
+            /** @description At most 1000; all that are kept are in the job's failed.csv. */
+            errors: components["schemas"]["LegacyBulkChangeRowError"][];
+            errors_truncated?: boolean;
+            failed_kept?: number;
+        };
+        LegacyBulkDeleteAccepted: {
+            deleted: number;
+            failed: number;
+            /** @description At most 1000; all that are kept are in the job's failed.csv. */
+            errors: components["schemas"]["LegacyBulkChangeRowError"][];
+            errors_truncated?: boolean;
+            failed_kept?: number;
+            /** Format: uuid */
+            job_id: string;
+            status: string;
+            status_url: string;
         };
         ImportOptionsOutput: {
             /** @description For each field that is named here the column that fills it. */
@@ -12580,10 +15455,10 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
-                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
-                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13369,7 +16244,7 @@ export interface operations {
         parameters: {
             query?: {
                 type?: string;
-                kind?: "IMPORT" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
+                kind?: "IMPORT" | "CHANGE" | "RECALCULATION" | "VERIFICATION" | "EXPORT" | "MAIL" | "MAINTENANCE";
                 status?: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
                 createdFrom?: string;
                 createdBefore?: string;
@@ -13828,10 +16703,10 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
-                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
-                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
             };
             path?: never;
             cookie?: never;
@@ -14142,10 +17017,10 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
-                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
-                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
             };
             path?: never;
             cookie?: never;
@@ -14453,10 +17328,10 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
-                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
-                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
             };
             path?: never;
             cookie?: never;
@@ -14797,10 +17672,10 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
-                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
-                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
             };
             path?: never;
             cookie?: never;
@@ -14952,10 +17827,10 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
-                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
-                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
             };
             path?: never;
             cookie?: never;
@@ -15121,10 +17996,10 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
-                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
-                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
             };
             path?: never;
             cookie?: never;
@@ -15290,10 +18165,10 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
-                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
-                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
             };
             path?: never;
             cookie?: never;
@@ -15787,10 +18662,10 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
-                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
-                "content-disposition"?: string;
                 /** @description Makes a repetition of the same request answer what the first one did. */
                 "idempotency-key"?: string;
+                /** @description What the file is called, for lists of jobs: filename*=UTF-8'' and the name in percent-encoding, or filename=. A path before the name is left out. */
+                "content-disposition"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16337,6 +19212,1711 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegacyJob"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1SuppliersBulkEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierDtoBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1SuppliersBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1SupplierCertificationsBulkEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierCertificationDtoBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1SupplierCertificationsBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierCertificationDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1SupplierProductsBulkEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierProductDtoBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1SupplierProductsBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierProductDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1CompanyProductsBulkEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyProductDtoBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1CompanyProductsBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyProductDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1TextileFibersBulkEdit: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FiberProductDtoBulkEditRequest"] | components["schemas"]["LegacyFiberBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"] | components["schemas"]["LegacyBulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"] | components["schemas"]["LegacyBulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1TextileFibersBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FiberProductDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1TextileYarnsBulkEdit: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["YarnProductDtoBulkEditRequest"] | components["schemas"]["LegacyYarnBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"] | components["schemas"]["LegacyBulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"] | components["schemas"]["LegacyBulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1TextileYarnsBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["YarnProductDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1TextileFabricsBulkEdit: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FabricProductDtoBulkEditRequest"] | components["schemas"]["LegacyFabricBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"] | components["schemas"]["LegacyBulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"] | components["schemas"]["LegacyBulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1TextileFabricsBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FabricProductDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1PurchaseRecordsBulkEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseRecordDtoBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1PurchaseRecordsBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseRecordDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ChemicalsBulkEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalProductDtoBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ChemicalsBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalProductDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ChemicalsPurchasesBulkEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalPurchaseDtoBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ChemicalsPurchasesBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalPurchaseDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ProductTraceabilityBulkEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductTraceabilityDtoBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ProductTraceabilityBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductTraceabilityDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ProductTraceabilityStagesBulkEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessingStageDtoBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ProductTraceabilityStagesBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessingStageDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1TraceabilityBulkEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TraceabilityRecordDtoBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1TraceabilityBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TraceabilityRecordDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiSuppliersBulkEdit: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegacySupplierBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiSupplierProductsBulkEdit: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegacySupplierProductBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiCompanyProductsBulkEdit: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegacyCompanyProductBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiPurchaseRecordsBulkEdit: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseRecordBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiTraceabilityBulkEdit: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegacyTraceabilityBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiProcessingStagesBulkEdit: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegacyProcessingStageBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiChemicalsBulkEdit: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalProductBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ChemicalPurchasesBulkEdit: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalPurchaseBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ChemicalPurchasesBulkDelete: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChemicalPurchaseBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyBulkDeleteAccepted"];
                 };
             };
             /** @description The request is refused, or failed. */

@@ -26,6 +26,7 @@ module.exports = {
     jobs: ['platform', 'spreadsheets', 'resources', 'mail', 'queues'],
     imports: ['platform', 'spreadsheets', 'resources', 'storage', 'jobs'],
     exports: ['platform', 'spreadsheets', 'resources', 'jobs'],
+    changes: ['platform', 'resources', 'jobs', 'exports'],
     domain: [
       'platform',
       'spreadsheets',
@@ -37,6 +38,7 @@ module.exports = {
       'jobs',
       'imports',
       'exports',
+      'changes',
     ],
   },
 };

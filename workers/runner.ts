@@ -234,7 +234,12 @@ export class JobRunner {
   /** What the message of a job says that has ended, but has not failed. */
   async #tell(report: JobReport, job: JobRow): Promise<Told> {
     const { status, queue, created_rows: created, updated_rows: updated, failed_rows: failed } = job;
-    const counts = queue === 'bulk-upserts' ? { created, updated, failed } : {};
+    const counts =
+      queue === 'bulk-upserts'
+        ? { created, updated, failed }
+        : queue === 'bulk-changes'
+          ? { written: updated, failed }
+          : {};
     const figures = Object.entries(counts).map(([name, rows]) => ` ${rows} ${name}`);
     report.log(`${status.toLowerCase()}${figures.length > 0 ? `:${figures.join(',')}` : ''}`);
     if (status === 'COMPLETED') report.progress({ processed: job.processed, total: job.total, percent: job.percent });
@@ -281,7 +286,8 @@ export class JobRunner {
     const { config, database } = this.#deps;
     // the row, not the claim, knows whether there was progress since
     const row = (await readFailures(database, lease).catch(() => undefined)) ?? job;
-    const place = job.queue === 'bulk-upserts' ? `at row ${row.processed}` : `in ${job.type}`;
+    const place =
+      job.queue === 'bulk-upserts' || job.queue === 'bulk-changes' ? `at row ${row.processed}` : `in ${job.type}`;
     const delayMs = retryDelay(row.failures, config.jobs, handler?.declaration.retries);
     const transient = isTransient(error);
     if (transient && delayMs !== undefined) {

@@ -12,7 +12,7 @@ import { VERIFICATIONS, type VerifyingModule } from '../../shared/domain/documen
 import { type JsonText } from '../../shared/resources/store.ts';
 import { readScope, writeScope } from '../../shared/platform/scope.ts';
 import { storageAway } from '../../shared/storage/storage.ts';
-import { jobPath } from '../jobs/import-counts.ts';
+import { jobPath } from '../jobs/job-counts.ts';
 import { waitPreference } from '../jobs/prefer.ts';
 import { EndpointResponse, type Call } from '../http/endpoint.ts';
 

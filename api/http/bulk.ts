@@ -26,7 +26,7 @@ import { scopeOf } from '../../shared/resources/resource.ts';
 import { readScope, writeScope, type Scope } from '../../shared/platform/scope.ts';
 import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { authorize } from '../auth/authenticate.ts';
-import { importCounts, jobPath, styled } from '../jobs/import-counts.ts';
+import { jobCounts, jobPath, styled } from '../jobs/job-counts.ts';
 import { isOver, jobFailure } from '../jobs/job-view.ts';
 import { bulkRowError } from '../jobs/part-views.ts';
 import { preferHeaders, waitPreference } from '../jobs/prefer.ts';
@@ -36,12 +36,14 @@ import { canonicalPath } from './idempotent-creates.ts';
 import { spool } from './spool.ts';
 import { fileNameHeader, presentedFileName } from './file-name-header.ts';
 
-export const bulkHeaders = preferHeaders.extend({
-  ...fileNameHeader,
+/** Of requests that become a job. */
+export const submissionHeaders = preferHeaders.extend({
   'idempotency-key': idempotencyKeyText
     .optional()
     .meta({ description: 'Makes a repetition of the same request answer what the first one did.' }),
 });
+
+export const bulkHeaders = submissionHeaders.extend(fileNameHeader);
 
 export const bulkResponse = z
   .object({
@@ -259,23 +261,25 @@ export async function replay<Body>(
 }
 
 /** 200 with the counts when the job is finished, else 202 with what there is so far; throws what made the job fail. */
-async function jobResponse(
+export async function jobResponse<Counts = ImportResponse>(
   call: Call,
   style: Style,
   jobId: string,
   applied: string | undefined,
-): Promise<EndpointResponse<ImportResponse>> {
+): Promise<EndpointResponse<Counts>> {
   const scope = readScope(call.identity, call.deps.database);
   const job: JobRow = await readJob(scope, jobId);
   const preference: Record<string, string> = applied ? { 'Preference-Applied': applied } : {};
   const asynchronous = applied === 'respond-async';
   if (!asynchronous && (job.status === 'FAILED' || job.status === 'CANCELLED')) throw jobFailure(job);
-  const counts = (await importCounts(scope, job, style)) as ImportResponse;
+  const counts = await jobCounts(scope, job, style);
   if (job.status === 'COMPLETED' && !asynchronous) {
-    return new EndpointResponse(counts, { headers: { 'Content-Location': jobPath(job.id, 'v1'), ...preference } });
+    return new EndpointResponse(counts as Counts, {
+      headers: { 'Content-Location': jobPath(job.id, 'v1'), ...preference },
+    });
   }
   const state = styled({ ...counts, jobId: job.id, status: job.status, statusUrl: jobPath(job.id, style) }, style);
-  return new EndpointResponse(state as ImportResponse, {
+  return new EndpointResponse(state as Counts, {
     status: 202,
     headers: { Location: jobPath(job.id, 'v1'), 'Retry-After': '2', ...preference },
   });

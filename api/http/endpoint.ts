@@ -181,6 +181,8 @@ export interface Endpoint {
   lists?: { representation: Representation; filters: Record<string, ListFilter>; sorts?: Record<string, Sort> };
   /** Of a list that can be had as a file: the rows that a request asks for, by its parsed parameters. */
   exports?: ExportedList;
+  /** Of the change or the deletion of one row: what it is a row of. Bulk changes of such rows follow from it (bulk-changes.ts). */
+  changes?: Representation;
   /** False: the handler opens its own scopes, because it waits or streams. */
   transaction?: boolean;
   handler(call: Call<never, never, never>): Promise<unknown>;

@@ -180,9 +180,11 @@ class Examples {
   }
 
   #object({ properties = {}, required = [], allOf = [] }: Schema): Record<string, unknown> {
-    const either = allOf.flatMap((each) => each.anyOf?.[0]?.required ?? []);
+    const either = allOf.flatMap((each) => (each.anyOf ?? each.oneOf)?.[0]?.required ?? []);
     // of what stands for something else there is no need, and what is described as `not` anything is refused
-    const spare = allOf.flatMap((each) => each.anyOf?.slice(1).flatMap((other) => other.required ?? []) ?? []);
+    const spare = allOf.flatMap(
+      (each) => (each.anyOf ?? each.oneOf)?.slice(1).flatMap((other) => other.required ?? []) ?? [],
+    );
     const names = Object.keys(properties).filter(
       (name) => !spare.includes(name) && properties[name]!.not === undefined,
     );

@@ -51,6 +51,7 @@ export function resourceEndpoints<Key extends string>(
   const unchanged = ({ scope, headers }: Pick<Call, 'scope' | 'headers'>, id: RowId) =>
     requireMatch(scope, headers, representation, id, () => shown(scope, id));
   const byKeys = keyErrors(representation);
+  const changes = resource.module === undefined ? undefined : representation;
   const declared: Record<ResourceEndpointOptions['offers'][number], () => Endpoint> = {
     list: () => arrayList(representation, options),
     read: () =>
@@ -94,6 +95,7 @@ export function resourceEndpoints<Key extends string>(
         tag,
         summary: `Change fields of a ${resource.name}`,
         access: access('write'),
+        changes,
         params,
         requestHeaders: changeHeaders,
         body: representation.patchSchema,
@@ -124,6 +126,7 @@ export function resourceEndpoints<Key extends string>(
         summary: `Replace a ${resource.name}`,
         description: 'Fields that are absent take their default.',
         access: access('write'),
+        changes,
         params,
         requestHeaders: changeHeaders,
         body: representation.createSchema,
@@ -154,6 +157,7 @@ export function resourceEndpoints<Key extends string>(
         tag,
         summary: `Delete a ${resource.name}`,
         access: access('write'),
+        changes,
         params,
         requestHeaders: changeHeaders,
         status: 204,

@@ -18,7 +18,7 @@ import {
 } from '../http/endpoint.ts';
 import { readSubmitters } from '../../shared/domain/accounts/submitters.ts';
 import { authorizeJob } from './job-access.ts';
-import { styled } from './import-counts.ts';
+import { styled } from './job-counts.ts';
 import { jobView } from './job-view.ts';
 import { jobError, PART_SCHEMAS } from './part-views.ts';
 
@@ -142,7 +142,8 @@ async function failedRowsOf({ scope, params, caller }: Call<{ id: string }>, ext
   authorizeJob(caller, job, 'read');
   if (job.parts !== null)
     throw new TramaError('NOT_FOUND', 'This upload has several parts: each has its failed rows, at its failedRowsUrl.');
-  const known = IMPORTS.find((each) => each.job.type === job.type)?.representation.inputNames ?? [];
+  const imported = IMPORTS.find((each) => each.job.type === job.type)?.representation.inputNames;
+  const known = imported ?? (job.queue === 'bulk-changes' ? ['id'] : []);
   const headers = {
     'Content-Disposition': `attachment; filename="failed-${job.id}.${extension}"`,
     'X-Content-Type-Options': 'nosniff',

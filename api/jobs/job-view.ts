@@ -5,7 +5,7 @@ import { type Submitters } from '../../shared/domain/accounts/submitters.ts';
 import { sentOptions, type ImportPayload } from '../../shared/imports/bulk-import.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
-import { importCounts, styled, suppliersCreated } from './import-counts.ts';
+import { jobCounts, plainCounts, styled, suppliersCreated, tellsRows } from './job-counts.ts';
 import { partViews } from './part-views.ts';
 
 const isImport = (job: JobRow) => job.queue === 'bulk-upserts';
@@ -56,18 +56,10 @@ export async function jobView(
   let result: Record<string, unknown> | null = job.result;
   const upload = job.parts === null ? undefined : await uploadCounts(scope, job, style, options);
   if (upload) result = job.started_at === null ? null : upload.counts;
-  if (isImport(job)) {
+  if (tellsRows(job)) {
     const counts = options.withErrors
-      ? await importCounts(scope, job, style, { withReasons: true })
-      : styled(
-          {
-            created: job.created_rows,
-            updated: job.updated_rows,
-            failed: job.failed_rows,
-            ...suppliersCreated(job),
-          },
-          style,
-        );
+      ? await jobCounts(scope, job, style, { withReasons: true })
+      : styled(plainCounts(job), style);
     result = job.started_at === null ? null : { ...counts, ...job.result };
   }
   return styled(
@@ -86,7 +78,7 @@ export async function jobView(
       error: job.error,
       attempts: job.attempts,
       ...nextAttempt(job, style),
-      ...(isImport(job) ? { failedKept: getKept(job) } : {}),
+      ...(tellsRows(job) ? { failedKept: getKept(job) } : {}),
       ...(isImport(job) && style === 'v1' ? { options: sentOptions(job.payload as ImportPayload) } : {}),
       ...(job.parent_id === null ? {} : { parentId: job.parent_id }),
       ...(upload ? { parts: upload.parts } : {}),
@@ -115,10 +107,8 @@ const average = (parts: readonly JobRow[]) =>
 
 /** The error that a waiting client gets for a job that ended without a result. */
 export function jobFailure(job: JobRow, more: ErrorDetails = {}): TramaError {
-  const counts =
-    isImport(job) || job.parts !== null
-      ? { created: job.created_rows, updated: job.updated_rows, failed: job.failed_rows }
-      : {};
+  const { created_rows: created, updated_rows: updated, failed_rows: failed } = job;
+  const counts = job.parts !== null ? { created, updated, failed } : tellsRows(job) ? plainCounts(job) : {};
   const details = { jobId: job.id, ...counts, ...job.error?.details, ...more };
   if (job.status === 'CANCELLED') return new TramaError('JOB_CANCELLED', 'The job was cancelled.', details);
   const code =

@@ -5,7 +5,7 @@ import { JOB_STATUSES, MAX_SHOWN_ERRORS, type JobRow } from '../../shared/jobs.t
 import { fieldReason } from '../http/reason-schemas.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
-import { importCounts, jobPath, styled, suppliersCreated } from './import-counts.ts';
+import { jobCounts, jobPath, styled, suppliersCreated } from './job-counts.ts';
 
 /** Of a failed row, in answers of bulk endpoints. */
 const rowErrorFields = {
@@ -75,7 +75,7 @@ export async function partViews(
   for (const part of parts) {
     const { id, status, error, created_rows: created, updated_rows: updated, failed_rows: failed } = part;
     const counts = options.withErrors
-      ? await importCounts(scope, part, style, { most: room, withReasons: true })
+      ? await jobCounts(scope, part, style, { most: room, withReasons: true })
       : styled({ created, updated, failed, ...suppliersCreated(part) }, style);
     room -= (counts['errors'] as unknown[] | undefined)?.length ?? 0;
     views.push({

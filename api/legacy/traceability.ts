@@ -42,6 +42,7 @@ export const traceabilityEndpoints = [
     tag,
     summary: 'Change fields of a stage, or its position',
     access: 'traceability:write',
+    changes: stageLegacy,
     params: idParams(stageLegacy),
     requestHeaders: waitHeaders,
     body: stageLegacy.patchSchema,

@@ -22,7 +22,7 @@ import { chooseFile } from '../http/list-exports.ts';
 import { queryReader } from '../http/query.ts';
 import { authorizeJob } from '../jobs/job-access.ts';
 import { jobParams, JOB_SCHEMAS } from '../jobs/job-endpoints.ts';
-import { jobPath } from '../jobs/import-counts.ts';
+import { jobPath } from '../jobs/job-counts.ts';
 import { jobView } from '../jobs/job-view.ts';
 
 const tag = 'Exports';

@@ -30,7 +30,7 @@ import {
   ZIP_TYPE,
   type ReceivedPart,
 } from '../imports/receive-parts.ts';
-import { jobPath } from '../jobs/import-counts.ts';
+import { jobPath } from '../jobs/job-counts.ts';
 import { isOver, jobFailure, uploadCounts } from '../jobs/job-view.ts';
 import { PART_SCHEMAS } from '../jobs/part-views.ts';
 import { waitPreference } from '../jobs/prefer.ts';

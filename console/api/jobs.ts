@@ -12,7 +12,10 @@ export interface RowError {
   /** Counts from 0. */
   index: number;
   line?: number;
-  key: string | null;
+  /** Of an import: the row's key. */
+  key?: string | null;
+  /** Of a change of many rows: the row. */
+  id?: string;
   field: string | null;
   code: string;
   message: string;
@@ -28,6 +31,9 @@ export interface Job {
   result: {
     created?: number;
     updated?: number;
+    /** Of changes of many rows. */
+    unchanged?: number;
+    deleted?: number;
     failed?: number;
     errors?: RowError[];
     errorsTruncated?: boolean;

@@ -90,6 +90,8 @@ export interface Resource {
   };
   /** Without `read` its rows are those of its list alone. */
   can: { read: boolean; create: boolean; update: boolean; delete: boolean };
+  /** What can be done with many rows at once, and whether with all that filters find; `edit` are the fields that can be given. */
+  bulk?: { edit: readonly string[]; delete: boolean; filters: boolean };
   fields: Record<string, FieldForm>;
 }
 

@@ -64,10 +64,10 @@ function Errors({ job, heading }: { job: Job; heading: string }) {
       )}
       <Paper withBorder>
         <CardTable labelledBy={heading} columns={labels.map((label) => ({ label }))}>
-          {shown.map(({ index, line, key, field, message, reasons = [] }) => {
+          {shown.map(({ index, line, key, id, field, message, reasons = [] }) => {
             const cells = [
               number(line ?? index + 1),
-              key,
+              key ?? id,
               field && <code>{field}</code>,
               <Why reasons={reasons} message={message} />,
             ];

@@ -2,6 +2,7 @@
 import { Alert, Button, Group, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { cancelJob, hasEnded, type Job } from '../api/jobs.ts';
+import { changeCounts } from '../kit/bulk-counts.ts';
 import { Icon } from '../kit/icons.tsx';
 import { reasonIn } from '../api/errors.ts';
 import { Problem, sentenceFor, Why } from '../kit/problem.tsx';
@@ -20,6 +21,7 @@ export function JobView({ job, corrects = false }: JobViewProps) {
   const { t, number } = speech;
   const { result, dryRun, error } = job;
   const running = !hasEnded(job);
+  const changed = changeCounts(job);
   const cancel = useMutation({ mutationFn: () => cancelJob(job.id) });
   const { processed, total, percent } = job.progress;
   return (
@@ -69,6 +71,14 @@ export function JobView({ job, corrects = false }: JobViewProps) {
           <Count label={t(dryRun ? 'imports.wouldCreate' : 'job.created')} value={result.created} />
           <Count label={t(dryRun ? 'imports.wouldUpdate' : 'job.updated')} value={result.updated ?? 0} />
           <Count label={t(dryRun ? 'imports.wouldFail' : 'job.failed')} value={result.failed ?? 0} bad />
+        </SimpleGrid>
+      )}
+      {changed.length > 0 && (
+        <SimpleGrid cols={{ base: 1, xs: 3 }} component="dl" m={0} spacing="sm">
+          {changed.map(([word, count]) => (
+            <Count key={word} label={t(word)} value={count} />
+          ))}
+          <Count label={t('job.failed')} value={result?.failed ?? 0} bad />
         </SimpleGrid>
       )}
       {result?.download !== undefined && (

@@ -1,11 +1,13 @@
 /** The list of a screen: filters, order, columns and pages are the server's, and stand in the address. */
 import { ActionIcon, Button, Checkbox, Group, NativeSelect, Paper, Popover, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { readRows } from '../api/rows.ts';
 import { type AnyRow } from '../api/resources.ts';
 import { useMayWrite } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
+import { BulkBar, type BulkKind } from './bulk-bar.tsx';
 import { ExportMenu, useExport } from './export-menu.tsx';
 import { Icon } from './icons.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -14,6 +16,10 @@ import { ListTable, toShown, type ShownColumn } from './list-table.tsx';
 import { Loaded, Page } from './page.tsx';
 import { Problem } from './problem.tsx';
 import { columnName, type Screen } from './screen.ts';
+import { useSelection, type Selection } from './selection.ts';
+
+// loaded when it is asked for
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 const REFRESH_MS = 2000;
 
@@ -34,6 +40,16 @@ function useRows(screen: Screen, state: ListState) {
   });
 }
 
+/** A page that lies behind all rows, since some have gone, is left for the last one. */
+function useLastPage({ page, size, change }: ListState, { data, isPlaceholderData }: ReturnType<typeof useRows>): void {
+  const { rows, total } = data ?? { rows: [], total: 0 };
+  const last = Math.ceil(total / Number(size));
+  const isBehind = !isPlaceholderData && rows.length === 0 && last > 0 && page > last;
+  useEffect(() => {
+    if (isBehind) change({ page: String(last) });
+  }, [isBehind, last, change]);
+}
+
 export function ListPage({ screen }: { screen: Screen }) {
   // by its resource: else the rows of another list would stand in for those that are on their way
   return <List key={screen.resource} screen={screen} />;
@@ -45,7 +61,11 @@ function List({ screen }: { screen: Screen }) {
   const mayWrite = useMayWrite();
   const state = useListState(screen);
   const query = useRows(screen, state);
+  useLastPage(state, query);
   const exporting = useExport(screen, state);
+  const selection = useSelection(state, query.data?.rows ?? [], query.data?.total ?? 0);
+  const [asked, setAsked] = useState<BulkKind>();
+  const changesMany = screen.api.bulk !== undefined && mayWrite(screen);
   const { Above } = screen;
   const all = [...screen.columns, ...screen.moreColumns].map((column) => toShown(screen, column, speech));
   const columns = all.filter(({ name }) => state.columns.includes(name));
@@ -66,12 +86,23 @@ function List({ screen }: { screen: Screen }) {
         {({ rows, total }) => (
           <>
             <Paper withBorder aria-busy={query.isPlaceholderData}>
-              {rows.length === 0 ? <Nothing state={state} /> : <SortedRows {...{ screen, rows, columns, state }} />}
+              {rows.length > 0 && changesMany && <BulkBar {...{ screen, rows, total, selection }} onAsk={setAsked} />}
+              {rows.length === 0 ? (
+                <Nothing state={state} />
+              ) : (
+                <SortedRows {...{ screen, rows, columns, state }} selection={changesMany ? selection : undefined} />
+              )}
             </Paper>
             <Pages state={state} total={total} paged={screen.api.list.size !== undefined} />
           </>
         )}
       </Loaded>
+      {/* not within the list, which may be empty when the rows have gone */}
+      {asked && (
+        <Suspense>
+          <BulkDialog {...{ screen, selection, kind: asked }} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
     </Page>
   );
 }
@@ -91,16 +122,17 @@ interface SortedRowsProps {
   rows: readonly AnyRow[];
   columns: readonly ShownColumn[];
   state: ListState;
+  selection: Selection | undefined;
 }
 
-function SortedRows({ screen, rows, columns, state }: SortedRowsProps) {
+function SortedRows({ screen, rows, columns, state, selection }: SortedRowsProps) {
   const { t } = useSpeech();
   const sorting = {
     by: state.sortBy,
     direction: state.direction,
     change: (sortBy: string, direction: 'asc' | 'desc') => state.change({ sortBy, direction }),
   };
-  return <ListTable screen={screen} label={t(screen.title)} rows={rows} columns={columns} sorting={sorting} />;
+  return <ListTable screen={screen} label={t(screen.title)} {...{ rows, columns, sorting, selection }} />;
 }
 
 function Nothing({ state }: { state: ListState }) {

@@ -1,5 +1,5 @@
 /** Rows beside each other; in a narrow window each is a card. */
-import { Table, UnstyledButton } from '@mantine/core';
+import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { type AnyRow } from '../api/resources.ts';
@@ -10,6 +10,7 @@ import { DeleteButton } from './delete-button.tsx';
 import { fieldLabel, FieldValue, isNumeric, nameBeside } from './field-value.tsx';
 import { Icon } from './icons.tsx';
 import { hasDetail, type Column, type Screen } from './screen.ts';
+import { type Selection } from './selection.ts';
 
 /** A column ready to be shown. */
 export interface ShownColumn {
@@ -45,9 +46,11 @@ interface ListTableProps {
   rows: readonly AnyRow[];
   columns: readonly ShownColumn[];
   sorting?: Sorting;
+  /** Rows can be chosen. */
+  selection?: Selection | undefined;
 }
 
-export function ListTable({ screen, label, rows, columns, sorting }: ListTableProps) {
+export function ListTable({ screen, label, rows, columns, sorting, selection }: ListTableProps) {
   const { t } = useSpeech();
   const mayWrite = useMayWrite();
   const linked = hasDetail(screen);
@@ -59,6 +62,11 @@ export function ListTable({ screen, label, rows, columns, sorting }: ListTablePr
       <Table role="table" highlightOnHover className="cards" aria-label={label}>
         <Table.Thead role="rowgroup">
           <Table.Tr role="row">
+            {selection && (
+              <Table.Th role="columnheader" className="choose">
+                <VisuallyHidden>{t('bulk.choose')}</VisuallyHidden>
+              </Table.Th>
+            )}
             {columns.map((column) => (
               <Heading key={column.name} column={column} sorting={sorting} />
             ))}
@@ -68,6 +76,15 @@ export function ListTable({ screen, label, rows, columns, sorting }: ListTablePr
         <Table.Tbody role="rowgroup">
           {rows.map((row) => (
             <Table.Tr key={row.id} role="row">
+              {selection && (
+                <Table.Td role="cell" className="choose">
+                  <Checkbox
+                    aria-label={t('bulk.chooseRow', { name: screen.nameOf(row) })}
+                    checked={selection.has(row)}
+                    onChange={({ currentTarget: { checked } }) => selection.choose([row], checked)}
+                  />
+                </Table.Td>
+              )}
               {columns.map((column, index) => (
                 <Table.Td key={column.name} role="cell" data-label={column.label} ta={column.align}>
                   {index === 0 && linked ? (

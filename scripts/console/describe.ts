@@ -208,6 +208,7 @@ class Description {
         };
         return [name, field] as const;
       });
+    const bulk = this.#bulk(path, new Set(fields.map(([name]) => name)));
     const size = parameters.find(({ name }) => name === 'pageSize' || name === 'limit');
     return {
       path,
@@ -227,7 +228,25 @@ class Description {
         update: patch !== undefined,
         delete: remove !== undefined,
       },
+      bulk,
       fields: Object.fromEntries(fields),
+    };
+  }
+
+  /** What can be done with many rows by one request. */
+  #bulk(path: string, fields: ReadonlySet<string>): object | undefined {
+    const [edit, remove] = (['edit', 'delete'] as const).map(
+      (kind) => this.#document.paths[`${path}/bulk-${kind}`]?.post,
+    );
+    if (!edit && !remove) return undefined;
+    const changes = this.#plain(this.#body(edit).properties?.['changes']);
+    return {
+      edit: Object.entries(changes.properties ?? {})
+        .filter((each) => isTaken(each) && fields.has(each[0]))
+        .map(([name]) => name),
+      delete: remove !== undefined,
+      // those of another list are no filters of this one
+      filters: LISTS[path] === undefined && this.#body(edit ?? remove).properties?.['filters'] !== undefined,
     };
   }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { queryOne, type Queryable } from '../platform/database.ts';
 import { type Module } from '../platform/modules.ts';
-import { rawSql, sql } from '../platform/sql.ts';
+import { rawSql, sql, type Sql } from '../platform/sql.ts';
 import { filterByName } from '../resources/named-filters.ts';
 import { conditions, isCounted, totalSql, type Filter, type Sort } from '../resources/page-ids.ts';
 import { type Representation } from '../resources/representation.ts';
@@ -77,6 +77,11 @@ export function fromData(data: ListQueryData, known: readonly Representation[]):
   const representation = known.find(({ name }) => name === data.representation);
   if (!representation) throw new Error(`no list has rows called ${data.representation}`);
   return { representation, filters: data.filters.map(filterByName), order: data.order };
+}
+
+/** SQL of where the rows of a list are, over `t`. */
+export function listsRows(tenantId: number, { representation, filters }: ListQuery): Sql {
+  return sql`from ${rawSql(representation.resource.table)} t where ${conditions({ tenantId }, representation, filters)}`;
 }
 
 /** How many rows there are; looks for no more than one beyond `most` where the database does not keep their number. */

@@ -3,9 +3,7 @@
  * transaction: a worker killed at any instant has either done a chunk or not, and whoever comes next begins after the last
  * one that was committed. There is no replay window.
  */
-import { once } from 'node:events';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { inTransactionOn } from '../platform/database.ts';
 import { PassingFault } from '../platform/errors.ts';
 import { type FieldReason } from '../platform/reasons/index.ts';
@@ -17,14 +15,11 @@ import { shadowTable, stagedTable } from '../resources/upsert-lookup.ts';
 import { bulkWrite, type WriteStatement } from '../resources/write-statement.ts';
 import { storedKeys } from '../resources/written-columns.ts';
 import { type Chunk } from './chunks.ts';
-import { copyEncoder } from './copy-text.ts';
+import { copyErrors, copyIn, keepErrors, undoKept, type KeptErrors, type Report } from './kept-errors.ts';
 import { findNamedSuppliers, insertSuppliers, keepNamedSuppliers, type NewSupplier } from './created-suppliers.ts';
-import { storableText } from './kept-reasons.ts';
 import { type References } from './references.ts';
 import { unpack, type RowDecoder, type RowError } from './decode.ts';
 import { type SourceRow } from './source-rows.ts';
-
-const encodeText = copyEncoder('text');
 
 /** Where the rows of some of an import's lanes go. */
 export interface MergeTarget {
@@ -44,21 +39,6 @@ export interface MergeTarget {
 }
 
 /**
- * How much of an import's failed rows is kept so far, and how much may be. Only the holder of the lease adds to it: its lanes
- * share it, and each counts what it keeps before it stores it.
- */
-export interface Report {
-  rows: number;
-  bytes: number;
-  /** What is kept is the beginning: what is merged after the first row that is not has no place. */
-  full: boolean;
-  readonly maxRows: number;
-  readonly maxBytes: number;
-  /** How many bytes the tenant's storage has room for. */
-  readonly room: () => Promise<number>;
-}
-
-/**
  * Makes the temporary tables of this import on its connection, empty. The staged rows of every import of the resource stand in
  * one table for as long as the connection lasts: each transaction leaves it empty, and making it takes as long as a small import.
  */
@@ -75,12 +55,6 @@ export async function prepareMerge(target: MergeTarget): Promise<void> {
       `drop table if exists ${shadow}; create temp table ${shadow.replace('pg_temp.', '')} (like ${resource.table} including defaults including indexes)`,
     );
   }
-}
-
-async function copyIn(connection: pg.Client, statement: string, data: Buffer): Promise<void> {
-  const stream = connection.query(copyFrom(statement));
-  stream.end(data);
-  await once(stream, 'finish');
 }
 
 interface RoundResult {
@@ -242,57 +216,4 @@ function refusedRow(
   const params = { ...reason.params, ...shown };
   const wire = target.representation.wireName(field);
   return target.decoder.rowError(source, [{ ...reason, params, field: wire } as FieldReason]);
-}
-
-interface KeptErrors {
-  /** COPY text, a line each. */
-  lines: string[];
-  bytes: number;
-  /** Not all have found a place. */
-  filled: boolean;
-}
-
-/**
- * The errors that are kept, the first by row; those beyond the bounds of the report, or of the room, are only counted. What is
- * kept is counted in the report.
- */
-function keepErrors(lease: Lease, errors: RowError[], report: Report, room: number): KeptErrors {
-  const kept: KeptErrors = { lines: [], bytes: 0, filled: false };
-  if (report.full) return kept;
-  for (const error of errors.sort((a, b) => a.index - b.index)) {
-    const cells = [error.line ?? null, error.key, error.field, error.code, error.message].map((value) =>
-      encodeText(typeof value === 'string' ? storableText(value) : value === null ? null : String(value)),
-    );
-    const reasons = encodeText(JSON.stringify(error.reasons));
-    const line = `${lease.tenantId}\t${lease.id}\t${error.index}\t${cells.join('\t')}\t${reasons}\t${encodeText(error.source)}\n`;
-    const bytes = kept.bytes + Buffer.byteLength(line);
-    if (report.rows + kept.lines.length >= report.maxRows || bytes > room) break;
-    if (report.bytes + bytes > report.maxBytes) {
-      // whoever goes on with the import finds that there is no place left for smaller rows either
-      kept.bytes = Math.max(0, report.maxBytes - report.bytes);
-      break;
-    }
-    kept.lines.push(line);
-    kept.bytes = bytes;
-  }
-  kept.filled = kept.lines.length < errors.length;
-  report.rows += kept.lines.length;
-  report.bytes += kept.bytes;
-  report.full = kept.filled;
-  return kept;
-}
-
-function undoKept(report: Report, kept: KeptErrors): void {
-  report.rows -= kept.lines.length;
-  report.bytes -= kept.bytes;
-  if (kept.filled) report.full = false;
-}
-
-async function copyErrors(connection: pg.Client, { lines }: KeptErrors): Promise<void> {
-  if (lines.length === 0) return;
-  await copyIn(
-    connection,
-    'copy job_row_errors (tenant_id, job_id, row_index, line, key, field, code, message, reasons, source) from stdin',
-    Buffer.from(lines.join('')),
-  );
 }

@@ -6,6 +6,7 @@ import { type Retries } from './retry-policy.ts';
 /** What clients call the work of each queue. */
 const KIND_OF_QUEUE = {
   'bulk-upserts': 'IMPORT',
+  'bulk-changes': 'CHANGE',
   recalculations: 'RECALCULATION',
   documents: 'VERIFICATION',
   exports: 'EXPORT',

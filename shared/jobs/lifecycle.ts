@@ -105,10 +105,18 @@ export async function endJob(database: Database, lease: Lease, end: End): Promis
   });
 }
 
-/** Adds an ended job to the statistics behind the metrics, and an import to the audit trail. */
+/** What the audit trail is told of the rows of a job. */
+function endDetails(job: JobRow): Record<string, unknown> | undefined {
+  const { created_rows: created, updated_rows: written, failed_rows: failed, processed } = job;
+  if (job.queue === 'bulk-upserts') return job.dry_run ? undefined : { created, updated: written, failed };
+  return job.queue === 'bulk-changes' ? { processed, written, failed } : undefined;
+}
+
+/** Adds an ended job to the statistics behind the metrics, and one that writes rows to the audit trail. */
 async function recordEnd(transaction: Queryable, job: JobRow): Promise<void> {
   await countEnded(transaction, job);
-  if (job.queue !== 'bulk-upserts' || job.dry_run) return;
+  const details = endDetails(job);
+  if (!details) return;
   await audit(
     {
       db: transaction,
@@ -125,7 +133,7 @@ async function recordEnd(transaction: Queryable, job: JobRow): Promise<void> {
     {
       action: `${job.type}.${job.status.toLowerCase() as 'completed' | 'failed' | 'cancelled'}`,
       entity: { type: 'job', uuid: job.id },
-      details: { created: job.created_rows, updated: job.updated_rows, failed: job.failed_rows },
+      details,
     },
   );
 }

@@ -148,7 +148,7 @@ export async function listFailedImports(
   options: { days: number; shown: number; counted: number },
 ): Promise<{ count: number; latest: FailedImport[] }> {
   const failed =
-    "jobs where tenant_id = $1 and string_to_array(module, '+') <@ $2::text[] and parts is null and failed_rows > 0 and not dry_run and finished_at > now() - $3 * interval '1 day'";
+    "jobs where tenant_id = $1 and string_to_array(module, '+') <@ $2::text[] and parts is null and queue = 'bulk-upserts' and failed_rows > 0 and not dry_run and finished_at > now() - $3 * interval '1 day'";
   const counted = await queryOne<{ count: number }>(
     scope.db,
     `select count(*) as count from (select from ${failed} limit $4) j`,

@@ -93,6 +93,7 @@ const environment = z
     EVENT_STREAM_RECHECK_SECONDS: integer(1, 600, 15),
     WORKER_QUEUES: list.pipe(z.array(z.enum(QUEUE_NAMES)).min(1)).default([...QUEUE_NAMES]),
     BULK_CONCURRENCY: concurrencySetting('bulk-upserts'),
+    BULK_CHANGE_CONCURRENCY: concurrencySetting('bulk-changes'),
     RECALCULATION_CONCURRENCY: concurrencySetting('recalculations'),
     DOCUMENT_CONCURRENCY: concurrencySetting('documents'),
     EXPORT_CONCURRENCY: concurrencySetting('exports'),

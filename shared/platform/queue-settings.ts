@@ -1,10 +1,19 @@
 /** The queues: their names, how many jobs of each a worker process runs at once, and how BullMQ keeps their messages. */
-export const QUEUE_NAMES = ['bulk-upserts', 'recalculations', 'documents', 'exports', 'emails', 'maintenance'] as const;
+export const QUEUE_NAMES = [
+  'bulk-upserts',
+  'bulk-changes',
+  'recalculations',
+  'documents',
+  'exports',
+  'emails',
+  'maintenance',
+] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /** The setting of each queue's concurrency, and what it is where that is absent. */
 export const CONCURRENCY = {
   'bulk-upserts': { setting: 'BULK_CONCURRENCY', jobs: 6 },
+  'bulk-changes': { setting: 'BULK_CHANGE_CONCURRENCY', jobs: 2 },
   recalculations: { setting: 'RECALCULATION_CONCURRENCY', jobs: 2 },
   documents: { setting: 'DOCUMENT_CONCURRENCY', jobs: 4 },
   exports: { setting: 'EXPORT_CONCURRENCY', jobs: 2 },

@@ -87,6 +87,8 @@ export interface Representation<
   createSchema: z.ZodObject;
   patchSchema: z.ZodObject;
   responseSchema: z.ZodType;
+  /** The body of a change of many rows: that of a patch, without what tells rows apart, and without names that it does not know. */
+  bulkSchema: z.ZodObject;
   /** The wire name of a field, of several the one that this dialect shows; the domain key where it shows none. */
   wireName(key: Key | readonly Key[]): string;
   /** What answers carry besides the fields. */
@@ -141,18 +143,7 @@ export function represent<
   const ids = [{ wire: 'id', column: idColumn }, ...(resource.hasUuid ? [otherId] : [])];
 
   const refused = Object.entries(definition.refuses ?? {});
-  const refusedShape = Object.fromEntries(
-    refused.map(
-      ([wire, reason]) =>
-        [
-          wire,
-          z
-            .undefined(reason)
-            .optional()
-            .meta({ override: { not: {} } }),
-        ] as const,
-    ),
-  );
+  const refusedShape = Object.fromEntries(refused.map(([wire, reason]) => [wire, refusal(reason)] as const));
   const derived = Object.entries(definition.derived ?? {});
 
   const createShape = {
@@ -169,14 +160,19 @@ export function represent<
     ...alternativesShape(sent),
     ...refusedShape,
   };
-  const patchShape = {
-    ...Object.fromEntries(
-      sent
-        .filter((each) => !each.createOnly)
-        .map((each) => [each.wire, each.required ? each.codec.schema.optional() : each.codec.schema.nullish()]),
-    ),
-    ...alternativesShape(sent.filter((each) => !each.createOnly)),
+  const patched = sent.filter((each) => !each.createOnly);
+  const telling = keysThatTellApart(resource);
+  const shared = patched.filter(({ key }) => !telling.has(key));
+  const patchShape = { ...getPatchShape(patched), ...refusedShape };
+  const bulkShape = {
+    ...getPatchShape(shared),
     ...refusedShape,
+    ...Object.fromEntries(
+      patched
+        .filter(({ key }) => telling.has(key))
+        .flatMap((each) => [each.wire, ...getAlternatives(each).map(({ wire }) => wire)])
+        .map((wire) => [wire, refusal('tells rows apart, and cannot be the same in many')]),
+    ),
   };
   const idSchema = (column: string) => (column === 'uuid' ? z.uuid() : z.int());
   const responseShape = Object.fromEntries([
@@ -212,6 +208,10 @@ export function represent<
       id: `${definition.name}Patch`,
     }),
     responseSchema: z.object(responseShape).meta({ id: definition.name }),
+    bulkSchema: withAlternatives(z.strictObject(bulkShape), shared, { creates: false }).meta({
+      id: `${definition.name}BulkEdit`,
+      override: { allOf: [{ anyOf: Object.keys(getPatchShape(shared)).map(withProperty) }] },
+    }),
     derived: definition.derived ?? {},
     wireName(key) {
       const keys = typeof key === 'string' ? [key] : key;
@@ -222,11 +222,36 @@ export function represent<
   };
 }
 
+/** A name that input must not have, and why. */
+const refusal = (reason: string) =>
+  z
+    .undefined(reason)
+    .optional()
+    .meta({ override: { not: {} } });
+
+const getPatchShape = (fields: readonly Field[]): Record<string, z.ZodType> => ({
+  ...Object.fromEntries(
+    fields.map((each) => [each.wire, each.required ? each.codec.schema.optional() : each.codec.schema.nullish()]),
+  ),
+  ...alternativesShape(fields),
+});
+
+/** Fields that tell rows apart: unique ones, those of natural keys that name no other row, and the row that sums them up. */
+const keysThatTellApart = <Key extends string>(resource: Resource<Key>): Set<Key> =>
+  new Set([
+    ...resource.upsertKeys.flatMap(({ fields }) => fields.filter((key) => !resource.column(key).references)),
+    ...Object.values<Key>(resource.uniques),
+    ...(resource.parent ? [resource.parent.key] : []),
+  ]);
+
 /** Other names that input may give the field its value by. */
 const getAlternatives = ({ standIn, keys }: Pick<Field, 'standIn' | 'keys'>) => [
   ...(standIn ? [standIn] : []),
   ...keys,
 ];
+
+/** JSON Schema of an object that has a property. */
+export const withProperty = (name: string) => ({ properties: { [name]: {} }, required: [name] });
 
 const alternativesShape = (fields: readonly Field[]): Record<string, z.ZodType> =>
   Object.fromEntries(
@@ -240,7 +265,7 @@ function withAlternatives(schema: z.ZodObject, fields: readonly Field[], options
   const either = replaceable
     .filter((each) => each.required && options.creates)
     .map((each) => ({
-      anyOf: [each, ...getAlternatives(each)].map(({ wire }) => ({ properties: { [wire]: {} }, required: [wire] })),
+      anyOf: [each, ...getAlternatives(each)].map(({ wire }) => withProperty(wire)),
     }));
   const checked = schema.check((payload) => {
     const body: Record<string, unknown> = payload.value;

@@ -13,7 +13,7 @@ import { type Column } from './resource.ts';
 import { conditions, DEEP, idsOfDeepWindow, type Filter, type Sort } from './page-ids.ts';
 import { pageStatement, type FoundPage } from './page-statement.ts';
 import { jsonArray, listPages, rowTexts, type ListOrder, type RowTexts } from './row-pages.ts';
-import { singleWrite, type WriteStatement } from './write-statement.ts';
+import { singleWrite, type Violation, type WriteStatement } from './write-statement.ts';
 import { ownedRow } from './written-columns.ts';
 
 export { JsonText, type Filter, type Sort };
@@ -23,9 +23,10 @@ export type RowId = number | string;
 
 const statements = new WeakMap<Representation, Map<string, WriteStatement>>();
 
-function statementFor<Key extends string>(
+/** The statement of a write, which is made once for each set of fields. */
+export function statementFor<Key extends string>(
   representation: Representation<Key>,
-  kind: 'create' | 'patch',
+  kind: 'create' | 'patch' | 'patch-many',
   given: Key[],
 ): WriteStatement<Key> {
   const cached = statements.get(representation) ?? new Map<string, WriteStatement>();
@@ -57,7 +58,8 @@ export function constraintError<Key extends string>(error: unknown, representati
   return error;
 }
 
-function inputValues<Key extends string, Columns extends Record<Key, Column>>(
+/** What the driver is given of the fields that are given. */
+export function inputValues<Key extends string, Columns extends Record<Key, Column>>(
   representation: Representation<Key, Columns>,
   values: FieldValues<Columns>,
 ): { given: Key[]; parameters: SqlValue[] } {
@@ -98,13 +100,18 @@ async function write<Key extends string, Columns extends Record<Key, Column>>(
     throw constraintError(error, representation);
   }
   if (row === undefined) return undefined;
-  if (row.violation !== null) {
-    const violation = statement.violations[row.violation]!;
-    const { reason, params } = violation.because;
-    const shown = { reason, params: { ...params, ...row.shown } } as Reason;
-    throw refusal(shown, { field: representation.wireName(violation.field) });
-  }
+  if (row.violation !== null) throw violationError(representation, statement.violations[row.violation]!, row.shown);
   return { body: new JsonText(row.body), id: row.id };
+}
+
+/** What a rule has found wrong with a row, in the wire names of the representation; `shown` is what the statement says besides. */
+export function violationError<Key extends string>(
+  representation: Representation<Key>,
+  { because: { reason, params }, field }: Violation<Key>,
+  shown: Record<string, string> | null,
+): TramaError {
+  const why = { reason, params: { ...params, ...shown } } as Reason;
+  return refusal(why, { field: representation.wireName(field) });
 }
 
 export function notFound({ resource }: { resource: { name: string } }): TramaError {
@@ -179,12 +186,13 @@ export async function deleteRow(scope: Scope, representation: Representation, id
     );
     if (rows.length === 0) throw notFound(representation);
   } catch (error) {
-    if (sqlState(error) === '23503') {
-      throw refusal(because('IN_USE', { resource: resource.name }), {}, { cause: error });
-    }
-    throw error;
+    throw deletionError(error, representation);
   }
 }
+
+/** Turns what a foreign key refused into an error that clients know. */
+export const deletionError = (error: unknown, { resource }: Representation): unknown =>
+  sqlState(error) === '23503' ? refusal(because('IN_USE', { resource: resource.name }), {}, { cause: error }) : error;
 
 /** Where a row stands in an order, for the page that begins behind it. */
 export interface RowPlace {

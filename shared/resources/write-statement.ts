@@ -14,7 +14,7 @@ import { because, type Reason } from '../platform/reasons/index.ts';
 import { type Field, type Representation } from './representation.ts';
 import { type Column, type Resource, type Rule } from './resource.ts';
 import { lookUp, shadowTable, stagedTable, WAITS_FOR_EARLIER } from './upsert-lookup.ts';
-import { absent, ownedRow, storedKeys } from './written-columns.ts';
+import { absent, anyOf, ownedRow, storedKeys } from './written-columns.ts';
 
 export interface Violation<Key extends string = string> {
   because: Reason;
@@ -90,12 +90,14 @@ function logged<Key extends string>(resource: Resource<Key>, where: string): str
 }
 
 /**
- * A single create or patch. Parameters: $1 tenant, $2 acting user, $3 the origin for the audit trail, for a patch $4 the id
- * in the representation's form, then one for each key of `given` in that order. Returns at most one row {violation, shown, body, id}; none: no such row.
+ * A create, the patch of a row, or the same patch of several. Parameters: $1 tenant, $2 acting user, $3 the origin for the
+ * audit trail, for a patch $4 the id in the representation's form, or all of them as text, then one for each key of `given` in that
+ * order. Returns at most one row {violation, shown, body, id}; none: no such row. Of several rows each that is there has one {violation,
+ * shown, changed, named}, and those that the patch would leave as they are are not written.
  */
 export function singleWrite<Key extends string>(
   representation: Representation<Key>,
-  kind: 'create' | 'patch',
+  kind: 'create' | 'patch' | 'patch-many',
   given: Key[],
 ): WriteStatement<Key> {
   const { resource } = representation;
@@ -125,17 +127,19 @@ export function singleWrite<Key extends string>(
   });
 
   const rules = [...references, ...(resource.rules ?? [])];
-  const create = kind === 'create';
+  const [create, many] = [kind === 'create', kind === 'patch-many'];
   const old = oldColumns(resource, (name, type) => (create ? `null::${type}` : `o.${name}`));
+  const patched = `select o.tenant_id, o.id, ${[...finals, ...old].join(', ')}, false as is_new from o`;
   const n = create
     ? `select $1::bigint as tenant_id, o.id, ${[...finals, ...old].join(', ')}, true as is_new from (select nextval('${resource.table}_id_seq') as id) o`
-    : `select o.tenant_id, o.id, ${[...finals, ...old].join(', ')}, false as is_new from o`;
-  const o = create
-    ? ''
-    : `o as (select * from ${resource.table} t where ${ownedRow(resource)} and t.${representation.idColumn} = $4 for update), `;
+    : many
+      ? `select m.*, o.${representation.idColumn}::text as named, ${differs(resource, given)} as changed from (${patched}) m join o on o.id = m.id`
+      : patched;
+  const o = create ? '' : `o as (${many ? namedRows(representation, '$4') : oneRow(representation, '$4')}), `;
+  const writable = many ? 'n.violation is null and n.changed' : 'n.violation is null';
   const write = create
-    ? inserted(resource, resource.table, 'n.violation is null', '*')
-    : updated(resource, 'n.violation is null', 't.id = n.id', 't.*');
+    ? inserted(resource, resource.table, writable, '*')
+    : updated(resource, writable, 't.id = n.id', 't.*');
   const what = {
     action: `${resource.name}.${create ? 'created' : 'changed'}` as const,
     type: resource.name,
@@ -146,11 +150,40 @@ export function singleWrite<Key extends string>(
     text:
       `with ${o}n as materialized (${n}), c as materialized (${checked(resource, rules)}), ` +
       `w as (${write})` +
-      `${logged(resource, 'n.violation is null')}, ` +
+      `${logged(resource, writable)}, ` +
       `a as (${auditClause('w', what, { tenant: '$1', user: '$2', origin: '$3' })}) ` +
-      `select c.violation, ${shownOf(rules, 'c')} as shown, c.id, (select ${representation.json} from w t) as body from c`,
+      `select c.violation, ${shownOf(rules, 'c')} as shown, ${many ? 'c.changed, c.named' : `c.id, (select ${representation.json} from w t) as body`} from c`,
     violations: rules.map(({ because: reason, field }) => ({ because: reason, field })),
   };
+}
+
+const oneRow = ({ resource, idColumn }: Pick<Representation, 'resource' | 'idColumn'>, id: string) =>
+  `select * from ${resource.table} t where ${ownedRow(resource)} and t.${idColumn} = ${id} for update`;
+
+/** The rows of several ids, given as text, locked in the order that all who lock several take. */
+const namedRows = ({ resource, idColumn }: Pick<Representation, 'resource' | 'idColumn'>, ids: string) =>
+  `select * from ${resource.table} t where ${ownedRow(resource)} and t.${idColumn} = ${anyOf({ idColumn }, ids)} order by t.id for update`;
+
+/** Whether the given fields of the row as it will be are others than those that are stored. */
+function differs<Key extends string>(resource: Resource<Key>, given: readonly Key[]): string {
+  const columns = given.map((key) => resource.column(key).name);
+  const of = (alias: string) => `(${columns.map((name) => `${alias}.${name}`).join(', ')})`;
+  return columns.length === 0 ? 'false' : `${of('m')} is distinct from ${of('o')}`;
+}
+
+/**
+ * Removes several rows. Parameters: $1 tenant, $2 the ids as text, $3 acting user, $4 the origin for the audit trail. Returns
+ * {named} of each that was there.
+ */
+export function manyDeletions(representation: Representation): string {
+  const { resource, idColumn } = representation;
+  const what = { action: `${resource.name}.deleted` as const, type: resource.name, hasUuid: resource.hasUuid };
+  return (
+    `with o as materialized (${namedRows(representation, '$2')}), ` +
+    `d as (delete from ${resource.table} t using o where t.tenant_id = $1 and t.id = o.id returning t.*), ` +
+    `a as (${auditClause('d', what, { tenant: '$1', user: '$3', origin: '$4' })}) ` +
+    `select ${idColumn}::text as named from d`
+  );
 }
 
 const ownReference = ({ references }: Column, inputType: string) =>

@@ -20,6 +20,7 @@ export interface Schema {
   minimum?: number;
   exclusiveMinimum?: number;
   items?: Schema;
+  minItems?: number;
   properties?: Record<string, Schema>;
   required?: string[];
   anyOf?: Schema[];
@@ -84,7 +85,7 @@ const fits = (text: string, { minLength = 0, pattern = '' }: Schema) =>
 /** The properties that an object cannot do without; of two that can stand for each other the first. */
 export const getRequired = ({ required = [], allOf = [] }: Schema): string[] => [
   ...required,
-  ...allOf.flatMap((each) => each.anyOf?.[0]?.required ?? []),
+  ...allOf.flatMap((each) => (each.anyOf ?? each.oneOf)?.[0]?.required ?? []),
 ];
 
 export type Extent = 'required' | 'all';

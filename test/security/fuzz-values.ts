@@ -144,12 +144,22 @@ export function fitting(given: Schema, ids: IdPools, name = '', depth = 0): fc.A
         const seldom = fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: any });
         return [key, isReferenceByKey(key, properties) ? seldom : any] as const;
       });
-      return fc.record(Object.fromEntries(fields), {
-        requiredKeys: getRequired(schema).filter((each) => each in properties),
-      });
+      const required = getRequired(schema).filter((each) => each in properties);
+      // of properties that rule each other out one is there
+      const [either = []] = (schema.allOf ?? []).map(
+        ({ oneOf }) => oneOf?.flatMap((each) => each.required ?? []) ?? [],
+      );
+      if (either.length === 0) return fc.record(Object.fromEntries(fields), { requiredKeys: required });
+      const others = required.filter((each) => !either.includes(each));
+      const withOne = (one: string) =>
+        fc.record(Object.fromEntries(fields.filter(([key]) => key === one || !either.includes(key))), {
+          requiredKeys: [...others, one],
+        });
+      return fc.oneof(...either.map(withOne));
     }
     case 'array':
       return fc.array(value(schema.items ?? {}, ids, name, depth + 1), {
+        minLength: Math.min(schema.minItems ?? 0, 3),
         maxLength: Math.min(schema.maxItems ?? 3, 3),
       });
     case 'integer':

@@ -221,6 +221,7 @@ export const fields = {
   'choice.language.it': 'Italiano',
   'choice.language.pt': 'Português',
   'choice.kind.IMPORT': 'Imports',
+  'choice.kind.CHANGE': 'Bulk changes',
   'choice.kind.RECALCULATION': 'Recalculations',
   'choice.kind.VERIFICATION': 'Verifications',
   'choice.kind.MAIL': 'Mail',

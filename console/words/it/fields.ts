@@ -222,6 +222,7 @@ export const fields: Record<keyof typeof english, string> = {
   'choice.language.it': 'Italiano',
   'choice.language.pt': 'Português',
   'choice.kind.IMPORT': 'Importazioni',
+  'choice.kind.CHANGE': 'Modifiche in blocco',
   'choice.kind.RECALCULATION': 'Ricalcoli',
   'choice.kind.VERIFICATION': 'Verifiche',
   'choice.kind.MAIL': 'E-mail',

@@ -95,6 +95,8 @@ export const reasons = defineReasons({
   NAME_OF_ANOTHER_SUPPLIER: 'È il nome di un fornitore che non ha questa chiave esterna.',
   IN_USE: 'Altri dati si riferiscono a questa riga: non si può eliminare.',
   NOT_THERE: 'Questo elemento non c’è, o non c’è più.',
+  FINDS_TOO_MANY: 'I filtri trovano più di {limit} righe: nulla viene modificato.',
+  FINDS_OTHERS: 'I filtri trovano {found} righe, ne erano attese {expected}: nulla viene modificato.',
   HAS_CHANGED: 'Nel frattempo qualcun altro l’ha modificato.',
   STATUS_TRANSITION: 'Lo stato non può passare da {status_from} a {status_to}.',
   DELIVERY_BEFORE_PURCHASE: 'Non può essere prima della data di acquisto.',

@@ -222,6 +222,7 @@ export const fields: Record<keyof typeof english, string> = {
   'choice.language.it': 'Italiano',
   'choice.language.pt': 'Português',
   'choice.kind.IMPORT': 'Importações',
+  'choice.kind.CHANGE': 'Alterações em massa',
   'choice.kind.RECALCULATION': 'Recálculos',
   'choice.kind.VERIFICATION': 'Verificações',
   'choice.kind.MAIL': 'Correio',

@@ -95,6 +95,8 @@ export const reasons = defineReasons({
   NAME_OF_ANOTHER_SUPPLIER: 'É o nome de um fornecedor que não tem esta chave externa.',
   IN_USE: 'Outros dados referem-se a esta linha: não pode ser eliminada.',
   NOT_THERE: 'Este elemento não existe, ou já não existe.',
+  FINDS_TOO_MANY: 'Os filtros encontram mais de {limit} linhas: nada é alterado.',
+  FINDS_OTHERS: 'Os filtros encontram {found} linhas e eram esperadas {expected}: nada é alterado.',
   HAS_CHANGED: 'Entretanto foi alterado por outra pessoa.',
   STATUS_TRANSITION: 'O estado não pode passar de {status_from} para {status_to}.',
   DELIVERY_BEFORE_PURCHASE: 'Não pode ser antes da data da compra.',

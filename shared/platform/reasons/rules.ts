@@ -25,6 +25,14 @@ export const RULES = {
     { resource: 'text' },
     ({ resource }) => `The ${resource} has changed since it was read.`,
   ),
+  FINDS_TOO_MANY: rule(
+    { limit: 'number' },
+    ({ limit }) => `The filters find more than ${limit} rows: nothing is changed.`,
+  ),
+  FINDS_OTHERS: reasonsOf('PRECONDITION_FAILED')(
+    { found: 'number', expected: 'number' },
+    ({ found, expected }) => `The filters find ${found} rows, and ${expected} are expected: nothing is changed.`,
+  ),
   STATUS_TRANSITION: reasonsOf('INVALID_STATUS_TRANSITION')(
     { status_from: 'text?', status_to: 'text?' },
     'the status cannot change this way',

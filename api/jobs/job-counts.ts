@@ -1,4 +1,4 @@
-/** The counts of an import as every answer shows them, and the casing that answers about jobs have in each style. */
+/** The counts of imports and bulk changes as every answer shows them, and the casing that answers about jobs have in each style. */
 import { type JobRow, getKept, readRowErrors } from '../../shared/jobs.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
@@ -18,11 +18,26 @@ export const jobPath = (id: string, style: Style) => (style === 'v1' ? `/api/v1/
 export const suppliersCreated = ({ payload, suppliers_created }: JobRow) =>
   (payload as { createMissing?: string }).createMissing ? { suppliersCreated: suppliers_created } : {};
 
+/** The id of a row of a bulk change, as whoever asked for the change names it: a UUID, or an integer. */
+const idOf = (key: string | null) => (key !== null && /^\d+$/.test(key) ? Number(key) : key);
+
+/** What a job tells of the rows that it writes: an import, or a bulk change. */
+export const tellsRows = ({ queue }: Pick<JobRow, 'queue'>) => queue === 'bulk-upserts' || queue === 'bulk-changes';
+
+/** The counts of an import or of a bulk change, without its errors. */
+export function plainCounts(job: JobRow): Record<string, number | undefined> {
+  const { created_rows: created, updated_rows: written, failed_rows: failed, processed } = job;
+  if (job.queue === 'bulk-upserts') return { created, updated: written, failed, ...suppliersCreated(job) };
+  return job.type.endsWith('.bulk-delete')
+    ? { deleted: written, failed }
+    : { updated: written, unchanged: processed - written - failed, failed };
+}
+
 /**
- * The four keys of every bulk answer, as they are so far, with the errors of the first rows, at most so many. Reasons are for views of
+ * The keys of every bulk answer, as they are so far, with the errors of the first rows, at most so many. Reasons are for views of
  * jobs: an entry of a bulk answer has the keys that it has always had.
  */
-export async function importCounts(
+export async function jobCounts(
   scope: Pick<Scope, 'db' | 'tenantId'>,
   job: JobRow,
   style: Style,
@@ -31,11 +46,8 @@ export async function importCounts(
   const { errors, truncated } = await readRowErrors(scope, job.id, options);
   return styled(
     {
-      created: job.created_rows,
-      updated: job.updated_rows,
-      failed: job.failed_rows,
-      ...suppliersCreated(job),
-      errors,
+      ...plainCounts(job),
+      errors: job.queue === 'bulk-changes' ? errors.map(({ key, ...error }) => ({ id: idOf(key), ...error })) : errors,
       ...(truncated || getKept(job) < job.failed_rows ? { errorsTruncated: true } : {}),
       ...(getKept(job) < job.failed_rows ? { failedKept: getKept(job) } : {}),
     },
