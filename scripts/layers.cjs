@@ -9,7 +9,7 @@ module.exports = {
   pureValues: [
     'shared/imports/delimiters.ts',
     'shared/spreadsheets/report-columns.ts',
-    'shared/platform/errors.ts',
+    'shared/platform/error-codes.ts',
     'shared/platform/modules.ts',
     'shared/values/country-codes.ts',
     'shared/values/currency-codes.ts',

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { type Caller } from '../../shared/domain/accounts/callers.ts';
 import { type Visitor } from '../../shared/domain/accounts/sign-in.ts';
 import { type ListQuery } from '../../shared/exports/list-query.ts';
-import { type ErrorCode } from '../../shared/platform/errors.ts';
+import { type ErrorCode } from '../../shared/platform/error-codes.ts';
 import { type ScopeName } from '../../shared/platform/modules.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
 import { type Filter, type Sort } from '../../shared/resources/store.ts';

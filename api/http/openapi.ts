@@ -7,7 +7,7 @@ import {
 } from 'zod-openapi';
 import { z } from 'zod';
 import { EXPORT_TYPES } from '../../shared/exports/formats.ts';
-import { ERROR_CODES, type ErrorCode } from '../../shared/platform/errors.ts';
+import { ERROR_CODES, type ErrorCode } from '../../shared/platform/error-codes.ts';
 import { positiveInteger } from './parameters.ts';
 import { takesSessionsOnly } from '../auth/authenticate.ts';
 import { addExamples } from './examples.ts';

@@ -1,6 +1,6 @@
 /** What the description of an operation says besides what somebody has written: it follows from the declaration. */
 import { z } from 'zod';
-import { type ErrorCode } from '../../shared/platform/errors.ts';
+import { type ErrorCode } from '../../shared/platform/error-codes.ts';
 import { type Endpoint } from './endpoint.ts';
 
 const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');

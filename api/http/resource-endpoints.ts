@@ -1,5 +1,5 @@
 /** The endpoints that every resource has, from its representation: each dialect's file only names what it offers. */
-import { type ErrorCode } from '../../shared/platform/errors.ts';
+import { type ErrorCode } from '../../shared/platform/error-codes.ts';
 import { codeOf } from '../../shared/platform/reasons/index.ts';
 import { type Access } from '../../shared/platform/modules.ts';
 import { type Scope } from '../../shared/platform/scope.ts';

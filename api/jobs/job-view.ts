@@ -1,5 +1,6 @@
 /** A job as clients see it, in both styles. */
-import { ERROR_CODES, TramaError, type ErrorCode, type ErrorDetails } from '../../shared/platform/errors.ts';
+import { ERROR_CODES, type ErrorCode } from '../../shared/platform/error-codes.ts';
+import { TramaError, type ErrorDetails } from '../../shared/platform/errors.ts';
 import { countOutcomes, findParts, hasEnded, getKind, type JobRow, getKept } from '../../shared/jobs.ts';
 import { type Submitters } from '../../shared/domain/accounts/submitters.ts';
 import { sentOptions, type ImportPayload } from '../../shared/imports/bulk-import.ts';

@@ -1,5 +1,5 @@
 /** What went wrong with a call, whether the API has said so or nobody has answered. */
-import { type ErrorCode } from '../../shared/platform/errors.ts';
+import { type ErrorCode } from '../../shared/platform/error-codes.ts';
 
 /** Why a field is refused: the API's sentence, and what other languages make theirs of. */
 export interface Issue {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { ENDPOINTS } from '../../api/app.ts';
-import { ERROR_CODES } from '../../shared/platform/errors.ts';
+import { ERROR_CODES } from '../../shared/platform/error-codes.ts';
 import { anonymousClient } from '../support/client.ts';
 import { sharedStack } from '../support/stack.ts';
 import { getDialects, getKinds, getName, getRoute } from './calls.ts';

@@ -17,7 +17,8 @@ import { type DetectedFormat, type RowReader } from '../../shared/imports/source
 import { openReader } from '../../shared/imports/readers/open-reader.ts';
 import { auditOrigin } from '../../shared/platform/audit.ts';
 import { inTransaction, query, withConnections } from '../../shared/platform/database.ts';
-import { TramaError, type ErrorCode } from '../../shared/platform/errors.ts';
+import { type ErrorCode } from '../../shared/platform/error-codes.ts';
+import { TramaError } from '../../shared/platform/errors.ts';
 import { IMPORTS } from '../../shared/domain/bulk-imports.ts';
 import { storageRoom } from '../../shared/domain/quotas.ts';
 import {

@@ -1,6 +1,6 @@
 import { type Readable } from 'node:stream';
 import { type FieldByName } from '../column-names.ts';
-import { type ErrorCode } from '../../platform/errors.ts';
+import { type ErrorCode } from '../../platform/error-codes.ts';
 import { type PayloadFormat, type RowReader, type SourceRow } from '../source-rows.ts';
 import { type FieldsOfHeader } from './csv-columns.ts';
 import { openCsv } from './csv-reader.ts';

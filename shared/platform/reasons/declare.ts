@@ -2,7 +2,7 @@
  * A reason says why something is refused: a stable name, the code that it belongs to, its parameters, and the English sentence,
  * which is made of the parameters. Other languages are the readers' own (console/words).
  */
-import { type ErrorCode } from '../errors.ts';
+import { type ErrorCode } from '../error-codes.ts';
 
 /** What a cell may mean, and the parameters that say so, each as it stands in a query: `dates=dd/mm/yyyy`. */
 export interface Reading {
