@@ -72,7 +72,7 @@ export const someOf = <Value extends string>(values: readonly Value[]) =>
   z
     .array(z.enum(values))
     .max(values.length)
-    .refine((given) => new Set(given).size === given.length, 'must name each value once')
+    .refine((given) => new Set(given).size === given.length, refusedFor(because('REPEATED_ITEM')))
     .meta({ uniqueItems: true });
 
 const quota = z.object({ used: z.int(), limit: z.int() }).meta({ id: 'Quota' });
