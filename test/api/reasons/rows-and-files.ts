@@ -1,0 +1,129 @@
+/** Imports whose rows, or the whole of them, are refused. */
+import { sheetRow } from '../../support/workbook.ts';
+import { type Cause, records } from './sender.ts';
+
+const DATED = 'sku,name,available,lead_time_days,unit_cost\n';
+const record = (day: string) => `supplier_id,purchase_date\n1,${day}\n`;
+const names = sheetRow(1, ['name', 'country']);
+
+export const ROWS: Cause[] = [
+  ['WRONG_CELL_COUNT', null, { given: 3, width: 2 }, (by) => by.csv('name,country\nA,IT,x\n')],
+  ['ROW_TOO_LARGE', null, { limit: 1_048_576 }, (by) => by.ndjson(`{"name":"${'x'.repeat(1_100_000)}"}\n`)],
+  ['ROW_TOO_DEEP', null, { limit: 40 }, (by) => by.ndjson(`{"name":${'['.repeat(50)}${']'.repeat(50)}}\n`)],
+  ['TOO_MANY_VALUES', null, { limit: 10_000 }, (by) => by.ndjson(`{"name":[${'1,'.repeat(10_100)}1]}\n`)],
+  ['ROW_NOT_JSON', null, {}, (by) => by.ndjson('{"name":"A"}\n{"name":"B"\n')],
+  ['ROW_NOT_UTF8', null, {}, (by) => by.ndjson(Buffer.from('{"name":"A"}\n{"name":"Per\xf9"}\n', 'latin1'))],
+  [
+    'CELL_WITHOUT_VALUE',
+    'country',
+    { cell: 'B2' },
+    (by) => by.xlsx({ data: `${names}<row r="2"><c r="A2"><v>1</v></c><c r="B2" t="e"><v>#REF!</v></c></row>` }),
+  ],
+  [
+    'CELL_NOT_WITH_COMMA',
+    'unit_cost',
+    { cell: 'C2', value: '1.5' },
+    (by) =>
+      by.xlsx(
+        { data: sheetRow(1, ['sku', 'name', 'unit_cost']) + sheetRow(2, ['S', 'N', '1.5']) },
+        '?decimal=comma',
+        'company-products',
+      ),
+  ],
+  [
+    'CELL_WITHOUT_COLUMN',
+    null,
+    { cell: 'C2', header: 1 },
+    (by) => by.xlsx({ data: names + sheetRow(2, ['A', 'IT', 'x']) }),
+  ],
+  [
+    'CELLS_MERGED',
+    null,
+    { cells: 'B2:B3' },
+    (by) =>
+      by.xlsx({
+        data: names + sheetRow(2, ['A', 'IT']) + sheetRow(3, ['B', 'IT']),
+        behind: '<mergeCells><mergeCell ref="B2:B3"/></mergeCells>',
+      }),
+  ],
+  [
+    'DAY_UNSURE',
+    'purchase_date',
+    {
+      value: '03/04/2026',
+      readings: [
+        { value: '2026-04-03', say: ['dates=dd/mm/yyyy'] },
+        { value: '2026-03-04', say: ['dates=mm/dd/yyyy'] },
+      ],
+    },
+    (by) => records(by, record('03/04/2026')),
+  ],
+  ['NO_DAY_OF_THE_CALENDAR', 'purchase_date', { value: '31/04/2026' }, (by) => records(by, record('31/04/2026'))],
+  [
+    'NOT_IN_DATE_FORM',
+    'purchase_date',
+    { form: 'dd/mm/yyyy', value: '"04/23/2026"' },
+    (by) => records(by, record('04/23/2026'), '?dates=dd/mm/yyyy'),
+  ],
+  [
+    'NOT_IN_DECIMAL_FORM',
+    'unit_cost',
+    { decimal: 'comma', value: '"1.5"' },
+    (by) => by.products(`${DATED}S,N,true,1,1.5\n`, '?decimal=comma'),
+  ],
+  ['NOT_WHOLE_IN_FORM', 'lead_time_days', {}, (by) => by.products(`${DATED}S,N,true,"1,500",1\n`)],
+  ['NOT_A_FLAG_WORD', 'available', { words: ['true', 'false'] }, (by) => by.products(`${DATED}S,N,sì,1,1\n`)],
+  ['SPREADSHEET_ROW', null, { row: 3 }, (by) => by.csv('name,country\n"A\nB",IT\nC,XX\n')],
+  ['ROW_NOT_KEPT', null, {}, (by) => by.ndjson(`{"name":"${'x'.repeat(70_000)}"}\n`)],
+];
+
+const CHOSEN = (mapping: string) => `?columns=${encodeURIComponent(mapping)}`;
+
+export const FILES: Cause[] = [
+  [
+    'UNKNOWN_COLUMNS',
+    null,
+    { total: 1, columns: [{ column: 'contry', position: 2, nearest: 'country' }] },
+    (by) => by.csv('name,contry\nA,IT\n'),
+  ],
+  [
+    'COLUMNS_PARTED_OTHERWISE',
+    null,
+    { likely: ';', used: ',' },
+    (by) => by.csv('name;country\nA;IT\n', '?delimiter=,'),
+  ],
+  [
+    'NO_FIELD_PARTED_OTHERWISE',
+    null,
+    { likely: ';', used: ',' },
+    (by) => by.csv('name;country\nA;IT\n', '?delimiter=,&unknown_columns=ignore'),
+  ],
+  ['FIELD_FILLED_TWICE', 'name', { column: 'name', second: 'name' }, (by) => by.csv('name,name\nA,B\n')],
+  ['MAPPED_UNKNOWN_FIELD', 'columns', { mapping: 'hue:a', field: 'hue' }, (by) => by.csv('a\nA\n', CHOSEN('hue:a'))],
+  ['MAPPED_REPORT_COLUMN', 'columns', { column: '_error' }, (by) => by.csv('a,_error\nA,x\n', CHOSEN('name:_error'))],
+  [
+    'MAPPED_IGNORED_COLUMN',
+    'columns',
+    { column: 'a' },
+    (by) => by.csv('a,country\nA,IT\n', `${CHOSEN('name:a')}&ignore_columns=a`),
+  ],
+  ['MAPPED_ABSENT_COLUMN', 'columns', { column: 'b' }, (by) => by.csv('a\nA\n', CHOSEN('name:b'))],
+  ['MAPPED_TWICE', 'columns', { column: 'a' }, (by) => by.csv('a\nA\n', CHOSEN('name:a,category:a'))],
+  ['NO_KNOWN_COLUMN', null, {}, (by) => by.csv('a,b\n1,2\n', '?unknown_columns=ignore')],
+  [
+    'NO_KNOWN_COLUMN_IN_ROW',
+    null,
+    { row: 1 },
+    (by) => by.xlsx({ data: sheetRow(1, ['a', 'b']) }, '?unknown_columns=ignore'),
+  ],
+  ['EMPTY_FILE', null, {}, (by) => by.csv('')],
+  ['NOT_CSV', null, { kind: 'pdf' }, (by) => by.csv('%PDF-1.7\n%âãÏÓ\n')],
+  ['JSON_NOT_CSV', null, { kind: 'json' }, (by) => by.csv('{"items":[]}')],
+  ['UNKNOWN_PARAMETER', 'dry_rum', { nearest: 'dry_run' }, (by) => by.csv('name\nA\n', '?dry_rum=true')],
+  [
+    'LARGER_THAN',
+    null,
+    { limit: 1_048_576 },
+    ({ v1 }) => v1.post('/api/v1/suppliers', { name: 'x'.repeat(1_048_576) }),
+  ],
+];
