@@ -35,6 +35,7 @@ export const users = defineScreen({
         'lastName',
         'roles',
         'moduleKeys',
+        'language',
         'status',
         'invitePending',
         'lastLoginAt',

@@ -99,6 +99,20 @@ describeConsole('the languages of the console', (on) => {
     await expectAccessible(on.page);
   });
 
+  it('are chosen for whoever is invited', async () => {
+    await signInAt(on.page, '/console/users/new', on.tenant);
+    await on.page.getByLabel('Indirizzo e-mail').fill(`rui-${on.tenant.uuid}@example.org`);
+    await on.page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Rui');
+    await on.page.getByLabel('Cognome').fill('Costa');
+    await on.page.getByRole('checkbox', { name: 'Operatore' }).check();
+    await on.page.locator('form').getByLabel('Lingua').selectOption('Português');
+    await expectAccessible(on.page);
+    const sent = on.page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/users'));
+    await on.page.getByRole('button', { name: 'Crea', exact: true }).click();
+    expect((await sent).postDataJSON()).to.include({ firstName: 'Rui', language: 'pt' });
+    await on.heading('Rui Costa').waitFor();
+  });
+
   it('tell the audit trail in words', async () => {
     const { id } = await on.make('/api/v1/suppliers', { name: 'Filatura Pollone', country: 'IT' });
     expect((await on.admin.patch(`/api/v1/suppliers/${id}`, { country: 'PT' })).status).to.equal(200);
