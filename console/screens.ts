@@ -9,6 +9,7 @@ import { documents } from './resources/documents.tsx';
 import { jobs } from './resources/jobs.tsx';
 import { journeys } from './resources/journeys.tsx';
 import { chemicalPurchases, chemicals } from './resources/chemicals.ts';
+import { materials } from './resources/materials.tsx';
 import { companyProducts, supplierProducts } from './resources/products.ts';
 import { purchaseRecords } from './resources/purchases.tsx';
 import { tenants } from './resources/tenants.tsx';
@@ -74,7 +75,10 @@ const profile: OwnPage = {
 /** The menu: sections of entries, of which a user sees those whose rows they may read. */
 export const MENU: readonly { title: WordKey; entries: readonly MenuEntry[] }[] = [
   { title: 'menu.start', entries: [home] },
-  { title: 'menu.masterData', entries: [suppliers, companyProducts, supplierProducts, fibers, yarns, fabrics] },
+  {
+    title: 'menu.masterData',
+    entries: [suppliers, companyProducts, supplierProducts, materials, fibers, yarns, fabrics],
+  },
   { title: 'menu.compliance', entries: [certifications, chemicals, documents] },
   { title: 'menu.traceability', entries: [purchaseRecords, chemicalPurchases, journeys] },
   { title: 'menu.work', entries: [imports, jobs] },

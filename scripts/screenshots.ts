@@ -28,7 +28,17 @@ const PICTURES: readonly [
 ];
 
 const ADDRESSES = [
-  ...['', 'suppliers', 'suppliers/new', 'company-products', 'supplier-products', 'fibers', 'yarns', 'fabrics'],
+  ...[
+    '',
+    'suppliers',
+    'suppliers/new',
+    'company-products',
+    'supplier-products',
+    'materials',
+    'fibers',
+    'yarns',
+    'fabrics',
+  ],
   ...[
     'certifications',
     'chemicals',

@@ -34,8 +34,8 @@ export function plainCounts(job: JobRow): Record<string, number | undefined> {
 }
 
 /**
- * The keys of every bulk answer, as they are so far, with the errors of the first rows, at most so many. Reasons are for views of
- * jobs: an entry of a bulk answer has the keys that it has always had.
+ * The keys of every bulk answer, as they are so far, with the errors of the first rows, at most so many. Views of jobs have the reasons
+ * of each entry besides, in the order of `errors`: an entry has the keys that it has always had.
  */
 export async function jobCounts(
   scope: Pick<Scope, 'db' | 'tenantId'>,
@@ -43,11 +43,12 @@ export async function jobCounts(
   style: Style,
   options: { most?: number; withReasons?: boolean } = {},
 ): Promise<Record<string, unknown>> {
-  const { errors, truncated } = await readRowErrors(scope, job.id, options);
+  const { errors, reasons, truncated } = await readRowErrors(scope, job.id, options);
   return styled(
     {
       ...plainCounts(job),
       errors: job.queue === 'bulk-changes' ? errors.map(({ key, ...error }) => ({ id: idOf(key), ...error })) : errors,
+      ...(options.withReasons && errors.length > 0 ? { reasons } : {}),
       ...(truncated || getKept(job) < job.failed_rows ? { errorsTruncated: true } : {}),
       ...(getKept(job) < job.failed_rows ? { failedKept: getKept(job) } : {}),
     },

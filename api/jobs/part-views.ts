@@ -19,15 +19,21 @@ const rowErrorFields = {
 
 export const bulkRowError = z.object(rowErrorFields).meta({ id: 'BulkRowError' });
 
-/** In views of jobs and in previews. */
+/** In previews. */
 export const rowError = z
   .object({
     ...rowErrorFields,
-    reasons: z.array(fieldReason).optional().meta({
-      description: 'What the message says, for other languages; absent of rows that an earlier release has kept.',
+    reasons: z.array(fieldReason).meta({
+      description: 'What the message says, for other languages.',
     }),
   })
   .meta({ id: 'RowError' });
+
+/** What each entry of `errors` says. */
+export const rowReasons = z.array(z.array(fieldReason).nullable()).meta({
+  description:
+    'What the messages of `errors` say, for other languages, in their order; null of rows that an earlier release has kept.',
+});
 
 export const jobError = z.object({ code: z.string(), message: z.string(), details: z.looseObject({}).optional() });
 
@@ -45,9 +51,10 @@ const partSchema = (style: Style) =>
           failed: z.int(),
           suppliersCreated: z.int().optional(),
           errors: z
-            .array(rowError)
+            .array(bulkRowError)
             .optional()
             .meta({ description: `The first errors of its rows; at most ${MAX_SHOWN_ERRORS} of all parts.` }),
+          reasons: rowReasons.optional(),
           errorsTruncated: z.boolean().optional(),
           failedKept: z.int().optional(),
           error: jobError.nullable().meta({ description: 'Why the part failed as a whole.' }),

@@ -1,7 +1,5 @@
 /** Users of the tenant, what they can be granted, and the audit trail (docs/rules.md#credentials-and-rights). */
 import { z } from 'zod';
-import { because } from '../../shared/platform/reasons/index.ts';
-import { refusedFor } from '../../shared/platform/validation.ts';
 import { auditEventRows, matchingEvents, userRows } from '../../shared/domain/accounts/account-exports.ts';
 import { listAuditEvents, type AuditFilter } from '../../shared/platform/audit-trail.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
@@ -40,7 +38,7 @@ const idParams = z.object({ id: uuid });
 const fields = {
   firstName: personName(NAME_MAX),
   lastName: personName(NAME_MAX),
-  roles: someOf(ROLES).refine((given) => given.length > 0, refusedFor(because('NO_ITEM'))),
+  roles: someOf(ROLES).min(1),
   moduleKeys: someOf(grantableModules(MODULES)).nullish().meta({
     description: 'Of the modules that the tenant is entitled to; an administrator has all, whatever stands here.',
   }),

@@ -19,8 +19,10 @@ export interface RowError {
   field: string | null;
   code: string;
   message: string;
-  reasons?: Omit<Issue, 'message'>[];
 }
+
+/** What a message says, in the languages that there are words in. */
+export type RowReasons = Omit<Issue, 'message'>[];
 
 export interface Job {
   id: string;
@@ -36,6 +38,8 @@ export interface Job {
     deleted?: number;
     failed?: number;
     errors?: RowError[];
+    /** Of each of the errors. */
+    reasons?: (RowReasons | null)[];
     errorsTruncated?: boolean;
     /** Of an import: what its reader found out. */
     detected?: {

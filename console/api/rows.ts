@@ -15,9 +15,45 @@ export interface RowsAsked extends Selection {
   size: number;
 }
 
+/** A value that rows of a list have, and how many of them. */
+export interface FacetValue {
+  /** What the filter takes. */
+  value: string;
+  /** Where the value is an id. */
+  name?: string;
+  count: number;
+}
+
 export interface Rows {
   rows: AnyRow[];
   total: number;
+  /** Of lists that count their values, by the name of what is counted. */
+  facets?: Record<string, FacetValue[]>;
+}
+
+interface SentFacet {
+  id?: string;
+  name?: string;
+  value?: string | boolean;
+  count: number;
+}
+
+const toFacets = ({ more: _more, ...facets }: Record<string, SentFacet[]>): Record<string, FacetValue[]> =>
+  Object.fromEntries(
+    Object.entries(facets).map(([name, values]) => [
+      name,
+      values.map(({ id, value, count, name: shown }) => ({
+        value: id ?? String(value),
+        count,
+        ...(shown === undefined ? {} : { name: shown }),
+      })),
+    ]),
+  );
+
+interface DataBody {
+  data: AnyRow[];
+  meta: { total: number };
+  facets?: Record<string, SentFacet[]>;
 }
 
 type Parameter = string | number | boolean | undefined;
@@ -42,8 +78,8 @@ export async function readRows(resource: Resource, asked: RowsAsked, signal?: Ab
     return { rows, total: Number(headers.get('X-Total-Count') ?? rows.length) };
   }
   if (list.shape === 'data') {
-    const { data, meta } = body as { data: AnyRow[]; meta: { total: number } };
-    return { rows: data, total: meta.total };
+    const { data, meta, facets } = body as DataBody;
+    return { rows: data, total: meta.total, ...(facets && { facets: toFacets(facets) }) };
   }
   const { items, total } = body as { items: AnyRow[]; total: number };
   return { rows: items, total };

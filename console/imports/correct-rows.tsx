@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import { queryString } from '../api/call.ts';
-import { type Job, type RowError } from '../api/jobs.ts';
+import { type Job, type RowReasons } from '../api/jobs.ts';
 import { upload } from '../api/upload.ts';
 import { CardCell, CardRow, CardTable } from '../kit/card-table.tsx';
 import { Icon } from '../kit/icons.tsx';
@@ -16,7 +16,7 @@ import { readFailedRows, writeCsv, type FailedRow, type FailedTable } from './fa
 import { fileHeaders, IMPORT_KINDS, type ImportKind } from './kinds.ts';
 import { parametersOf, type ImportOptions } from './options.ts';
 
-const NONE: NonNullable<RowError['reasons']> = [];
+const NONE: RowReasons = [];
 
 /** More are better corrected in a spreadsheet. */
 export const MAX_CORRECTED = 200;
@@ -79,7 +79,7 @@ function Correction({ job, kind, table, labelledBy }: CorrectionProps) {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
   const columns = Array.from({ length: width }, (_none, at) => header[at] || t('mapping.noName', { position: at + 1 }));
   const lineOf = new Map(job.result?.errors?.map(({ index, line }) => [index, line]));
-  const reasonsOf = new Map(job.result?.errors?.map(({ index, reasons }) => [index, reasons]));
+  const reasonsOf = new Map(job.result?.errors?.map(({ index }, at) => [index, job.result?.reasons?.[at]]));
   const { dialog, release } = useUnsaved(Object.keys(typed).length > 0);
   const send = useMutation({
     async mutationFn() {
@@ -163,7 +163,7 @@ function Correction({ job, kind, table, labelledBy }: CorrectionProps) {
 interface CorrectedRowProps {
   row: FailedRow;
   line: number;
-  reasons: NonNullable<RowError['reasons']>;
+  reasons: RowReasons;
   columns: readonly string[];
   typed: Readonly<Record<number, string>> | undefined;
   chosen: boolean;

@@ -53,7 +53,7 @@ export function FailedRows({ job, corrects }: FailedRowsProps) {
 
 function Errors({ job, heading }: { job: Job; heading: string }) {
   const { t, number } = useSpeech();
-  const errors = job.result?.errors ?? [];
+  const { errors = [], reasons } = job.result ?? {};
   const shown = errors.slice(0, SHOWN);
   const hasLines = shown.some(({ line }) => line !== undefined);
   const labels = [t(hasLines ? 'job.line' : 'job.row'), t('job.key'), t('job.field'), t('job.message')];
@@ -64,12 +64,12 @@ function Errors({ job, heading }: { job: Job; heading: string }) {
       )}
       <Paper withBorder>
         <CardTable labelledBy={heading} columns={labels.map((label) => ({ label }))}>
-          {shown.map(({ index, line, key, id, field, message, reasons = [] }) => {
+          {shown.map(({ index, line, key, id, field, message }, at) => {
             const cells = [
               number(line ?? index + 1),
               key ?? id,
               field && <code>{field}</code>,
-              <Why reasons={reasons} message={message} />,
+              <Why reasons={reasons?.[at] ?? []} message={message} />,
             ];
             return (
               <CardRow key={`${index} ${field}`}>

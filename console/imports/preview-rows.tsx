@@ -46,7 +46,7 @@ export function PreviewRows({ preview: { rows, columns } }: { preview: ImportPre
                 const at = error?.field != null && fields.includes(error.field) ? error.field : undefined;
                 const wrong = error && (
                   <Text size="sm" className="problem">
-                    <Why reasons={error.reasons ?? []} message={error.message} />
+                    <Why reasons={error.reasons} message={error.message} />
                   </Text>
                 );
                 return (

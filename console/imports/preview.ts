@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Delimiter } from '../../shared/imports/delimiters.ts';
 import { queryString } from '../api/call.ts';
-import { type RowError } from '../api/jobs.ts';
+import { type RowError, type RowReasons } from '../api/jobs.ts';
 import { upload } from '../api/upload.ts';
 import { fileHeaders, isWorkbook, type ImportKind } from './kinds.ts';
 
@@ -36,7 +36,7 @@ export interface ImportPreview {
   columns: ProposedColumn[];
   missing: string[];
   candidates: Record<'decimal' | 'dates' | 'booleans', Candidate[]>;
-  rows: { index: number; line?: number; values: unknown; error: RowError | null }[];
+  rows: { index: number; line?: number; values: unknown; error: (RowError & { reasons: RowReasons }) | null }[];
 }
 
 /** As much of a file as the API looks at. */

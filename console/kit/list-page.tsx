@@ -8,6 +8,7 @@ import { type AnyRow } from '../api/resources.ts';
 import { useMayWrite } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { BulkBar, type BulkKind } from './bulk-bar.tsx';
+import { Facets } from './facets.tsx';
 import { ExportMenu, useExport } from './export-menu.tsx';
 import { Icon } from './icons.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -83,8 +84,9 @@ function List({ screen }: { screen: Screen }) {
       {exporting.error && <Problem error={exporting.error} />}
       {Above && <Above filters={state.filters} />}
       <Loaded query={query}>
-        {({ rows, total }) => (
+        {({ rows, total, facets }) => (
           <>
+            {facets && screen.facets && <Facets {...{ screen, state, facets }} />}
             <Paper withBorder aria-busy={query.isPlaceholderData}>
               {rows.length > 0 && changesMany && <BulkBar {...{ screen, rows, total, selection }} onAsk={setAsked} />}
               {rows.length === 0 ? (

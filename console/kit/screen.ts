@@ -59,6 +59,8 @@ interface Definition<Name extends ResourceName> {
   moreColumns?: readonly (NamedFieldOf<Name> | Column<Row<Name>>)[];
   /** Filters that there are inputs for; all that the API has, where nothing is said. */
   filters?: readonly string[];
+  /** Filters that are set by the values that the list counts, by the name of what is counted. */
+  facets?: Readonly<Record<string, string>>;
   /** Filters that are set for whoever comes from the menu. */
   start?: Readonly<Record<string, string>>;
   /** The order without a choice; only where the API sorts. */

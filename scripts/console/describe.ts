@@ -18,6 +18,7 @@ const RESOURCES = {
   certifications: '/api/v1/supplier-certifications',
   companyProducts: '/api/v1/company/products',
   supplierProducts: '/api/v1/supplier/products',
+  materials: '/api/v1/product/materials',
   fibers: '/api/v1/textile/fibers',
   yarns: '/api/v1/textile/yarns',
   fabrics: '/api/v1/textile/fabrics',

@@ -16,8 +16,6 @@ export interface RowErrorEntry {
   field: string | null;
   code: string;
   message: string;
-  /** Where they are asked for; absent of rows that an earlier release has kept. */
-  reasons?: FieldReason[];
 }
 
 /** Throws NOT_FOUND when the tenant has no such job. */
@@ -32,15 +30,16 @@ const MAX_ERROR_TEXT = 2000;
 const MAX_ERRORS_TEXT = 1024 * 1024;
 
 /**
- * The first errors of a job by row, at most so many; one more than is shown tells that there are more. Reasons are told of as many as
- * have a place beside the messages.
+ * The first errors of a job by row, at most so many; one more than is shown tells that there are more. Reasons are those of
+ * each entry, where they are asked for; null of rows that an earlier release has kept, and of those that have no place beside the
+ * messages.
  */
 export async function readRowErrors(
   scope: Pick<Scope, 'db' | 'tenantId'>,
   id: string,
   { most = MAX_SHOWN_ERRORS, withReasons = false }: { most?: number | undefined; withReasons?: boolean } = {},
-): Promise<{ errors: RowErrorEntry[]; truncated: boolean }> {
-  const rows = await query<Omit<RowErrorEntry, 'reasons'> & { line: number | null; reasons: string | null }>(
+): Promise<{ errors: RowErrorEntry[]; reasons: (FieldReason[] | null)[]; truncated: boolean }> {
+  const rows = await query<Omit<RowErrorEntry, 'line'> & { line: number | null; reasons: string | null }>(
     scope.db,
     `select row_index as index, line, left(key, $4) as key, left(field, $4) as field, code, left(message, $4) as message, case when $5::boolean then reasons::text end as reasons
      from job_row_errors where tenant_id = $1 and job_id = $2 order by row_index limit $3`,
@@ -52,15 +51,14 @@ export async function readRowErrors(
     return text <= MAX_ERRORS_TEXT;
   });
   let told = 0;
-  const errors = shown.map(({ index, line, reasons, ...rest }) => {
-    told += reasons?.length ?? 0;
-    const isTold = reasons !== null && told <= MAX_ERRORS_TEXT;
-    return {
-      index,
-      ...(line === null ? {} : { line }),
-      ...rest,
-      ...(isTold ? { reasons: JSON.parse(reasons) as FieldReason[] } : {}),
-    };
+  const reasons = shown.map(({ reasons: each }) => {
+    told += each?.length ?? 0;
+    return each !== null && told <= MAX_ERRORS_TEXT ? (JSON.parse(each) as FieldReason[]) : null;
   });
-  return { errors, truncated: rows.length > shown.length };
+  const errors = shown.map(({ index, line, reasons: _reasons, ...rest }) => ({
+    index,
+    ...(line === null ? {} : { line }),
+    ...rest,
+  }));
+  return { errors, reasons, truncated: rows.length > shown.length };
 }

@@ -59,7 +59,7 @@ describeOnBackends(
         expect(body.requestId).to.equal(headers.get('x-request-id'));
         const seconds = Number(headers.get('retry-after'));
         expect(seconds).to.be.within(1, 60);
-        expect(body.details).to.deep.equal({ retryAfterSeconds: seconds });
+        expect(body.details).to.deep.equal({ retryAfterSeconds: seconds, reason: 'WAIT', params: { seconds } });
       }
     });
 

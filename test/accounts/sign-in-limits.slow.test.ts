@@ -23,7 +23,7 @@ function expectRefusal(seen: Seen<{ code: string; details: object; requestId: st
   expect(seen.body).to.have.all.keys('code', 'message', 'details', 'requestId');
   const wait = Number(seen.headers.get('retry-after'));
   expect(wait).to.be.within(...seconds);
-  expect(seen.body.details).to.deep.equal({ retryAfterSeconds: wait });
+  expect(seen.body.details).to.deep.equal({ retryAfterSeconds: wait, reason: 'WAIT', params: { seconds: wait } });
   expect(seen.headers.getSetCookie()).to.deep.equal([]);
 }
 

@@ -32,7 +32,8 @@ describe('a credential, on every endpoint that is not public', () => {
       () => ['none'],
       async (declared) => {
         const seen = await call(stack.url, declared, {});
-        expect(seen.body).to.have.all.keys('code', 'message', 'requestId');
+        expect(seen.body).to.have.all.keys('code', 'message', 'details', 'requestId');
+        expect(seen.body.details).to.have.all.keys('reason', 'params');
         expect(seen.body.requestId).to.equal(seen.headers.get('x-request-id'));
         expect(seen.headers.get('www-authenticate')).to.match(/^Bearer/);
         return seen;

@@ -481,6 +481,7 @@ describeConsole('the console', (on) => {
         `certifications/new?supplierId=${supplierId}`,
         'company-products',
         'supplier-products/new',
+        'materials',
         'yarns?columns=name,code,supplierId,composition,available,yarnCount,gotsCertified,pricePerUnit,createdAt',
         `yarns/${body.id}`,
         `yarns/${body.id}/edit`,

@@ -60,7 +60,8 @@ describe('bulk edits', () => {
       status: 'COMPLETED',
       progress: { processed: 4, total: 4, percent: 100 },
     });
-    expect(job.result).to.deep.equal(answer.body);
+    const notThere = [{ field: null, reason: 'NOT_THERE', params: { resource: 'supplier' } }];
+    expect(job.result).to.deep.equal({ ...answer.body, reasons: [notThere, notThere] });
     const csv = await importer.failedCsv(answer);
     expect(csv.text.split('\r\n').slice(0, 2)).to.deep.equal([
       'id,_row,_field,_code,_error',

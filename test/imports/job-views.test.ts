@@ -47,6 +47,7 @@ describe('the job of a bulk upsert', () => {
     expect(legacy).to.include({ ...same, dry_run: false, request_id: 'erp-run-2026' });
     const result = {
       ...answer.body,
+      reasons: [[{ field: 'country', reason: 'NOT_A_COUNTRY', params: { value: '"XX"' } }]],
       detected: {
         format: 'csv',
         encoding: 'utf-8',
@@ -103,7 +104,10 @@ describe('the job of a bulk upsert', () => {
       expect(job.error).to.deep.equal({
         code: 'VALIDATION_FAILED',
         message: answer.body.message,
-        details: { ...unknown, line: 1, columns: [unknown] },
+        details: {
+          ...{ ...unknown, line: 1, columns: [unknown] },
+          ...{ reason: 'UNKNOWN_COLUMNS', params: { columns: [unknown], total: 1 } },
+        },
       });
     }
   });

@@ -119,7 +119,10 @@ describe('profiles of imports', () => {
       for (const { body } of refused)
         expect(body).to.deep.include({
           code: 'QUOTA_EXCEEDED',
-          details: { quota: 'import profiles', limit: 200, used: 200 },
+          details: {
+            ...{ quota: 'import profiles', limit: 200, used: 200 },
+            ...{ reason: 'IMPORT_PROFILES_FULL', params: { limit: 200 } },
+          },
         });
     });
 

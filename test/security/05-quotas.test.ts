@@ -148,7 +148,10 @@ describe('the quotas of a tenant', () => {
         const { status, body: said } = await refused;
         return [status, said.details];
       };
-      const ofStorage = (more: number) => [409, { quota: 'storage', used: kept + more, limit: kept }];
+      const ofStorage = (more: number) => {
+        const params = { used: kept + more, limit: kept };
+        return [409, { quota: 'storage', ...params, reason: 'STORAGE_FULL', params }];
+      };
       expect(await getDetails(presign(announced)), 'as announced').to.deep.equal(ofStorage(announced));
       const csv = supplierRows(10);
       expect(await getDetails(importer.csv('suppliers', csv)), 'as sent').to.deep.equal(ofStorage(csv.length));

@@ -12,8 +12,13 @@ const picture = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), rando
 const unknown = Buffer.concat([Buffer.alloc(16, 0x80), randomBytes(300_000)]);
 
 const getRefusal = ({ status, body }: { status: number; body: unknown }) => {
-  const { code, details } = body as { code: string; details?: object };
-  return { status, code, ...details };
+  const { code, details } = body as { code: string; details?: Record<string, unknown> };
+  const { reason, params, ...context } = details ?? {};
+  expect([reason, params]).to.deep.equal([
+    'NOT_AS_ANNOUNCED',
+    { recognised: context['recognised'], announced: context['contentType'] },
+  ]);
+  return { status, code, ...context };
 };
 
 const refused = (field: string | undefined, contentType: string, recognised: string) => ({

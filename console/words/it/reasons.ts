@@ -9,7 +9,6 @@ export const reasons = defineReasons({
   EMPTY: 'Il campo non può essere vuoto.',
   EMPTY_ITEM: 'Non può contenere testi vuoti.',
   REPEATED_ITEM: 'Ogni valore può essere indicato una sola volta.',
-  NO_ITEM: 'Ne va indicato almeno uno.',
   NOT_AN_OBJECT: 'Deve essere un oggetto.',
   NOT_AN_ARRAY: 'Deve essere un elenco.',
   NOT_TEXT: 'Deve essere un testo.',

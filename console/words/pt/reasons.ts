@@ -9,7 +9,6 @@ export const reasons = defineReasons({
   EMPTY: 'O campo não pode ficar vazio.',
   EMPTY_ITEM: 'Não pode conter textos vazios.',
   REPEATED_ITEM: 'Cada valor só pode ser indicado uma vez.',
-  NO_ITEM: 'É preciso indicar pelo menos um.',
   NOT_AN_OBJECT: 'Tem de ser um objeto.',
   NOT_AN_ARRAY: 'Tem de ser uma lista.',
   NOT_TEXT: 'Tem de ser um texto.',

@@ -15,7 +15,6 @@ export const VALUES = {
   EMPTY: value({}, 'must not be empty'),
   EMPTY_ITEM: value({}, 'must not hold empty texts'),
   REPEATED_ITEM: value({}, 'must name each value once'),
-  NO_ITEM: value({}, 'must name at least one'),
   NOT_AN_OBJECT: value({}, 'must be an object'),
   NOT_AN_ARRAY: value({}, 'must be an array'),
   NOT_TEXT: value({}, 'must be text'),

@@ -1,0 +1,86 @@
+/** The values that the rows of a list have, with how many of them: each is a filter that is set and taken back. */
+import { Button, Group, Paper, SimpleGrid, Text } from '@mantine/core';
+import { useId, useState } from 'react';
+import { type FacetValue } from '../api/rows.ts';
+import { type Speech } from '../words/speech.ts';
+import { useSpeech } from '../words/words.tsx';
+import { choiceLabel, fieldLabel } from './field-value.tsx';
+import { type ListState } from './list-state.ts';
+import { type Screen } from './screen.ts';
+
+/** More are shown when they are asked for. */
+const SHOWN = 6;
+
+interface FacetsProps {
+  screen: Screen;
+  state: ListState;
+  facets: Readonly<Record<string, FacetValue[]>>;
+}
+
+export function Facets({ screen, state, facets }: FacetsProps) {
+  const { t } = useSpeech();
+  return (
+    <Paper withBorder p="sm" component="section" aria-label={t('facet.title')}>
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="md" verticalSpacing="sm">
+        {Object.entries(screen.facets ?? {}).map(([name, filter]) => (
+          <Facet
+            key={name}
+            filter={filter}
+            values={facets[name] ?? []}
+            chosen={state.filters[filter] ?? ''}
+            onChoose={(value) => state.change({ [filter]: value })}
+          />
+        ))}
+      </SimpleGrid>
+    </Paper>
+  );
+}
+
+/** A flag is said as yes and no. */
+function nameOf(speech: Speech, filter: string, { value, name }: FacetValue): string {
+  if (name !== undefined) return name;
+  if (value === 'true' || value === 'false') return speech.t(value === 'true' ? 'value.yes' : 'value.no');
+  return choiceLabel(speech, filter, value);
+}
+
+interface FacetProps {
+  filter: string;
+  values: readonly FacetValue[];
+  chosen: string;
+  onChoose: (value: string) => void;
+}
+
+function Facet({ filter, values, chosen, onChoose }: FacetProps) {
+  const speech = useSpeech();
+  const { t, number } = speech;
+  const heading = useId();
+  const [all, setAll] = useState(false);
+  if (values.length === 0) return null;
+  const shown = values.filter(({ value }, at) => all || at < SHOWN || value === chosen);
+  return (
+    <div role="group" aria-labelledby={heading}>
+      <Text size="sm" fw={600} id={heading} mb={4}>
+        {fieldLabel(speech, filter)}
+      </Text>
+      <Group gap={6}>
+        {shown.map((each) => (
+          <Button
+            key={each.value}
+            size="compact-sm"
+            variant={each.value === chosen ? 'filled' : 'default'}
+            className="facet"
+            aria-pressed={each.value === chosen}
+            onClick={() => onChoose(each.value === chosen ? '' : each.value)}
+          >
+            {nameOf(speech, filter, each)} ({number(each.count)})
+          </Button>
+        ))}
+        {shown.length < values.length && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
+            {t('facet.more', { count: number(values.length - shown.length) })}
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}

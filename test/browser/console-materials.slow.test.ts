@@ -1,0 +1,41 @@
+/** Fibres, yarns and fabrics in one list, with the values that they have. */
+import { expect } from 'chai';
+import { describeConsole, expectAccessible, expectCount, expectNoOverflow, signInAt } from '../support/console.ts';
+
+describeConsole("the console's materials", (on) => {
+  const supplier = async (name: string) => (await on.make('/api/v1/suppliers', { name, country: 'IT' })).id;
+
+  async function makeMaterials(): Promise<void> {
+    const [spinner, weaver] = [await supplier('Filatura Pollone'), await supplier('Tessitura Nord')];
+    await on.make('/api/v1/textile/fibers', { supplierId: spinner, name: 'Merino', gotsCertified: true });
+    await on.make('/api/v1/textile/yarns', { supplierId: spinner, name: 'Merino Nm 2/48', available: false });
+    await on.make('/api/v1/textile/fabrics', { supplierId: weaver, name: 'Twill 280' });
+  }
+
+  const values = (name: string) => on.page.getByRole('group', { name, exact: true });
+
+  it('are counted by their values, each of which is a filter, and lead to their pages', async () => {
+    await makeMaterials();
+    await on.open({ viewport: { width: 390, height: 900 } });
+    await signInAt(on.page, '/console/materials', on.tenant);
+    await on.page.getByText('3 entries').waitFor();
+    await values('Supplier').getByRole('button', { name: 'Filatura Pollone (2)' }).click();
+    await on.page.getByText('2 entries').waitFor();
+    await values('Kind').getByRole('button', { name: 'Yarn (1)' }).focus();
+    await on.page.keyboard.press('Enter');
+    await on.page.getByText('1 entry').waitFor();
+    expect(new URL(on.page.url()).searchParams.get('kind')).to.equal('YARN');
+    // of the kinds that there are under the other filters
+    await values('Kind').getByRole('button', { name: 'Fibre (1)' }).waitFor();
+    await expectAccessible(on.page);
+    await expectNoOverflow(on.page);
+    await values('Kind').getByRole('button', { name: 'Yarn (1)', pressed: true }).click();
+    await on.page.getByText('2 entries').waitFor();
+    await on.page.getByLabel('Search').fill('48');
+    await on.page.getByText('1 entry').waitFor();
+    await expectCount(values('Available').getByRole('button', { name: 'No (1)' }), 1);
+    await on.page.getByRole('link', { name: 'Merino Nm 2/48' }).click();
+    await on.heading('Merino Nm 2/48').waitFor();
+    expect(new URL(on.page.url()).pathname).to.match(/^\/console\/yarns\//);
+  });
+});
