@@ -17,7 +17,9 @@ import {
   reserveKey,
   type EarlierRequest,
 } from '../../shared/platform/idempotency-keys.ts';
+import { because, type Reason } from '../../shared/platform/reasons/index.ts';
 import { readScope, writeScope } from '../../shared/platform/scope.ts';
+import { issueOf } from '../../shared/platform/validation.ts';
 import { withProperty, type Representation, type Style } from '../../shared/resources/representation.ts';
 import { moduleOf, scopeOf } from '../../shared/resources/resource.ts';
 import { authorize } from '../auth/authenticate.ts';
@@ -137,15 +139,15 @@ function bodySchema(kind: ChangeKind, representation: Representation, list: Endp
   });
   return schema.check((payload) => {
     const body = payload.value as BulkBody;
-    const refuse = (field: string, message: string) =>
-      payload.issues.push({ code: 'custom', path: [field], input: undefined, message });
-    if (!body.ids && !body.filters) refuse('ids', list ? 'or filters are required' : 'is required');
-    if (body.ids && body.filters) refuse('filters', 'cannot be given together with ids');
-    if (body.ids && body.expected !== undefined) refuse('expected', 'counts only together with filters');
+    const refuse = (field: string, reason: Reason) =>
+      payload.issues.push({ ...issueOf(reason), path: [field], input: undefined });
+    if (!body.ids && !body.filters) refuse('ids', because('REQUIRED'));
+    if (body.ids && body.filters) refuse('filters', because('NOT_TOGETHER', { other: 'ids' }));
+    if (body.ids && body.expected !== undefined) refuse('expected', because('KEY_INCOMPLETE', { other: 'filters' }));
     if (body.changes && Object.values(body.changes).every((value) => value === undefined))
-      refuse('changes', 'must name a field');
+      refuse('changes', because('NO_FIELD_NAMED'));
     if (Buffer.byteLength(JSON.stringify(body.changes ?? {})) > MAX_CHANGES_BYTES)
-      refuse('changes', `must have at most ${MAX_CHANGES_BYTES} bytes`);
+      refuse('changes', because('TOO_MANY_BYTES', { limit: MAX_CHANGES_BYTES }));
   });
 }
 

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { type ResourceName, type Row } from '../api/resources.ts';
+import { jobName } from '../imports/job-name.ts';
 import { ReferenceName } from '../kit/reference.tsx';
 import { defineScreen, useScreenOf } from '../kit/screen.ts';
 import { type Speech } from '../words/speech.ts';
@@ -91,11 +92,12 @@ function Actor({ event: { actor, authenticated }, speech }: { event: AuditEvent;
 }
 
 /** `Supplier · Created`; an action that is not known is shown as it is. */
-function told(action: string, { find }: Speech) {
+function told(action: string, speech: Speech) {
+  const { find } = speech;
   const at = action.lastIndexOf('.');
   const [subject, event] = [action.slice(0, at), find(`event.${action.slice(at + 1)}`)];
   if (event === undefined) return <code>{action}</code>;
-  return [find(`entity.${subject}`), event].filter(Boolean).join(' · ');
+  return `${find(`entity.${subject}`) ?? jobName(speech, subject)} · ${event}`;
 }
 
 /** The fields of an event are called as in forms, their values shown by the words that they have. */

@@ -20,14 +20,15 @@ interface Told {
 }
 
 interface Result {
-  errors: { code: string; reasons: Omit<Told, 'code'>[] }[];
+  errors: { code: string }[];
+  reasons: Omit<Told, 'code'>[][];
 }
 
 /** Everything that an answer refuses: a request's own fields, or those of the rows that failed, as their job has them. */
 async function toldBy({ v1 }: Sender, answer: Seen): Promise<Told[]> {
   if (answer.status < 400) {
     const { result } = getBody(await v1.get(`/api/v1/jobs/${getJobId(answer)}`), 200) as { result: Result };
-    return result.errors.flatMap(({ code, reasons }) => reasons.map((each) => ({ code, ...each })));
+    return result.errors.flatMap(({ code }, at) => result.reasons[at]!.map((each) => ({ code, ...each })));
   }
   const { code, details = {} } = answer.body as { code: string; details?: Record<string, unknown> };
   const issues = (details['issues'] ?? [{ ...details, field: details['field'] ?? null }]) as Omit<Told, 'code'>[];

@@ -71,7 +71,7 @@ describeConsole('the administration in the console', (on) => {
     await on.page.getByText('Request r-2').waitFor();
     await on.page.unroute('**/account/audit?*');
     await on.page.getByRole('button', { name: 'Try again' }).click();
-    await row('session.created').first().waitFor();
+    await row('Session').first().waitFor();
   });
 
   it('replaces the emission factors and shows the recalculation', async () => {

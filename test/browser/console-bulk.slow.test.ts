@@ -86,7 +86,7 @@ describeConsole('rows of the console that are chosen together', (on) => {
     await dialog().getByText('40 of 40 rows').waitFor();
     await expectNoOverflow(on.page);
     await dialog().getByRole('link', { name: 'Show the job' }).click();
-    await on.heading('suppliers.bulk-delete').waitFor();
+    await on.heading('Deletion: Suppliers').waitFor();
     await on.page.getByText('Deleted').waitFor();
     await expectAccessible(on.page);
     await expectNoOverflow(on.page);

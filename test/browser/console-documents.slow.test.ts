@@ -52,7 +52,7 @@ describeConsole('documents in the console', (on) => {
     await region('Preview').getByRole('img', { name: 'label.png' }).waitFor();
     const decoded = `document.querySelector('img.preview').decode().then(() => 'shown')`;
     expect(await on.page.evaluate(decoded)).to.equal('shown');
-    await region('History').getByText('document.').first().waitFor();
+    await region('History').getByText('Document ·').first().waitFor();
     await on.page.getByRole('link', { name: 'Filatura Pollone' }).waitFor();
     await expectAccessible(on.page);
     const [download] = await Promise.all([

@@ -123,7 +123,7 @@ describeConsole('the languages of the console', (on) => {
     await on.heading('Registro delle attività').waitFor();
     for (const words of ['Fornitore · Creazione', 'Fornitore · Modifica', 'Fornitore · Eliminazione'])
       await on.page.getByRole('row').filter({ hasText: words }).first().waitFor();
-    await on.page.getByRole('row').filter({ hasText: 'Importazione completata' }).first().waitFor();
+    await on.page.getByRole('row').filter({ hasText: 'Importazione: Fornitori · Completata' }).first().waitFor();
     const { items } = (await on.admin.get('/api/v1/account/audit')).body as { items: { action: string }[] };
     const table = await on.page.getByRole('table').innerText();
     expect(items).not.to.deep.equal([]);

@@ -4,6 +4,8 @@ export const reasons = defineReasons({
   REQUIRED: 'Il campo è obbligatorio.',
   REQUIRED_AS: 'È obbligatorio e deve essere {expected}.',
   REQUIRED_FOR_KEY: 'È obbligatorio: fa parte della chiave con cui si trova la riga.',
+  NOT_TOGETHER: 'Non si può indicare insieme a {other}.',
+  NO_FIELD_NAMED: 'Deve indicare almeno un campo.',
   MUST_BE: 'Deve essere {expected}.',
   NULL: 'Il campo non può essere vuoto.',
   EMPTY: 'Il campo non può essere vuoto.',

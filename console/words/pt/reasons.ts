@@ -4,6 +4,8 @@ export const reasons = defineReasons({
   REQUIRED: 'O campo é obrigatório.',
   REQUIRED_AS: 'É obrigatório e tem de ser {expected}.',
   REQUIRED_FOR_KEY: 'É obrigatório: faz parte da chave com que se encontra a linha.',
+  NOT_TOGETHER: 'Não pode ser indicado juntamente com {other}.',
+  NO_FIELD_NAMED: 'Deve indicar pelo menos um campo.',
   MUST_BE: 'Tem de ser {expected}.',
   NULL: 'O campo não pode ficar vazio.',
   EMPTY: 'O campo não pode ficar vazio.',

@@ -10,6 +10,8 @@ export const VALUES = {
   REQUIRED: value({}, 'is required'),
   REQUIRED_AS: value({ expected: 'text' }, ({ expected }) => `is required and must be ${expected}`),
   REQUIRED_FOR_KEY: value({}, 'is required, it is part of the upsert key'),
+  NOT_TOGETHER: value({ other: 'text' }, ({ other }) => `cannot be given together with ${other}`),
+  NO_FIELD_NAMED: value({}, 'must name a field'),
   MUST_BE: value({ expected: 'text' }, ({ expected }) => `must be ${expected}`),
   NULL: value({}, 'must not be null'),
   EMPTY: value({}, 'must not be empty'),

@@ -35,6 +35,18 @@ export const VALUES: Cause[] = [
   ['NOT_MORE_THAN', 'product_weight_kg', { limit: 0 }, (by) => by.product({ product_weight_kg: 0 })],
   ['BEYOND_DECIMALS', 'unit_cost', {}, (by) => by.product({ unit_cost: 1e15 })],
   ['TOO_MANY_DECIMALS', 'unit_cost', { limit: 15 }, (by) => by.product({ unit_cost: 1e-16 })],
+  [
+    'NOT_TOGETHER',
+    'filters',
+    { other: 'ids' },
+    ({ v1 }) => v1.post('/api/v1/suppliers/bulk-delete', { ids: [UNKNOWN], filters: {} }),
+  ],
+  [
+    'NO_FIELD_NAMED',
+    'changes',
+    {},
+    ({ v1 }) => v1.post('/api/v1/suppliers/bulk-edit', { ids: [UNKNOWN], changes: {} }),
+  ],
   ['TOO_FEW', 'ids', { limit: 1 }, ({ v1 }) => v1.post('/api/v1/suppliers/bulk-delete', { ids: [] })],
   [
     'TOO_MANY',
