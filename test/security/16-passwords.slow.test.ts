@@ -151,7 +151,7 @@ describe('16: passwords', () => {
       const told = mails.find(({ subject }) => subject === 'Your password was changed')!;
       expect(told.text)
         .to.match(/Hello Guendalina Brambilla,/)
-        .and.to.match(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/);
+        .and.to.match(/on \d{1,2} [A-Z][a-z]+ \d{4} at \d\d:\d\d UTC/);
       expect(told.text).to.not.match(/https?:/);
       const { items } = (await account.admin.get(`${AUDIT}?action=password.changed`)).body;
       expect(items).to.have.length(1);
