@@ -290,7 +290,17 @@ describeConsole('the console', (on) => {
     await page.goto('/console/fibers');
     await heading('Fibres').waitFor();
     const entries = await page.getByRole('navigation').getByRole('link').allInnerTexts();
-    expect(entries).to.deep.equal(['Home', 'Fibres', 'Yarns', 'Fabrics', 'Import', 'Jobs', 'Profile', 'Access tokens']);
+    expect(entries).to.deep.equal([
+      'Home',
+      'Materials',
+      'Fibres',
+      'Yarns',
+      'Fabrics',
+      'Import',
+      'Jobs',
+      'Profile',
+      'Access tokens',
+    ]);
     expect(await page.getByRole('link', { name: 'New fibre' }).count()).to.equal(0);
   });
 
