@@ -163,7 +163,7 @@ describe('the quotas of a tenant', () => {
     const { status, body: said } = await presign(announced);
     expect([status, said.details], 'now there is room for the bytes').to.deep.equal([
       409,
-      { quota: 'documents', used: 2, limit: 1 },
+      { quota: 'documents', used: 2, limit: 1, reason: 'DOCUMENTS_FULL', params: { used: 2, limit: 1 } },
     ]);
   });
 
