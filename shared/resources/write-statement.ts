@@ -185,7 +185,7 @@ export function manyDeletions(representation: Representation): string {
   const what = { action: `${resource.name}.deleted` as const, type: resource.name, hasUuid: resource.hasUuid };
   return (
     `with o as materialized (${namedRows(representation, '$2')}), ` +
-    `d as (delete from ${resource.table} t using o where t.tenant_id = $1 and t.id = o.id returning t.*), ` +
+    `d as (delete from ${resource.table} t where t.tenant_id = $1 and t.id = any(array(select o.id from o)) returning t.*), ` +
     `a as (${auditClause('d', what, { tenant: '$1', user: '$3', origin: '$4' })}) ` +
     `select ${idColumn}::text as named from d`
   );
