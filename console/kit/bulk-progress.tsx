@@ -7,7 +7,8 @@ import { cancelJob, hasEnded, useJob, type Job } from '../api/jobs.ts';
 import { type AnyRow } from '../api/resources.ts';
 import { useSpeech } from '../words/words.tsx';
 import { changeCounts } from './bulk-counts.ts';
-import { Problem, sentenceFor } from './problem.tsx';
+import { reasonIn } from '../api/errors.ts';
+import { Problem, Why } from './problem.tsx';
 import { hasDetail, type Screen } from './screen.ts';
 
 /** More of them are better looked at on the page of the job. */
@@ -23,8 +24,7 @@ interface BulkProgressProps {
 }
 
 export function BulkProgress({ screen, id, find, onClose }: BulkProgressProps) {
-  const speech = useSpeech();
-  const { t, number } = speech;
+  const { t, number } = useSpeech();
   const client = useQueryClient();
   const { data: job, error } = useJob(id);
   const over = job !== undefined && hasEnded(job);
@@ -43,7 +43,11 @@ export function BulkProgress({ screen, id, find, onClose }: BulkProgressProps) {
       </Text>
       <Progress value={percent} animated={!over} aria-label={t('job.progress')} size="lg" />
       {!over && <Text size="sm">{t('bulk.goesOn')}</Text>}
-      {job?.error && <Text className="problem">{sentenceFor(speech, job.error.code, job.error.details)}</Text>}
+      {job?.error && (
+        <Text className="problem">
+          <Why reasons={[reasonIn(job.error.details ?? {})]} message={job.error.message} />
+        </Text>
+      )}
       {over && <Counts job={job} />}
       {over && <Failed {...{ screen, job, find }} />}
       <Group justify="end">
@@ -83,9 +87,9 @@ function Counts({ job }: { job: Job }) {
 }
 
 function Failed({ screen, job, find }: Pick<BulkProgressProps, 'screen' | 'find'> & { job: Job }) {
-  const speech = useSpeech();
-  const { t, number } = speech;
-  const shown = (job.result?.errors ?? []).slice(0, SHOWN);
+  const { t, number } = useSpeech();
+  const { errors = [], reasons } = job.result ?? {};
+  const shown = errors.slice(0, SHOWN);
   if (shown.length === 0) return null;
   return (
     <Stack gap="xs">
@@ -94,7 +98,7 @@ function Failed({ screen, job, find }: Pick<BulkProgressProps, 'screen' | 'find'
         <Text size="sm">{t('job.errorsShown', { count: number(shown.length) })}</Text>
       )}
       <List className="value" aria-label={t('job.errors')}>
-        {shown.map(({ id = '', code, message }) => {
+        {shown.map(({ id = '', code, message }, at) => {
           const row = find(id);
           const name = row ? screen.nameOf(row) : id;
           return (
@@ -107,7 +111,7 @@ function Failed({ screen, job, find }: Pick<BulkProgressProps, 'screen' | 'find'
                 name
               )}
               {': '}
-              {sentenceFor(speech, code)} <span lang="en">{message}</span>
+              <Why reasons={reasons?.[at] ?? []} message={message} />
             </List.Item>
           );
         })}
