@@ -12,7 +12,7 @@ import { resolvedValues } from './references.ts';
 import { type Representation } from './representation.ts';
 import { constraintError, deletionError, inputValues, notFound, statementFor, violationError } from './store.ts';
 import { manyDeletions } from './write-statement.ts';
-import { anyOf, ownedRow } from './written-columns.ts';
+import { fromNamed } from './written-columns.ts';
 
 /** What has become of a row: an error is what its own write would have thrown. */
 export type RowOutcome = 'written' | 'unchanged' | TramaError;
@@ -121,26 +121,26 @@ const toRowError = (error: unknown): TramaError =>
 
 async function findNamed(
   { db, tenantId }: Scope,
-  { resource, idColumn }: Representation,
+  representation: Representation,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await query<{ named: string }>(
-    db,
-    `select t.${idColumn}::text as named from ${resource.table} t where ${ownedRow(resource)} and t.${idColumn} = ${anyOf({ idColumn }, '$2')}`,
-    [tenantId, [...ids]],
-  );
+  const rows = await query<{ named: string }>(db, `select i.named::text as named ${fromNamed(representation, '$2')}`, [
+    tenantId,
+    [...ids],
+  ]);
   return new Set(rows.map(({ named }) => named));
 }
 
 /** Locks the rows that hold sums of these, and answers what sums them up anew. */
 async function lockSums(
   { db, tenantId }: Scope,
-  { resource, idColumn }: Representation,
+  representation: Representation,
   ids: readonly string[],
 ): Promise<() => Promise<void>> {
+  const { resource } = representation;
   const { parent } = resource;
   if (!parent) return () => Promise.resolve();
-  const of = `select t.${resource.column(parent.key).name} from ${resource.table} t where ${ownedRow(resource)} and t.${idColumn} = ${anyOf({ idColumn }, '$2')}`;
+  const of = `select t.${resource.column(parent.key).name} ${fromNamed(representation, '$2')}`;
   const locked = await query<{ id: number }>(db, lockParents(parent, of), [tenantId, [...ids]]);
   return async () => {
     const held = locked.map(({ id }) => id);

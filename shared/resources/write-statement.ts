@@ -14,7 +14,7 @@ import { because, type Reason } from '../platform/reasons/index.ts';
 import { type Field, type Representation } from './representation.ts';
 import { type Column, type Resource, type Rule } from './resource.ts';
 import { lookUp, shadowTable, stagedTable, WAITS_FOR_EARLIER } from './upsert-lookup.ts';
-import { absent, ownedRow, storedKeys } from './written-columns.ts';
+import { absent, fromNamed, ownedRow, storedKeys } from './written-columns.ts';
 
 export interface Violation<Key extends string = string> {
   because: Reason;
@@ -161,13 +161,9 @@ const oneRow = ({ resource, idColumn }: Pick<Representation, 'resource' | 'idCol
   `select * from ${resource.table} t where ${ownedRow(resource)} and t.${idColumn} = ${id} for update`;
 
 /** The rows of several ids, given as text, locked in the order that all who lock several take. */
-const namedRows = ({ resource, idColumn }: Pick<Representation, 'resource' | 'idColumn'>, ids: string) => {
-  const { table } = resource;
-  const type = idColumn === 'uuid' ? 'uuid' : 'bigint';
-  // each by its key: of a list of unknown length the planner may take the tenant's rows for as few
-  const found = `select t.id from unnest(${ids}::text[]::${type}[]) i(named) cross join lateral (select t.id from ${table} t where ${ownedRow(resource)} and t.${idColumn} = i.named offset 0) t order by t.id`;
-  return `select t.* from (${found}) k cross join lateral (select t.* from ${table} t where ${ownedRow(resource)} and t.id = k.id for update) t`;
-};
+const namedRows = (rows: Pick<Representation, 'resource' | 'idColumn'>, ids: string) =>
+  `select t.* from (select t.id ${fromNamed(rows, ids)} order by t.id) k ` +
+  `cross join lateral (select t.* from ${rows.resource.table} t where ${ownedRow(rows.resource)} and t.id = k.id for update) t`;
 
 /** Whether the given fields of the row as it will be are others than those that are stored. */
 function differs<Key extends string>(resource: Resource<Key>, given: readonly Key[]): string {

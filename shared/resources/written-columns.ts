@@ -11,9 +11,13 @@ export const owned = ({ restriction }: Pick<Resource, 'restriction'>): string =>
 export const ownedRow = ({ restriction }: Pick<Resource, 'restriction'>): string =>
   `t.tenant_id = $1${restriction ? ` and ${filterOnly(restriction)}` : ''}`;
 
-/** SQL of any of the ids in a parameter that has them as text. */
-export const anyOf = ({ idColumn }: Pick<Representation, 'idColumn'>, ids: string): string =>
-  `any(${ids}::text[]::${idColumn === 'uuid' ? 'uuid' : 'bigint'}[])`;
+/**
+ * SQL of the rows of several ids, which a parameter has as text: `t` with the id as it was given in `named`. Each is found by its key:
+ * of a list of unknown length the planner may take all rows of the tenant for as few.
+ */
+export const fromNamed = ({ resource, idColumn }: Pick<Representation, 'resource' | 'idColumn'>, ids: string): string =>
+  `from unnest(${ids}::text[]::${idColumn === 'uuid' ? 'uuid' : 'bigint'}[]) i(named) ` +
+  `cross join lateral (select t.* from ${resource.table} t where ${ownedRow(resource)} and t.${idColumn} = i.named offset 0) t`;
 
 /** SQL of the value that a field takes that is absent. */
 export const absent = (resource: Resource, key: string) => resource.column(key).default ?? 'null';
