@@ -6,11 +6,17 @@ export interface CardColumn {
   label: string;
   align?: 'end' | undefined;
   className?: string | undefined;
+  /** What heads the column where it is more than its label. */
+  heading?: ReactNode;
+  /** Of a column that rows can be sorted by. */
+  sorted?: 'ascending' | 'descending' | 'none' | undefined;
 }
 
 interface CardTableProps {
   /** The id of the heading above it. */
-  labelledBy: string;
+  labelledBy?: string;
+  /** Where it has none. */
+  label?: string;
   columns: readonly CardColumn[];
   busy?: boolean;
   children: ReactNode;
@@ -19,14 +25,21 @@ interface CardTableProps {
 // roles are said anew, because the cards of narrow windows are no table to browsers
 
 /** Its rows are `CardRow`s, with a `CardCell` for each column. */
-export function CardTable({ labelledBy, columns, busy, children }: CardTableProps) {
+export function CardTable({ labelledBy, label, columns, busy, children }: CardTableProps) {
   return (
-    <Table role="table" className="cards" aria-labelledby={labelledBy} aria-busy={busy}>
+    <Table
+      role="table"
+      highlightOnHover
+      className="cards"
+      aria-labelledby={labelledBy}
+      aria-label={label}
+      aria-busy={busy}
+    >
       <Table.Thead role="rowgroup">
         <Table.Tr role="row">
-          {columns.map(({ label, align, className }, at) => (
-            <Table.Th key={at} role="columnheader" ta={align} className={className}>
-              {label}
+          {columns.map(({ label: name, heading = name, align, className, sorted }, at) => (
+            <Table.Th key={at} role="columnheader" ta={align} className={className} aria-sort={sorted}>
+              {heading}
             </Table.Th>
           ))}
         </Table.Tr>

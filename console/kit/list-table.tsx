@@ -1,11 +1,12 @@
 /** Rows beside each other; in a narrow window each is a card. */
-import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { type AnyRow } from '../api/resources.ts';
 import { type Speech } from '../words/speech.ts';
 import { useSpeech } from '../words/words.tsx';
 import { useMayWrite } from '../session/session.tsx';
+import { CardCell, CardRow, CardTable, type CardColumn } from './card-table.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { fieldLabel, FieldValue, isNumeric, nameBeside } from './field-value.tsx';
 import { Icon } from './icons.tsx';
@@ -56,84 +57,75 @@ export function ListTable({ screen, label, rows, columns, sorting, selection }: 
   const linked = hasDetail(screen);
   // rows without a page of their own are deleted here
   const removes = !linked && screen.api.can.delete && mayWrite(screen);
-  // roles are said anew, because the cards of narrow windows are no table to browsers
+  const actions = t('list.actions');
+  const heads: CardColumn[] = [
+    ...(selection
+      ? [{ label: '', className: 'choose', heading: <VisuallyHidden>{t('bulk.choose')}</VisuallyHidden> }]
+      : []),
+    ...columns.map((column) => toHead(column, sorting)),
+    ...(removes ? [{ label: actions }] : []),
+  ];
   return (
     <div className="wide">
-      <Table role="table" highlightOnHover className="cards" aria-label={label}>
-        <Table.Thead role="rowgroup">
-          <Table.Tr role="row">
+      <CardTable label={label} columns={heads}>
+        {rows.map((row) => (
+          <CardRow key={row.id}>
             {selection && (
-              <Table.Th role="columnheader" className="choose">
-                <VisuallyHidden>{t('bulk.choose')}</VisuallyHidden>
-              </Table.Th>
+              <CardCell className="choose">
+                <Checkbox
+                  aria-label={t('bulk.chooseRow', { name: screen.nameOf(row) })}
+                  checked={selection.has(row)}
+                  onChange={({ currentTarget: { checked } }) => selection.choose([row], checked)}
+                />
+              </CardCell>
             )}
-            {columns.map((column) => (
-              <Heading key={column.name} column={column} sorting={sorting} />
+            {columns.map((column, index) => (
+              <CardCell key={column.name} label={column.label} ta={column.align}>
+                {index === 0 && linked ? (
+                  <Link href={`/${screen.address}/${row.id}`} className="row-link">
+                    {column.show(row)}
+                  </Link>
+                ) : (
+                  column.show(row)
+                )}
+              </CardCell>
             ))}
-            {removes && <Table.Th role="columnheader">{t('list.actions')}</Table.Th>}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody role="rowgroup">
-          {rows.map((row) => (
-            <Table.Tr key={row.id} role="row">
-              {selection && (
-                <Table.Td role="cell" className="choose">
-                  <Checkbox
-                    aria-label={t('bulk.chooseRow', { name: screen.nameOf(row) })}
-                    checked={selection.has(row)}
-                    onChange={({ currentTarget: { checked } }) => selection.choose([row], checked)}
-                  />
-                </Table.Td>
-              )}
-              {columns.map((column, index) => (
-                <Table.Td key={column.name} role="cell" data-label={column.label} ta={column.align}>
-                  {index === 0 && linked ? (
-                    <Link href={`/${screen.address}/${row.id}`} className="row-link">
-                      {column.show(row)}
-                    </Link>
-                  ) : (
-                    column.show(row)
-                  )}
-                </Table.Td>
-              ))}
-              {removes && (
-                <Table.Td role="cell" data-label={t('list.actions')}>
-                  <DeleteButton screen={screen} row={row} />
-                </Table.Td>
-              )}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+            {removes && (
+              <CardCell label={actions}>
+                <DeleteButton screen={screen} row={row} />
+              </CardCell>
+            )}
+          </CardRow>
+        ))}
+      </CardTable>
     </div>
   );
 }
 
-function Heading({ column, sorting }: { column: ShownColumn; sorting: Sorting | undefined }) {
+function toHead({ label, sortBy, align }: ShownColumn, sorting: Sorting | undefined): CardColumn {
+  if (sortBy === undefined || !sorting) return { label, align };
+  const way = sorting.direction === 'asc' ? 'ascending' : 'descending';
+  const sorted = sorting.by === sortBy ? way : 'none';
+  return { label, align, sorted, heading: <SortButton {...{ label, sortBy, sorted, sorting }} /> };
+}
+
+interface SortButtonProps {
+  label: string;
+  sortBy: string;
+  sorted: 'ascending' | 'descending' | 'none';
+  sorting: Sorting;
+}
+
+function SortButton({ label, sortBy, sorted, sorting }: SortButtonProps) {
   const { t } = useSpeech();
-  const { label, sortBy, align } = column;
-  if (sortBy === undefined || !sorting)
-    return (
-      <Table.Th role="columnheader" ta={align}>
-        {label}
-      </Table.Th>
-    );
-  const sorted =
-    sorting.by === sortBy
-      ? sorting.direction === 'asc'
-        ? ('ascending' as const)
-        : ('descending' as const)
-      : undefined;
   return (
-    <Table.Th role="columnheader" aria-sort={sorted ?? 'none'} ta={align}>
-      <UnstyledButton
-        className="sort"
-        title={t('list.sortBy', { column: label })}
-        onClick={() => sorting.change(sortBy, sorted === 'ascending' ? 'desc' : 'asc')}
-      >
-        {label}
-        <Icon name={sorted ?? 'sortable'} size={14} />
-      </UnstyledButton>
-    </Table.Th>
+    <UnstyledButton
+      className="sort"
+      title={t('list.sortBy', { column: label })}
+      onClick={() => sorting.change(sortBy, sorted === 'ascending' ? 'desc' : 'asc')}
+    >
+      {label}
+      <Icon name={sorted === 'none' ? 'sortable' : sorted} size={14} />
+    </UnstyledButton>
   );
 }
