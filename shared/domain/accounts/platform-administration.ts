@@ -45,8 +45,8 @@ export interface FoundedTenant {
 }
 
 /**
- * Makes a tenant and has its administrator invited by mail, in the caller's own language, which counts as an invite of the caller's tenant. Throws CONFLICT with
- * the field that is taken, or RATE_LIMITED.
+ * Makes a tenant and has its administrator invited by mail, in the caller's own language, which counts as an invite of the caller's
+ * tenant. Throws CONFLICT with the field that is taken, or RATE_LIMITED.
  */
 export async function foundTenant(
   scope: Scope,
