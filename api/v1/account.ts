@@ -52,6 +52,7 @@ const auditEvent = z
     entityType: z.string().nullable(),
     entityId: z.uuid().nullable(),
     entityLegacyId: z.int().nullable(),
+    entityName: z.string().nullable().meta({ description: 'Of a user, as it is now; of everything else null.' }),
     actor: z.object({
       kind: z.string().meta({
         description:
@@ -242,8 +243,8 @@ export const accountEndpoints = [
     description: 'Each entry names who was authenticated, in whose name it was done, and the request.',
     access: 'account:read',
     query: z.object({
-      action: searchText.optional(),
-      entityType: searchText.optional(),
+      action: searchText.optional().meta({ description: 'What happened to what, such as `supplier.created`.' }),
+      entityType: searchText.optional().meta({ description: 'What it happened to, such as `supplier`.' }),
       entityId: uuid.optional(),
       entityLegacyId: positiveInteger().optional(),
       userId: uuid.optional().meta({ description: 'Who did it, or in whose name.' }),

@@ -20,6 +20,7 @@ export interface AuditEventView {
   entityType: string | null;
   entityId: string | null;
   entityLegacyId: number | null;
+  entityName: string | null;
   actor: {
     kind: string;
     userId: string | null;
@@ -41,6 +42,7 @@ interface AuditEventRow {
   entity_type: string | null;
   entity_id: number | null;
   entity_uuid: string | null;
+  entity_name: string | null;
   actor_user_id: number | null;
   actor_uuid: string | null;
   authenticated_user_id: number | null;
@@ -142,14 +144,16 @@ export async function listAuditEvents(
   ]);
   const found =
     ofEntity.length > 0 ? eventsOfEntity(conditions, page) : eventsInBlocks(tenantId, filter, conditions, page);
+  const nameOfUser = (column: string): Sql =>
+    sql`(select trim(u.first_name || ' ' || u.last_name) from users u where u.tenant_id = ${tenantId} and u.id = ${rawSql(column)})`;
   const rows = await query<(AuditEventRow | { id: null }) & { total: number }>(
     scope.db,
     sql`with ${found}
      select n.total, e.*,
+       case e.entity_type when 'user' then ${nameOfUser('e.entity_id')} end as entity_name,
        (select u.uuid from users u where u.tenant_id = ${tenantId} and u.id = e.actor_user_id) as actor_uuid,
        (select u.uuid from users u where u.tenant_id = ${tenantId} and u.id = e.authenticated_user_id) as authenticated_uuid,
-       (select trim(u.first_name || ' ' || u.last_name) from users u where u.tenant_id = ${tenantId} and u.id = e.actor_user_id) as actor_name,
-       (select trim(u.first_name || ' ' || u.last_name) from users u where u.tenant_id = ${tenantId} and u.id = e.authenticated_user_id) as authenticated_name
+       ${nameOfUser('e.actor_user_id')} as actor_name, ${nameOfUser('e.authenticated_user_id')} as authenticated_name
      from n left join (i join audit_events e on e.id = i.id) on true order by e.id desc`,
   );
   return {
@@ -165,6 +169,7 @@ const toView = (row: AuditEventRow): AuditEventView => ({
   entityType: row.entity_type,
   entityId: row.entity_uuid,
   entityLegacyId: row.entity_id,
+  entityName: row.entity_name,
   actor: {
     kind: row.actor_kind,
     userId: row.actor_uuid,
