@@ -8417,7 +8417,7 @@ export interface components {
             entityType: string | null;
             entityId: string | null;
             entityLegacyId: number | null;
-            /** @description Of a user, as it is now; of everything else null. */
+            /** @description Of a user who is not deleted, as it is now; of everything else null. */
             entityName: string | null;
             actor: {
                 /** @description token, service-key, session, system, anonymous: nobody signed in, or platform: an administrator of the platform, who is of another tenant. */
@@ -8425,6 +8425,8 @@ export interface components {
                 userId: string | null;
                 legacyId: number | null;
                 name: string | null;
+                /** @description Whether it is one of the users that are listed: not the service user, nor who was deleted. */
+                listed: boolean;
                 credentialId: string | null;
                 address: string | null;
             };

@@ -52,7 +52,10 @@ const auditEvent = z
     entityType: z.string().nullable(),
     entityId: z.uuid().nullable(),
     entityLegacyId: z.int().nullable(),
-    entityName: z.string().nullable().meta({ description: 'Of a user, as it is now; of everything else null.' }),
+    entityName: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of a user who is not deleted, as it is now; of everything else null.' }),
     actor: z.object({
       kind: z.string().meta({
         description:
@@ -61,6 +64,11 @@ const auditEvent = z
       userId: z.uuid().nullable(),
       legacyId: z.int().nullable(),
       name: z.string().nullable(),
+      listed: z
+        .boolean()
+        .meta({
+          description: 'Whether it is one of the users that are listed: not the service user, nor who was deleted.',
+        }),
       credentialId: z.uuid().nullable(),
       address: z.string().nullable(),
     }),

@@ -26,6 +26,8 @@ export interface AuditEventView {
     userId: string | null;
     legacyId: number | null;
     name: string | null;
+    /** Whether it is one of the people: the service user and those who were deleted are not. */
+    listed: boolean;
     credentialId: string | null;
     address: string | null;
   };
@@ -48,6 +50,7 @@ interface AuditEventRow {
   authenticated_user_id: number | null;
   authenticated_uuid: string | null;
   actor_name: string | null;
+  actor_listed: boolean;
   authenticated_name: string | null;
   actor_kind: string;
   credential_id: string | null;
@@ -76,6 +79,9 @@ const timeConditions = ({ from, to }: AuditFilter): Sql[] => [
   ...(from === undefined ? [] : [sql`x.at >= ${from}`]),
   ...(to === undefined ? [] : [sql`x.at < ${to}`]),
 ];
+
+/** Of a user: one of the people, who has a row of their own among those of the tenant. */
+const LISTED = 'not u.is_service and u.deleted_at is null';
 
 /** Behind every event. */
 const END_OF_TRAIL = rawSql('9223372036854775807');
@@ -144,15 +150,18 @@ export async function listAuditEvents(
   ]);
   const found =
     ofEntity.length > 0 ? eventsOfEntity(conditions, page) : eventsInBlocks(tenantId, filter, conditions, page);
-  const nameOfUser = (column: string): Sql =>
-    sql`(select trim(u.first_name || ' ' || u.last_name) from users u where u.tenant_id = ${tenantId} and u.id = ${rawSql(column)})`;
+  const ofUser = (what: string, column: string): Sql =>
+    sql`(select ${rawSql(what)} from users u where u.tenant_id = ${tenantId} and u.id = ${rawSql(column)})`;
+  const nameOfUser = (column: string, condition = 'true'): Sql =>
+    ofUser(`case when ${condition} then trim(u.first_name || ' ' || u.last_name) end`, column);
   const rows = await query<(AuditEventRow | { id: null }) & { total: number }>(
     scope.db,
     sql`with ${found}
      select n.total, e.*,
-       case e.entity_type when 'user' then ${nameOfUser('e.entity_id')} end as entity_name,
+       case e.entity_type when 'user' then ${nameOfUser('e.entity_id', LISTED)} end as entity_name,
        (select u.uuid from users u where u.tenant_id = ${tenantId} and u.id = e.actor_user_id) as actor_uuid,
        (select u.uuid from users u where u.tenant_id = ${tenantId} and u.id = e.authenticated_user_id) as authenticated_uuid,
+       coalesce(${ofUser(LISTED, 'e.actor_user_id')}, false) as actor_listed,
        ${nameOfUser('e.actor_user_id')} as actor_name, ${nameOfUser('e.authenticated_user_id')} as authenticated_name
      from n left join (i join audit_events e on e.id = i.id) on true order by e.id desc`,
   );
@@ -175,6 +184,7 @@ const toView = (row: AuditEventRow): AuditEventView => ({
     userId: row.actor_uuid,
     legacyId: row.actor_user_id,
     name: row.actor_name,
+    listed: row.actor_listed,
     credentialId: row.credential_id,
     address: row.address,
   },
