@@ -52,7 +52,10 @@ function fieldsOf(screen: Screen, row: AnyRow | undefined): FormField[] {
   return screen.sections
     .flatMap(({ fields }) => fields)
     .filter(isGiven(screen, row))
-    .map((name) => ({ name, form: screen.api.fields[name]! }));
+    .map((name) => {
+      const form = screen.api.fields[name]!;
+      return { name, form: screen.required?.includes(name) ? { ...form, required: true } : form };
+    });
 }
 
 /** What a new row has before anything is typed: what the store would give it. */
