@@ -40,7 +40,24 @@ export const AUDIT_ACTIONS = {
   'audit event': [],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Of jobs that write rows, behind their type. */
+const IMPORTED = [
+  ...['suppliers', 'supplier-products', 'company-products', 'purchase-records'],
+  ...['fibers', 'yarns', 'fabrics', 'processing-stages'],
+];
+const CHANGED_IN_BULK = [
+  ...IMPORTED,
+  ...['supplier-certifications', 'chemical-products', 'chemical-purchases'],
+  ...['traceability-journeys', 'traceability-records'],
+];
+
+/** The types of jobs that write rows. */
+export const AUDITED_JOBS: readonly string[] = [
+  'import',
+  ...IMPORTED.map((rows) => `${rows}.bulk-upsert`),
+  ...CHANGED_IN_BULK.flatMap((rows) => [`${rows}.bulk-edit`, `${rows}.bulk-delete`]),
+];
+
+/** What happens to such a job, behind its type. */
 export const JOB_EVENTS = ['submitted', 'completed', 'failed', 'cancelled'] as const;
 
 type Actions = typeof AUDIT_ACTIONS;
