@@ -89,7 +89,7 @@ export const RESOURCES = {
     list: {
       shape: 'array',
       size: { name: 'pageSize', maximum: 100 },
-      filters: { externalId: { type: 'text', minLength: 1, maxLength: 100 } },
+      filters: { search: { type: 'text', maxLength: 255 }, externalId: { type: 'text', minLength: 1, maxLength: 100 } },
       sorts: [],
       exports: true,
     },
@@ -121,7 +121,11 @@ export const RESOURCES = {
     list: {
       shape: 'array',
       size: { name: 'pageSize', maximum: 100 },
-      filters: { supplierId: { type: 'reference' }, externalId: { type: 'text', minLength: 1, maxLength: 100 } },
+      filters: {
+        search: { type: 'text', maxLength: 255 },
+        supplierId: { type: 'reference' },
+        externalId: { type: 'text', minLength: 1, maxLength: 100 },
+      },
       sorts: [],
       exports: true,
     },
@@ -655,6 +659,7 @@ export const RESOURCES = {
       entityType: { type: 'text' },
       entityId: { type: 'reference' },
       entityLegacyId: { type: 'integer' },
+      entityName: { type: 'text' },
       actor: { type: 'object' },
       authenticated: { type: 'object' },
       requestId: { type: 'text' },
@@ -696,6 +701,7 @@ export const RESOURCES = {
       id: { type: 'reference' },
       entityType: { type: 'text' },
       entityId: { type: 'reference' },
+      entityName: { type: 'text' },
       category: { type: 'text' },
       status: { type: 'choice', values: ['PENDING_UPLOAD', 'READY', 'FAILED'] },
       objectKey: { type: 'text' },

@@ -23,6 +23,7 @@ export interface FormOf {
   sections: readonly Section[];
   nameOf(row: AnyRow): string;
   inputs?: Partial<Record<string, ComponentType<FieldInputProps>>>;
+  required?: readonly string[];
   Created?: ComponentType<{ row: AnyRow }>;
 }
 
@@ -48,7 +49,10 @@ function fieldsOf(screen: FormOf, row: AnyRow | undefined): FormField[] {
   return screen.sections
     .flatMap(({ fields }) => fields)
     .filter(isGiven(screen, row))
-    .map((name) => ({ name, form: screen.api.fields[name]! }));
+    .map((name) => {
+      const form = screen.api.fields[name]!;
+      return { name, form: screen.required?.includes(name) ? { ...form, required: true } : form };
+    });
 }
 
 /** What a new row has before anything is typed: what the store would give it. */

@@ -114,6 +114,9 @@ export const screens = {
   'form.moreThan': 'More than {min}.',
   'form.max': 'At most {max}.',
   'form.email': 'Write an e-mail address.',
+  'form.several': 'Enter, a comma or a space ends each.',
+  'form.notPermitted':
+    'You may not see “{title}”, so nothing can be chosen here. An administrator of your company can give you the right.',
   'form.taken': 'Another entry has this value already.',
   'form.notThere': 'This refers to something that is not there any more.',
   'form.leaveTitle': 'Leave without saving?',
@@ -157,6 +160,12 @@ export const screens = {
   'users.new': 'Invite a user',
   'user.disable': 'Disable',
   'user.enable': 'Enable',
+  'user.disableTitle': 'Disable {name}?',
+  'user.disableText':
+    'All their sessions end at once, and their access tokens are revoked for good. They cannot sign in until you enable them again.',
+  'user.disableInvited':
+    'The invitation that was mailed does not work any more. When you enable them again, mail another one.',
+  'user.enabledText': 'Mail the invitation again: the one of before does not work any more.',
   'user.inviteAgain': 'Mail the invitation again',
   'user.invited': 'The invitation is on its way.',
   'user.name': 'Name',
@@ -244,6 +253,10 @@ export const screens = {
   'serviceKeys.title': 'Service keys',
   'serviceKeys.new': 'New service key',
   'token.scopesHint': 'What programs that have it can do. It never has more rights than its owner.',
+  'token.allScopes': 'Choose all',
+  'token.noScopes': 'Choose none',
+  'token.allScopesText':
+    'Whoever has the secret can read, change and delete everything that it can reach. Choose only what the program needs.',
   'token.created': 'It has been made',
   'token.once': 'Copy it now and keep it in a safe place: it is not shown again.',
   'token.secret': 'The secret',
@@ -358,6 +371,16 @@ export const screens = {
   'factors.perTransport': 'By means of transport',
   'factors.origin': 'Where they come from',
   'factors.replace': 'Replace the factors',
+  'factors.replaceTitle': 'Replace the factors?',
+  'factors.recalculated.one':
+    'The CO₂ of {count} purchase record is computed anew. The factors of before are not kept.',
+  'factors.recalculated.other':
+    'The CO₂ of {count} purchase records is computed anew. The factors of before are not kept.',
+  'factors.recalculatedAll': 'The CO₂ of all purchase records is computed anew. The factors of before are not kept.',
+  'factors.zero': 'The factor is 0 for: {modes}. What is transported so counts as without emissions.',
+  'factors.sameSource': 'These are other factors: name another source or version.',
+  'factors.builtIn':
+    'These are the built-in factors. They are examples, for road about 1,000 times smaller than published ones: replace them with those of your own source, in kilograms of CO₂ equivalent for each tonne-kilometre.',
   'factors.adminOnly': 'Administrators can replace them.',
   'factors.recalculation': 'Recalculation',
   'profile.title': 'Profile',

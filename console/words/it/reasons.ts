@@ -42,6 +42,8 @@ export const reasons = defineReasons({
   NOT_A_NUMBER_WITH_POINT: 'Deve essere un numero con il punto decimale.',
   NOT_A_DECIMAL: 'Deve essere un numero decimale, per esempio 12.50.',
   NOT_WHOLE: 'Deve essere un numero intero.',
+  NOT_A_POSITIVE_INTEGER: 'Deve essere un numero intero positivo.',
+  NOT_AN_INDEX: 'Deve essere un numero intero, da 0 in su.',
   NOT_AN_ID: 'Deve essere un id: un numero intero positivo.',
   NOT_A_FLAG: 'Deve essere vero o falso.',
   NOT_A_DAY: 'Deve essere una data come 2026-02-23.',

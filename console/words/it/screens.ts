@@ -114,6 +114,9 @@ export const screens: Record<keyof typeof english, string> = {
   'form.moreThan': 'Più di {min}.',
   'form.max': 'Al massimo {max}.',
   'form.email': 'Scrivi un indirizzo e-mail.',
+  'form.several': 'Invio, una virgola o uno spazio concludono ogni valore.',
+  'form.notPermitted':
+    'Non puoi vedere «{title}», perciò qui non si può scegliere nulla. Un amministratore della tua azienda può darti il diritto.',
   'form.taken': 'Un’altra voce ha già questo valore.',
   'form.notThere': 'Si riferisce a qualcosa che non esiste più.',
   'form.leaveTitle': 'Uscire senza salvare?',
@@ -157,6 +160,11 @@ export const screens: Record<keyof typeof english, string> = {
   'users.new': 'Invita un utente',
   'user.disable': 'Disattiva',
   'user.enable': 'Attiva',
+  'user.disableTitle': 'Disattivare {name}?',
+  'user.disableText':
+    'Tutte le sue sessioni terminano subito e i suoi token di accesso sono revocati per sempre. Non potrà accedere finché non lo attivi di nuovo.',
+  'user.disableInvited': 'L’invito che è stato inviato non vale più. Quando lo attivi di nuovo, invia un altro invito.',
+  'user.enabledText': 'Invia di nuovo l’invito: quello di prima non vale più.',
   'user.inviteAgain': 'Invia di nuovo l’invito',
   'user.invited': 'L’invito è in arrivo.',
   'user.name': 'Nome',
@@ -244,6 +252,10 @@ export const screens: Record<keyof typeof english, string> = {
   'serviceKeys.title': 'Chiavi di servizio',
   'serviceKeys.new': 'Nuova chiave di servizio',
   'token.scopesHint': 'Che cosa può fare un programma che lo possiede. Non ha mai più diritti del suo proprietario.',
+  'token.allScopes': 'Scegli tutti',
+  'token.noScopes': 'Non sceglierne nessuno',
+  'token.allScopesText':
+    'Chi possiede il segreto può leggere, modificare ed eliminare tutto ciò che raggiunge. Scegli solo ciò che serve al programma.',
   'token.created': 'È stato creato',
   'token.once': 'Copialo ora e conservalo in un luogo sicuro: non verrà più mostrato.',
   'token.secret': 'Il segreto',
@@ -358,6 +370,17 @@ export const screens: Record<keyof typeof english, string> = {
   'factors.perTransport': 'Per mezzo di trasporto',
   'factors.origin': 'Da dove provengono',
   'factors.replace': 'Sostituisci i fattori',
+  'factors.replaceTitle': 'Sostituire i fattori?',
+  'factors.recalculated.one':
+    'La CO₂ di {count} registro di acquisto viene ricalcolata. I fattori di prima non vengono conservati.',
+  'factors.recalculated.other':
+    'La CO₂ di {count} registri di acquisto viene ricalcolata. I fattori di prima non vengono conservati.',
+  'factors.recalculatedAll':
+    'La CO₂ di tutti i registri di acquisto viene ricalcolata. I fattori di prima non vengono conservati.',
+  'factors.zero': 'Il fattore è 0 per: {modes}. Ciò che viene trasportato così risulta senza emissioni.',
+  'factors.sameSource': 'Sono altri fattori: indica un’altra fonte o versione.',
+  'factors.builtIn':
+    'Questi sono i fattori predefiniti. Sono esempi, per la strada circa 1.000 volte più piccoli di quelli pubblicati: sostituiscili con quelli della tua fonte, in chilogrammi di CO₂ equivalente per tonnellata-chilometro.',
   'factors.adminOnly': 'Gli amministratori possono sostituirli.',
   'factors.recalculation': 'Ricalcolo',
   'profile.title': 'Profilo',

@@ -42,6 +42,8 @@ export const reasons = defineReasons({
   NOT_A_NUMBER_WITH_POINT: 'Tem de ser um número com ponto decimal.',
   NOT_A_DECIMAL: 'Tem de ser um número decimal, por exemplo 12.50.',
   NOT_WHOLE: 'Tem de ser um número inteiro.',
+  NOT_A_POSITIVE_INTEGER: 'Tem de ser um número inteiro positivo.',
+  NOT_AN_INDEX: 'Tem de ser um número inteiro, a partir de 0.',
   NOT_AN_ID: 'Tem de ser um id: um número inteiro positivo.',
   NOT_A_FLAG: 'Tem de ser verdadeiro ou falso.',
   NOT_A_DAY: 'Tem de ser uma data como 2026-02-23.',

@@ -114,6 +114,9 @@ export const screens: Record<keyof typeof english, string> = {
   'form.moreThan': 'Mais de {min}.',
   'form.max': 'No máximo {max}.',
   'form.email': 'Escreva um endereço de e-mail.',
+  'form.several': 'Enter, uma vírgula ou um espaço terminam cada valor.',
+  'form.notPermitted':
+    'Não pode ver «{title}», por isso nada se pode escolher aqui. Um administrador da sua empresa pode dar-lhe o direito.',
   'form.taken': 'Outra entrada já tem este valor.',
   'form.notThere': 'Refere-se a algo que já não existe.',
   'form.leaveTitle': 'Sair sem guardar?',
@@ -157,6 +160,11 @@ export const screens: Record<keyof typeof english, string> = {
   'users.new': 'Convidar um utilizador',
   'user.disable': 'Desativar',
   'user.enable': 'Ativar',
+  'user.disableTitle': 'Desativar {name}?',
+  'user.disableText':
+    'Todas as suas sessões terminam de imediato e os seus tokens de acesso são revogados para sempre. Não poderá iniciar sessão até ser ativado de novo.',
+  'user.disableInvited': 'O convite que foi enviado deixa de funcionar. Quando o ativar de novo, envie outro convite.',
+  'user.enabledText': 'Envie o convite de novo: o anterior já não funciona.',
   'user.inviteAgain': 'Enviar o convite de novo',
   'user.invited': 'O convite vai a caminho.',
   'user.name': 'Nome',
@@ -244,6 +252,10 @@ export const screens: Record<keyof typeof english, string> = {
   'serviceKeys.title': 'Chaves de serviço',
   'serviceKeys.new': 'Nova chave de serviço',
   'token.scopesHint': 'O que um programa que o tenha pode fazer. Nunca tem mais direitos do que o seu titular.',
+  'token.allScopes': 'Escolher todos',
+  'token.noScopes': 'Não escolher nenhum',
+  'token.allScopesText':
+    'Quem tiver o segredo pode ler, alterar e eliminar tudo o que ele alcança. Escolha apenas o que o programa precisa.',
   'token.created': 'Foi criado',
   'token.once': 'Copie-o agora e guarde-o em lugar seguro: não volta a ser mostrado.',
   'token.secret': 'O segredo',
@@ -358,6 +370,17 @@ export const screens: Record<keyof typeof english, string> = {
   'factors.perTransport': 'Por meio de transporte',
   'factors.origin': 'De onde vêm',
   'factors.replace': 'Substituir os fatores',
+  'factors.replaceTitle': 'Substituir os fatores?',
+  'factors.recalculated.one':
+    'O CO₂ de {count} registo de compra é calculado de novo. Os fatores anteriores não são guardados.',
+  'factors.recalculated.other':
+    'O CO₂ de {count} registos de compra é calculado de novo. Os fatores anteriores não são guardados.',
+  'factors.recalculatedAll':
+    'O CO₂ de todos os registos de compra é calculado de novo. Os fatores anteriores não são guardados.',
+  'factors.zero': 'O fator é 0 para: {modes}. O que é transportado assim conta como sem emissões.',
+  'factors.sameSource': 'São outros fatores: indique outra fonte ou versão.',
+  'factors.builtIn':
+    'Estes são os fatores predefinidos. São exemplos, para a estrada cerca de 1.000 vezes menores do que os publicados: substitua-os pelos da sua fonte, em quilogramas de CO₂ equivalente por tonelada-quilómetro.',
   'factors.adminOnly': 'Os administradores podem substituí-los.',
   'factors.recalculation': 'Recálculo',
   'profile.title': 'Perfil',
