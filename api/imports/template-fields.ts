@@ -3,6 +3,7 @@ import { createSchema } from 'zod-openapi';
 import { type BulkImport } from '../../shared/imports/bulk-import.ts';
 import { type NamesOfField } from '../../shared/imports/column-names.ts';
 import { type Codec } from '../../shared/resources/codec.ts';
+import { type RowKey } from '../../shared/imports/row-keys.ts';
 import { type Field, type ReferenceKey } from '../../shared/resources/representation.ts';
 import { type SqlType } from '../../shared/resources/resource.ts';
 import { exampleOf, type Schema } from '../http/examples.ts';
@@ -98,8 +99,23 @@ export function columnName({ wire, names }: TemplateField, language: Language | 
   return capitalised(language === 'en' ? wire.replaceAll('_', ' ') : (names[language]?.[0] ?? wire));
 }
 
-/** A row of the sheet that explains the columns. */
-export function explained(field: TemplateField, language: Language | undefined, words: TemplateWords): string[] {
+/** The keys by which rows are recognised, each by the names of its columns that people know. */
+export function shownKeys(
+  keys: readonly RowKey[],
+  fields: readonly TemplateField[],
+  language: Language | undefined,
+): string[] {
+  const shown = (names: readonly string[]) => fields.findLast(({ wire }) => names.includes(wire))!;
+  return keys.map(({ columns }) => columns.map((names) => columnName(shown(names), language)).join(' + '));
+}
+
+/** A row of the sheet that explains the columns; `keys` are those by which rows are recognised. */
+export function explained(
+  field: TemplateField,
+  keys: readonly string[],
+  language: Language | undefined,
+  words: TemplateWords,
+): string[] {
   const { wire, type, schema, values, required, oneOf, key, standsFor, isId, names, example } = field;
   const { minLength = 0, maxLength, minimum, exclusiveMinimum, maximum } = schema;
   const limits = [
@@ -110,7 +126,7 @@ export function explained(field: TemplateField, language: Language | undefined, 
   ];
   const alsoCalled = names[language ?? 'en'] ?? [];
   const notes = [
-    key === 'own' ? words.ownKey : key === 'natural' ? words.key : undefined,
+    key === 'own' ? words.ownKey : key === 'natural' ? words.key(keys.join(words.orElse)) : undefined,
     isId ? words.idOf : undefined,
     standsFor === undefined ? undefined : words.namedBy(standsFor),
     alsoCalled.length > 0 ? words.alsoCalled(alsoCalled.join(', ')) : undefined,

@@ -11,6 +11,7 @@ import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { exportParameters } from '../../api/http/list-exports.ts';
 import { openApiDocument } from '../../api/http/openapi.ts';
+import { importByName } from '../../shared/domain/import-parts.ts';
 
 /** The resources that the console has screens of, by the name that it gives them. */
 const RESOURCES = {
@@ -274,7 +275,7 @@ class Description {
     return access.includes(':') ? access.split(':')[0]! : null;
   }
 
-  import(path: string): object {
+  import(name: string, path: string): object {
     const row = this.#itemOf(this.#body(this.#document.paths[path]!['post']));
     const access = ENDPOINTS.find((each) => each.path === path)!.access;
     return {
@@ -284,6 +285,7 @@ class Description {
         .filter(isTaken)
         .map(([name]) => name),
       required: row.required ?? [],
+      keys: importByName(name)!.rowKeys,
     };
   }
 
@@ -301,7 +303,10 @@ export async function describedApi(): Promise<string> {
   const bulks = ENDPOINTS.filter(({ path, method }) => method === 'POST' && path.endsWith('/bulk'));
   const all = new Description(bulks);
   const resources = Object.entries(RESOURCES).map(([name, path]) => [name, v1.resource(path)] as const);
-  const imports = bulks.map(({ path }) => [path.split('/').at(-2)!, all.import(path)] as const);
+  const imports = bulks.map(({ path }) => {
+    const name = path.split('/').at(-2)!;
+    return [name, all.import(name, path)] as const;
+  });
   const forms = Object.entries(FORMS).map(([name, form]) => [name, v1.form(form)] as const);
   const literal = (value: unknown) => `${JSON.stringify(value)} as const`;
   const text = `/**
