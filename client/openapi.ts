@@ -3040,7 +3040,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of suppliers
-         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         * @description A row changes the record that has the same `external_id`; else the same `name`; where there is none it makes one. Of several rows with one key the last counts.
+         *
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
          *
          *     Scope: `suppliers:write`.
          */
@@ -3142,7 +3144,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of supplier products
-         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         * @description A row changes the record that has the same `external_id`; else the same `sku` and `supplier_id` (or `supplier_external_id`, `supplier_name`); where there is none it makes one. Of several rows with one key the last counts.
+         *
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
          *
          *     Scope: `products:write`.
          */
@@ -3244,7 +3248,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of company products
-         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         * @description A row changes the record that has the same `external_id`; else the same `sku`; where there is none it makes one. Of several rows with one key the last counts.
+         *
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
          *
          *     Scope: `products:write`.
          */
@@ -3368,7 +3374,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of purchase records
-         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         * @description A row changes the record that has the same `supplier_id` (or `supplier_external_id`, `supplier_name`) and `batch_number`; else the same `supplier_id` (or `supplier_external_id`, `supplier_name`) and `supplier_product_id` (or `supplier_product_external_id`, `supplier_product_sku`) and `purchase_date` (or `purchase_year`) among records without `batch_number`; where there is none it makes one. Of several rows with one key the last counts.
+         *
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
          *
          *     Scope: `purchases:write`.
          */
@@ -3414,7 +3422,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of fibers
-         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         * @description A row changes the record that has the same `external_id`; else the same `code` and `supplier_id` (or `supplier_external_id`, `supplier_name`); else the same `name` and `supplier_id` (or `supplier_external_id`, `supplier_name`) among records without `code`; where there is none it makes one. Of several rows with one key the last counts.
+         *
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
          *
          *     Scope: `materials:write`.
          */
@@ -3460,7 +3470,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of yarns
-         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         * @description A row changes the record that has the same `external_id`; else the same `code` and `supplier_id` (or `supplier_external_id`, `supplier_name`); else the same `name` and `supplier_id` (or `supplier_external_id`, `supplier_name`) among records without `code`; where there is none it makes one. Of several rows with one key the last counts.
+         *
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
          *
          *     Scope: `materials:write`.
          */
@@ -3506,7 +3518,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of fabrics
-         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         * @description A row changes the record that has the same `external_id`; else the same `code` and `supplier_id` (or `supplier_external_id`, `supplier_name`); else the same `name` and `supplier_id` (or `supplier_external_id`, `supplier_name`) among records without `code`; where there is none it makes one. Of several rows with one key the last counts.
+         *
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
          *
          *     Scope: `materials:write`.
          */
@@ -3664,7 +3678,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of processing stages
-         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         * @description A row changes the record that has the same `traceability_id` (or `traceability_name`) and `stage_order`; where there is none it makes one. Of several rows with one key the last counts.
+         *
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
          *
          *     Scope: `traceability:write`.
          */

@@ -15,6 +15,8 @@ export interface TemplateField {
   type: keyof TemplateWords['types'];
   schema: Schema;
   values: readonly string[] | undefined;
+  /** Cells may have the names of the values. */
+  named: boolean;
   required: boolean;
   /** The columns of which a row needs one, where this is one of several. */
   oneOf: string[];
@@ -70,7 +72,7 @@ export function templateFields({ representation, columnNames }: BulkImport): Tem
       const schema = schemaOf(each.codec);
       const type = typeOf(each.codec);
       const example = filled && type !== 'id' ? cellOf(exampleOf(schema, each.wire)) : undefined;
-      return { wire: each.wire, type, schema, values: each.codec.values, example };
+      return { wire: each.wire, type, schema, values: each.codec.values, named: each.codec.named === true, example };
     };
     return [
       {
@@ -116,7 +118,7 @@ export function explained(
   language: Language | undefined,
   words: TemplateWords,
 ): string[] {
-  const { wire, type, schema, values, required, oneOf, key, standsFor, isId, names, example } = field;
+  const { wire, type, schema, values, named, required, oneOf, key, standsFor, isId, names, example } = field;
   const { minLength = 0, maxLength, minimum, exclusiveMinimum, maximum } = schema;
   const limits = [
     maxLength === undefined ? undefined : words.characters(minLength, maxLength),
@@ -129,6 +131,7 @@ export function explained(
     key === 'own' ? words.ownKey : key === 'natural' ? words.key(keys.join(words.orElse)) : undefined,
     isId ? words.idOf : undefined,
     standsFor === undefined ? undefined : words.namedBy(standsFor),
+    named ? words.named : undefined,
     alsoCalled.length > 0 ? words.alsoCalled(alsoCalled.join(', ')) : undefined,
   ];
   const joined = (texts: (string | undefined)[], by: string) => texts.filter((text) => text !== undefined).join(by);

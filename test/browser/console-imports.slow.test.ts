@@ -239,10 +239,10 @@ describeConsole("the console's imports", (on) => {
       await page.getByRole('heading', { name: 'Rows that failed' }).waitFor();
     };
     await signInAt(page, '/console/', tenant);
-    await failing(Array.from({ length: 201 }, (_none, at) => `Tessitura ${at},Italia,`));
+    await failing(Array.from({ length: 201 }, (_none, at) => `Tessitura ${at},Italien,`));
     await page.getByText('More than 200 rows are not corrected here').waitFor();
     await expectCount(page.getByRole('textbox'), 0);
-    await failing(Array.from({ length: 200 }, (_none, at) => `Tessitura ${at},Italia,${'x'.repeat(12_000)}`));
+    await failing(Array.from({ length: 200 }, (_none, at) => `Tessitura ${at},Italien,${'x'.repeat(12_000)}`));
     await page.getByText('The rows are too large to be corrected here').waitFor();
     await expectCount(page.getByRole('textbox'), 0);
     await expectAccessible(page);
