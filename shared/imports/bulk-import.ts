@@ -9,6 +9,7 @@ import { moduleOf, type Column } from '../resources/resource.ts';
 import { fieldByName, type ColumnNames, type FieldByName } from './column-names.ts';
 import { delimiterName } from './delimiters.ts';
 import { type ImportOptions } from './import-options.ts';
+import { rowKeys, type RowKey } from './row-keys.ts';
 
 export const importPayload = z.object({
   /** Key of the spooled body in the object storage. */
@@ -66,6 +67,8 @@ export interface BulkImport<Key extends string = string> {
   columnNames: ColumnNames<string>;
   /** Every name that a column may have, and the field (wire name) that it means. */
   fieldByName: FieldByName;
+  /** What rows find stored ones by. */
+  rowKeys: readonly RowKey[];
   job: JobDeclaration<ImportPayload>;
 }
 
@@ -133,6 +136,7 @@ export function defineImport<Key extends string, Shown extends Key, Names extend
     ...body,
     columnNames,
     fieldByName: fieldByName(representation, columnNames),
+    rowKeys: rowKeys(representation),
     job: defineJob({
       type: `${name}.bulk-upsert`,
       queue: 'bulk-upserts',

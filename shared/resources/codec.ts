@@ -45,6 +45,8 @@ export interface Codec<Type extends SqlType = never> {
   resolves?: { table: string; from: 'id' | 'uuid'; to: 'id' | 'uuid' };
   /** All values that there are, where those are a list. */
   values?: readonly string[];
+  /** Cells may have what people call the values in their place. */
+  named?: true;
   /** Cells hold several values, separated by `|`. */
   list?: boolean;
   /**
