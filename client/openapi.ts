@@ -3048,7 +3048,7 @@ export interface paths {
          * Bulk upsert of suppliers
          * @description A row changes the record that has the same `external_id`; else the same `name`; where there is none it makes one. Of several rows with one key the last counts.
          *
-         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `suppliers:write`.
          */
@@ -3152,7 +3152,7 @@ export interface paths {
          * Bulk upsert of supplier products
          * @description A row changes the record that has the same `external_id`; else the same `sku` and `supplier_id` (or `supplier_external_id`, `supplier_name`); where there is none it makes one. Of several rows with one key the last counts.
          *
-         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `products:write`.
          */
@@ -3256,7 +3256,7 @@ export interface paths {
          * Bulk upsert of company products
          * @description A row changes the record that has the same `external_id`; else the same `sku`; where there is none it makes one. Of several rows with one key the last counts.
          *
-         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `products:write`.
          */
@@ -3382,7 +3382,7 @@ export interface paths {
          * Bulk upsert of purchase records
          * @description A row changes the record that has the same `supplier_id` (or `supplier_external_id`, `supplier_name`) and `batch_number`; else the same `supplier_id` (or `supplier_external_id`, `supplier_name`) and `supplier_product_id` (or `supplier_product_external_id`, `supplier_product_sku`) and `purchase_date` (or `purchase_year`) among records without `batch_number`; where there is none it makes one. Of several rows with one key the last counts.
          *
-         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `purchases:write`.
          */
@@ -3430,7 +3430,7 @@ export interface paths {
          * Bulk upsert of fibers
          * @description A row changes the record that has the same `external_id`; else the same `code` and `supplier_id` (or `supplier_external_id`, `supplier_name`); else the same `name` and `supplier_id` (or `supplier_external_id`, `supplier_name`) among records without `code`; where there is none it makes one. Of several rows with one key the last counts.
          *
-         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `materials:write`.
          */
@@ -3478,7 +3478,7 @@ export interface paths {
          * Bulk upsert of yarns
          * @description A row changes the record that has the same `external_id`; else the same `code` and `supplier_id` (or `supplier_external_id`, `supplier_name`); else the same `name` and `supplier_id` (or `supplier_external_id`, `supplier_name`) among records without `code`; where there is none it makes one. Of several rows with one key the last counts.
          *
-         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `materials:write`.
          */
@@ -3526,7 +3526,7 @@ export interface paths {
          * Bulk upsert of fabrics
          * @description A row changes the record that has the same `external_id`; else the same `code` and `supplier_id` (or `supplier_external_id`, `supplier_name`); else the same `name` and `supplier_id` (or `supplier_external_id`, `supplier_name`) among records without `code`; where there is none it makes one. Of several rows with one key the last counts.
          *
-         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `materials:write`.
          */
@@ -3686,7 +3686,7 @@ export interface paths {
          * Bulk upsert of processing stages
          * @description A row changes the record that has the same `traceability_id` (or `traceability_name`) and `stage_order`; where there is none it makes one. Of several rows with one key the last counts.
          *
-         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `traceability:write`.
          */
@@ -6015,6 +6015,8 @@ export interface components {
             /** @enum {string} */
             dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
             booleans?: ("true/false" | "1/0" | "yes/no" | "y/n" | "sì/no" | "s/n" | "vero/falso" | "sim/não" | "verdadeiro/falso" | "ja/nein" | "j/n" | "wahr/falsch")[];
+            /** @enum {string} */
+            values?: "codes" | "names";
             sheet?: string;
             headerRow?: number;
             /** @enum {string} */
@@ -9564,6 +9566,8 @@ export interface components {
                 /** @enum {string} */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: ("true/false" | "1/0" | "yes/no" | "y/n" | "sì/no" | "s/n" | "vero/falso" | "sim/não" | "verdadeiro/falso" | "ja/nein" | "j/n" | "wahr/falsch")[];
+                /** @enum {string} */
+                values?: "codes" | "names";
                 sheet?: string;
                 headerRow?: number;
                 /** @enum {string} */
@@ -9735,6 +9739,7 @@ export interface components {
                 decimal: components["schemas"]["FormCandidate"][];
                 dates: components["schemas"]["FormCandidate"][];
                 booleans: components["schemas"]["FormCandidate"][];
+                values: components["schemas"]["FormCandidate"][];
             };
             rows: components["schemas"]["PreviewedRow"][];
         };
@@ -10204,6 +10209,8 @@ export interface components {
             /** @enum {string} */
             dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
             booleans?: ("true/false" | "1/0" | "yes/no" | "y/n" | "sì/no" | "s/n" | "vero/falso" | "sim/não" | "verdadeiro/falso" | "ja/nein" | "j/n" | "wahr/falsch")[];
+            /** @enum {string} */
+            values?: "codes" | "names";
             sheet?: string;
             headerRow?: number;
             /** @enum {string} */
@@ -15521,6 +15528,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 /** @description The same as dry_run. */
@@ -16774,6 +16783,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -16852,6 +16863,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -17086,6 +17099,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -17166,6 +17181,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -17399,6 +17416,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -17477,6 +17496,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -17741,6 +17762,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -17821,6 +17844,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -17886,6 +17911,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -17978,6 +18005,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -18055,6 +18084,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -18147,6 +18178,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -18224,6 +18257,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -18316,6 +18351,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -18733,6 +18770,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -18813,6 +18852,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;

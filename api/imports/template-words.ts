@@ -60,7 +60,7 @@ export const TEMPLATE_WORDS: Record<Language, TemplateWords> = {
     idOf: 'Id in Trama; the columns beside it name the same by a key of your own.',
     namedBy: (name) => `Stands for ${name}: names what is stored by this key.`,
     alsoCalled: (names) => `Also recognised: ${names}.`,
-    named: 'The names of the values in English, Italian and Portuguese are read as well.',
+    named: 'With values=names the names of the values in English, Italian and Portuguese are read as well.',
   },
   it: {
     sheet: 'Campi',
@@ -88,7 +88,7 @@ export const TEMPLATE_WORDS: Record<Language, TemplateWords> = {
     idOf: 'Id in Trama; le colonne accanto indicano lo stesso con una vostra chiave.',
     namedBy: (name) => `Al posto di ${name}: indica ciò che è registrato con questa chiave.`,
     alsoCalled: (names) => `Riconosciuta anche come: ${names}.`,
-    named: 'Si leggono anche i nomi dei valori in italiano, inglese e portoghese.',
+    named: 'Con values=names si leggono anche i nomi dei valori in italiano, inglese e portoghese.',
   },
   pt: {
     sheet: 'Campos',
@@ -116,6 +116,6 @@ export const TEMPLATE_WORDS: Record<Language, TemplateWords> = {
     idOf: 'Id na Trama; as colunas ao lado indicam o mesmo por uma chave sua.',
     namedBy: (name) => `Em vez de ${name}: indica o que está registado com esta chave.`,
     alsoCalled: (names) => `Também reconhecida como: ${names}.`,
-    named: 'Também se leem os nomes dos valores em português, inglês e italiano.',
+    named: 'Com values=names também se leem os nomes dos valores em português, inglês e italiano.',
   },
 };

@@ -1113,6 +1113,7 @@ export const FORMS = {
         'wahr/falsch',
       ],
     },
+    'options.values': { type: 'choice', values: ['codes', 'names'] },
     'options.sheet': { type: 'text', minLength: 1, maxLength: 100 },
     'options.headerRow': { type: 'integer', minimum: 1, maximum: 1048576 },
     'options.createMissing': { type: 'choice', values: ['suppliers'] },

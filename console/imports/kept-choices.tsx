@@ -50,6 +50,7 @@ const WORDS = {
   decimal: 'mapping.decimal',
   dates: 'mapping.dates',
   booleans: 'mapping.booleans',
+  values: 'mapping.values',
   sheet: 'mapping.sheet',
   headerRow: 'mapping.headerRow',
 } as const satisfies { [Name in keyof ImportOptions]?: WordKey };

@@ -254,6 +254,15 @@ export function Writing({ file, preview, options, charset, onChange, onCharset }
           change({ booleans: value === '' ? undefined : (value.split(',') as ImportOptions['booleans']) })
         }
       />
+      <FormSelect
+        label={t('mapping.values')}
+        usual={t('mapping.valuesCodes')}
+        value={options.values === 'names' ? options.values : ''}
+        data={['names']}
+        nameOf={() => t('mapping.valuesNames')}
+        candidates={candidates?.values}
+        onChange={(value) => change({ values: value === 'names' ? value : undefined })}
+      />
       <Switch
         mt="xs"
         label={t('imports.ignore')}

@@ -35,7 +35,7 @@ export interface ImportPreview {
   refusal: { code: string; message: string; details?: Record<string, unknown> } | null;
   columns: ProposedColumn[];
   missing: string[];
-  candidates: Record<'decimal' | 'dates' | 'booleans', Candidate[]>;
+  candidates: Record<'decimal' | 'dates' | 'booleans' | 'values', Candidate[]>;
   rows: { index: number; line?: number; values: unknown; error: (RowError & { reasons: RowReasons }) | null }[];
 }
 

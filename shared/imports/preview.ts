@@ -62,7 +62,7 @@ export interface Preview {
   refusal: { code: string; message: string; details?: unknown } | null;
   columns: ProposedColumn[];
   missing: string[];
-  candidates: { decimal: Candidate[]; dates: Candidate[]; booleans: Candidate[] };
+  candidates: { decimal: Candidate[]; dates: Candidate[]; booleans: Candidate[]; values: Candidate[] };
   rows: PreviewedRow[];
 }
 
@@ -274,6 +274,13 @@ function candidatesIn(
   const numbers = cellsOf('numeric').filter((cell) => /[.,\s]/.test(cell));
   const days = cellsOf('timestamptz', 'date');
   const flags = cellsOf('boolean');
+  const named = proposed.flatMap(({ field }, at) => {
+    const codec = field === null ? undefined : codecs.get(field);
+    if (!codec?.named) return [];
+    return rows
+      .map(({ cells }) => cells?.[at]?.trim() ?? '')
+      .filter((cell) => codec.fromCell(cell, { decimal: 'point', names: true }) !== cell);
+  });
   return {
     decimal: count(
       numbers,
@@ -289,6 +296,7 @@ function candidatesIn(
         dateFromCell(cell, { dates }) !== cell,
     ),
     booleans: count(flags, BOOLEAN_PAIRS.slice(2), (cell, pair) => booleanWords([pair]).meaning.has(foldedWord(cell))),
+    values: count(named, ['names'] as const, () => true),
   };
 }
 

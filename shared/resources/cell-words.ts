@@ -1,4 +1,4 @@
-/** Values of lists in the cells of a table: by themselves, else by what people call them (docs/imports.md#csv). */
+/** Values of lists in the cells of a table: by themselves, else, where the sender says so, by what people call them (docs/imports.md#csv). */
 import { foldedWord } from './cell-flags.ts';
 
 /** For each value what it is called, in any language. */
@@ -26,10 +26,10 @@ export function valuesByWord<Value extends string>(
 export function cellByWord(
   isValue: (text: string) => boolean,
   words: () => ReadonlyMap<string, string>,
-): (cell: string) => string {
+): (cell: string, options: { names?: boolean }) => string {
   let known: ReadonlyMap<string, string> | undefined;
-  return (cell) => {
-    if (isValue(cell) || isValue(cell.trim())) return cell;
+  return (cell, { names }) => {
+    if (!names || isValue(cell) || isValue(cell.trim())) return cell;
     known ??= words();
     return known.get(foldedWord(cell)) ?? cell;
   };

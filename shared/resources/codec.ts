@@ -17,6 +17,8 @@ export interface CellOptions {
   dates?: DateForm;
   /** Besides true and false, 1 and 0. */
   booleans?: BooleanWords;
+  /** Countries and values of lists may be written by their names. */
+  names?: boolean;
 }
 
 /** `Type` are the types of columns that take its values; of any codec, none is known. */

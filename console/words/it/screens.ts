@@ -517,6 +517,9 @@ export const screens: Record<keyof typeof english, string> = {
   'mapping.datesPlain': 'Solo yyyy-mm-dd',
   'mapping.booleans': 'Sì e no',
   'mapping.booleansPlain': 'true e false, 1 e 0',
+  'mapping.values': 'Paesi ed elenchi',
+  'mapping.valuesCodes': 'Codici: IT, ROAD',
+  'mapping.valuesNames': 'Anche nomi: Italia, strada',
   'mapping.likely': '{example} si può leggere come {form}.',
   'mapping.tooLarge':
     'La cartella di lavoro è troppo grande per essere mostrata qui. Si può comunque controllare e importare.',
