@@ -59,6 +59,7 @@ export const AUDIT_EVENTS = [
   'quotas-changed',
   'platform-role-changed',
   'cancel-requested',
+  'acknowledged',
   'retried',
   'promoted',
   'message-removed',
