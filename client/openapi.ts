@@ -960,7 +960,7 @@ export interface paths {
         };
         /**
          * List supplier products
-         * @description Narrowed by `supplierId`, `externalId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         * @description Narrowed by `search`, `supplierId`, `externalId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
          *
          *     Scope: `products:read`.
          */
@@ -1022,7 +1022,7 @@ export interface paths {
         };
         /**
          * List company products
-         * @description Narrowed by `externalId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         * @description Narrowed by `search`, `externalId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
          *
          *     Scope: `products:read`.
          */
@@ -2048,7 +2048,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read one stage
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `traceability:read`.
+         */
+        get: operations["getApiV1ProductTraceabilityStagesStageId"];
         put?: never;
         post?: never;
         /**
@@ -2450,7 +2456,7 @@ export interface paths {
         };
         /**
          * Template for imports of suppliers, as a workbook
-         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before suppliers of your own are sent. See docs/imports.md#templates.
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before suppliers of your own are sent.
          *
          *     Scope: `suppliers:read`.
          */
@@ -2472,7 +2478,7 @@ export interface paths {
         };
         /**
          * Template for imports of suppliers, as CSV
-         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before suppliers of your own are sent. See docs/imports.md#templates.
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before suppliers of your own are sent.
          *
          *     Scope: `suppliers:read`.
          */
@@ -2494,7 +2500,7 @@ export interface paths {
         };
         /**
          * Template for imports of supplier-products, as a workbook
-         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before supplier-products of your own are sent. See docs/imports.md#templates.
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before supplier-products of your own are sent.
          *
          *     Scope: `products:read`.
          */
@@ -2516,7 +2522,7 @@ export interface paths {
         };
         /**
          * Template for imports of supplier-products, as CSV
-         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before supplier-products of your own are sent. See docs/imports.md#templates.
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before supplier-products of your own are sent.
          *
          *     Scope: `products:read`.
          */
@@ -2538,7 +2544,7 @@ export interface paths {
         };
         /**
          * Template for imports of company-products, as a workbook
-         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before company-products of your own are sent. See docs/imports.md#templates.
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before company-products of your own are sent.
          *
          *     Scope: `products:read`.
          */
@@ -2560,7 +2566,7 @@ export interface paths {
         };
         /**
          * Template for imports of company-products, as CSV
-         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before company-products of your own are sent. See docs/imports.md#templates.
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before company-products of your own are sent.
          *
          *     Scope: `products:read`.
          */
@@ -2582,7 +2588,7 @@ export interface paths {
         };
         /**
          * Template for imports of purchase-records, as a workbook
-         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before purchase-records of your own are sent. See docs/imports.md#templates.
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before purchase-records of your own are sent.
          *
          *     Scope: `purchases:read`.
          */
@@ -2604,7 +2610,7 @@ export interface paths {
         };
         /**
          * Template for imports of purchase-records, as CSV
-         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before purchase-records of your own are sent. See docs/imports.md#templates.
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before purchase-records of your own are sent.
          *
          *     Scope: `purchases:read`.
          */
@@ -2626,7 +2632,7 @@ export interface paths {
         };
         /**
          * Template for imports of fibers, as a workbook
-         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fibers of your own are sent. See docs/imports.md#templates.
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fibers of your own are sent.
          *
          *     Scope: `materials:read`.
          */
@@ -2648,7 +2654,7 @@ export interface paths {
         };
         /**
          * Template for imports of fibers, as CSV
-         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fibers of your own are sent. See docs/imports.md#templates.
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fibers of your own are sent.
          *
          *     Scope: `materials:read`.
          */
@@ -2670,7 +2676,7 @@ export interface paths {
         };
         /**
          * Template for imports of yarns, as a workbook
-         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before yarns of your own are sent. See docs/imports.md#templates.
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before yarns of your own are sent.
          *
          *     Scope: `materials:read`.
          */
@@ -2692,7 +2698,7 @@ export interface paths {
         };
         /**
          * Template for imports of yarns, as CSV
-         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before yarns of your own are sent. See docs/imports.md#templates.
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before yarns of your own are sent.
          *
          *     Scope: `materials:read`.
          */
@@ -2714,7 +2720,7 @@ export interface paths {
         };
         /**
          * Template for imports of fabrics, as a workbook
-         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fabrics of your own are sent. See docs/imports.md#templates.
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fabrics of your own are sent.
          *
          *     Scope: `materials:read`.
          */
@@ -2736,7 +2742,7 @@ export interface paths {
         };
         /**
          * Template for imports of fabrics, as CSV
-         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fabrics of your own are sent. See docs/imports.md#templates.
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before fabrics of your own are sent.
          *
          *     Scope: `materials:read`.
          */
@@ -2758,7 +2764,7 @@ export interface paths {
         };
         /**
          * Template for imports of processing-stages, as a workbook
-         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before processing-stages of your own are sent. See docs/imports.md#templates.
+         * @description A header, an example row, lists to choose values from, and a second sheet that explains each column. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before processing-stages of your own are sent.
          *
          *     Scope: `traceability:read`.
          */
@@ -2780,7 +2786,7 @@ export interface paths {
         };
         /**
          * Template for imports of processing-stages, as CSV
-         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before processing-stages of your own are sent. See docs/imports.md#templates.
+         * @description A header and an example row. The example row is one that can be imported: what it refers to is what the examples of the other templates hold. Take it away before processing-stages of your own are sent.
          *
          *     Scope: `traceability:read`.
          */
@@ -3064,7 +3070,7 @@ export interface paths {
          * Bulk upsert of suppliers
          * @description A row changes the record that has the same `external_id`; else the same `name`; where there is none it makes one. Of several rows with one key the last counts.
          *
-         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `suppliers:write`.
          */
@@ -3086,7 +3092,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a bulk upsert of suppliers
-         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`. See docs/imports.md#preview.
+         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`.
          *
          *     Fields that are not known are ignored. What the body refers to is looked up in the tenant.
          *
@@ -3168,7 +3174,7 @@ export interface paths {
          * Bulk upsert of supplier products
          * @description A row changes the record that has the same `external_id`; else the same `sku` and `supplier_id` (or `supplier_external_id`, `supplier_name`); where there is none it makes one. Of several rows with one key the last counts.
          *
-         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `products:write`.
          */
@@ -3190,7 +3196,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a bulk upsert of supplier products
-         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`. See docs/imports.md#preview.
+         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`.
          *
          *     Fields that are not known are ignored. What the body refers to is looked up in the tenant.
          *
@@ -3272,7 +3278,7 @@ export interface paths {
          * Bulk upsert of company products
          * @description A row changes the record that has the same `external_id`; else the same `sku`; where there is none it makes one. Of several rows with one key the last counts.
          *
-         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `products:write`.
          */
@@ -3294,7 +3300,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a bulk upsert of company products
-         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`. See docs/imports.md#preview.
+         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`.
          *
          *     Fields that are not known are ignored. What the body refers to is looked up in the tenant.
          *
@@ -3398,7 +3404,7 @@ export interface paths {
          * Bulk upsert of purchase records
          * @description A row changes the record that has the same `supplier_id` (or `supplier_external_id`, `supplier_name`) and `batch_number`; else the same `supplier_id` (or `supplier_external_id`, `supplier_name`) and `supplier_product_id` (or `supplier_product_external_id`, `supplier_product_sku`) and `purchase_date` (or `purchase_year`) among records without `batch_number`; where there is none it makes one. Of several rows with one key the last counts.
          *
-         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `purchases:write`.
          */
@@ -3420,7 +3426,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a bulk upsert of purchase records
-         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`. See docs/imports.md#preview.
+         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`.
          *
          *     Fields that are not known are ignored. What the body refers to is looked up in the tenant.
          *
@@ -3446,7 +3452,7 @@ export interface paths {
          * Bulk upsert of fibers
          * @description A row changes the record that has the same `external_id`; else the same `code` and `supplier_id` (or `supplier_external_id`, `supplier_name`); else the same `name` and `supplier_id` (or `supplier_external_id`, `supplier_name`) among records without `code`; where there is none it makes one. Of several rows with one key the last counts.
          *
-         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `materials:write`.
          */
@@ -3468,7 +3474,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a bulk upsert of fibers
-         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`. See docs/imports.md#preview.
+         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`.
          *
          *     Fields that are not known are ignored. What the body refers to is looked up in the tenant.
          *
@@ -3494,7 +3500,7 @@ export interface paths {
          * Bulk upsert of yarns
          * @description A row changes the record that has the same `external_id`; else the same `code` and `supplier_id` (or `supplier_external_id`, `supplier_name`); else the same `name` and `supplier_id` (or `supplier_external_id`, `supplier_name`) among records without `code`; where there is none it makes one. Of several rows with one key the last counts.
          *
-         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `materials:write`.
          */
@@ -3516,7 +3522,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a bulk upsert of yarns
-         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`. See docs/imports.md#preview.
+         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`.
          *
          *     Fields that are not known are ignored. What the body refers to is looked up in the tenant.
          *
@@ -3542,7 +3548,7 @@ export interface paths {
          * Bulk upsert of fabrics
          * @description A row changes the record that has the same `external_id`; else the same `code` and `supplier_id` (or `supplier_external_id`, `supplier_name`); else the same `name` and `supplier_id` (or `supplier_external_id`, `supplier_name`) among records without `code`; where there is none it makes one. Of several rows with one key the last counts.
          *
-         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `materials:write`.
          */
@@ -3564,7 +3570,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a bulk upsert of fabrics
-         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`. See docs/imports.md#preview.
+         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`.
          *
          *     Fields that are not known are ignored. What the body refers to is looked up in the tenant.
          *
@@ -3702,7 +3708,7 @@ export interface paths {
          * Bulk upsert of processing stages
          * @description A row changes the record that has the same `traceability_id` (or `traceability_name`) and `stage_order`; where there is none it makes one. Of several rows with one key the last counts.
          *
-         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `traceability:write`.
          */
@@ -3724,7 +3730,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a bulk upsert of processing stages
-         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`. See docs/imports.md#preview.
+         * @description Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. Rules that look at stored rows are left to `dry_run`.
          *
          *     Fields that are not known are ignored. What the body refers to is looked up in the tenant.
          *
@@ -6460,6 +6466,7 @@ export interface components {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 /** Format: uuid */
                 supplierId?: string;
                 externalId?: string;
@@ -6499,6 +6506,7 @@ export interface components {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 /** Format: uuid */
                 supplierId?: string;
                 externalId?: string;
@@ -6514,6 +6522,7 @@ export interface components {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 externalId?: string;
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
@@ -6545,6 +6554,7 @@ export interface components {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 externalId?: string;
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
@@ -8343,6 +8353,7 @@ export interface components {
             moduleKeys: ("suppliers" | "products" | "materials" | "purchases" | "chemicals" | "traceability" | "documents" | "account")[];
             /** @enum {string} */
             status: "ACTIVE" | "DISABLED";
+            /** @description Invited, but has never set a password; disabling ends an invite. */
             invitePending: boolean;
             lastLoginAt: string | null;
             /** Format: date-time */
@@ -8450,12 +8461,16 @@ export interface components {
             entityType: string | null;
             entityId: string | null;
             entityLegacyId: number | null;
+            /** @description Of a user who is not deleted, as it is now; of everything else null. */
+            entityName: string | null;
             actor: {
                 /** @description token, service-key, session, system, anonymous: nobody signed in, or platform: an administrator of the platform, who is of another tenant. */
                 kind: string;
                 userId: string | null;
                 legacyId: number | null;
                 name: string | null;
+                /** @description Whether it is one of the users that are listed: not the service user, nor who was deleted. */
+                listed: boolean;
                 credentialId: string | null;
                 address: string | null;
             };
@@ -9011,6 +9026,8 @@ export interface components {
             entityType: string;
             /** Format: uuid */
             entityId: string;
+            /** @description What the entity is called now; null where it is gone. */
+            entityName: string | null;
             category: string;
             /** @enum {string} */
             status: "PENDING_UPLOAD" | "READY" | "FAILED";
@@ -9462,10 +9479,10 @@ export interface components {
             };
         };
         /**
-         * @description Why something is refused, each with its code and its parameters: REQUIRED (VALIDATION_FAILED), REQUIRED_AS (VALIDATION_FAILED; expected: text), REQUIRED_FOR_KEY (VALIDATION_FAILED), NOT_TOGETHER (VALIDATION_FAILED; other: text), NO_FIELD_NAMED (VALIDATION_FAILED), MUST_BE (VALIDATION_FAILED; expected: text), NULL (VALIDATION_FAILED), EMPTY (VALIDATION_FAILED), EMPTY_ITEM (VALIDATION_FAILED), REPEATED_ITEM (VALIDATION_FAILED), NOT_AN_OBJECT (VALIDATION_FAILED), NOT_AN_ARRAY (VALIDATION_FAILED), NOT_TEXT (VALIDATION_FAILED), UNKNOWN_FIELD (VALIDATION_FAILED; fields: texts), UNKNOWN_KEY (VALIDATION_FAILED), NOT_PLAIN_TEXT (VALIDATION_FAILED), NOT_ONE_LINE (VALIDATION_FAILED), NOT_A_NAME (VALIDATION_FAILED), UNSTORABLE_TEXT (VALIDATION_FAILED), UNSTORABLE_VALUE (VALIDATION_FAILED), TOO_SHORT (VALIDATION_FAILED; limit: number; given: number, optional), TOO_LONG (VALIDATION_FAILED; limit: number; given: number, optional), TOO_SMALL (VALIDATION_FAILED; limit: number), TOO_LARGE (VALIDATION_FAILED; limit: number), NOT_MORE_THAN (VALIDATION_FAILED; limit: number), NOT_LESS_THAN (VALIDATION_FAILED; limit: number), BEYOND_DECIMALS (VALIDATION_FAILED), TOO_MANY_DECIMALS (VALIDATION_FAILED; limit: number), TOO_FEW (VALIDATION_FAILED; limit: number; unit: text, optional), TOO_MANY (VALIDATION_FAILED; limit: number; unit: text, optional), TOO_DEEP (VALIDATION_FAILED; limit: number), TOO_MANY_BYTES (VALIDATION_FAILED; limit: number), WRONG_TYPE (VALIDATION_FAILED; expected: text; given: text, optional), WRONG_FORM (VALIDATION_FAILED; form: text, optional), NOT_ONE_OF (VALIDATION_FAILED; allowed: texts), NOT_A_REFERENCE_NUMBER (VALIDATION_FAILED), NOT_A_NUMBER (VALIDATION_FAILED), NOT_A_NUMBER_WITH_POINT (VALIDATION_FAILED), NOT_A_DECIMAL (VALIDATION_FAILED), NOT_WHOLE (VALIDATION_FAILED), NOT_AN_ID (VALIDATION_FAILED), NOT_A_FLAG (VALIDATION_FAILED), NOT_A_DAY (VALIDATION_FAILED), NOT_A_MOMENT (VALIDATION_FAILED), NOT_A_DAY_OR_MOMENT (VALIDATION_FAILED), NOT_A_YEAR (VALIDATION_FAILED), BEYOND_YEARS (VALIDATION_FAILED), IN_THE_PAST (VALIDATION_FAILED), NOT_A_UUID (VALIDATION_FAILED), NOT_A_LINK (VALIDATION_FAILED), LINK_TOO_LONG (VALIDATION_FAILED; limit: number), NOT_AN_EMAIL (VALIDATION_FAILED), NOT_A_COUNTRY (VALIDATION_FAILED), NOT_A_CURRENCY (VALIDATION_FAILED), NOT_A_BARCODE (VALIDATION_FAILED), NOT_A_CAS_NUMBER (VALIDATION_FAILED), NOT_A_CHECKSUM (VALIDATION_FAILED), NOT_A_FILE_NAME (VALIDATION_FAILED), INVISIBLE_CHARACTERS (VALIDATION_FAILED), NOT_GRANTABLE (VALIDATION_FAILED; refused: text), NOT_GRANTABLE_HERE (VALIDATION_FAILED; refused: text), LINK_UNUSABLE (VALIDATION_FAILED), WRONG_PASSWORD (VALIDATION_FAILED), EASY_PASSWORD (VALIDATION_FAILED; hint: text), UNREADABLE (VALIDATION_FAILED), WRONG_CELL_COUNT (VALIDATION_FAILED; given: number; width: number; list: text, optional), ROW_TOO_LARGE (VALIDATION_FAILED; limit: number), ROW_TOO_DEEP (VALIDATION_FAILED; limit: number), TOO_MANY_VALUES (VALIDATION_FAILED; limit: number), ROW_NOT_JSON (INVALID_JSON; why: text), ROW_NOT_UTF8 (INVALID_JSON), CELL_WITHOUT_VALUE (VALIDATION_FAILED; cell: text; why: text), CELL_NOT_WITH_COMMA (VALIDATION_FAILED; cell: text; value: text), CELL_WITHOUT_COLUMN (VALIDATION_FAILED; cell: text; header: number), CELLS_MERGED (VALIDATION_FAILED; cells: text), DAY_UNSURE (VALIDATION_FAILED; value: text; readings: readings), NO_DAY_OF_THE_CALENDAR (VALIDATION_FAILED; value: text), NOT_IN_DATE_FORM (VALIDATION_FAILED; form: text; example: text; value: text; readings: readings), NOT_IN_DECIMAL_FORM (VALIDATION_FAILED; decimal: text; example: text, optional; value: text; readings: readings, optional), NOT_WHOLE_IN_FORM (VALIDATION_FAILED; value: text; readings: readings), NOT_A_FLAG_WORD (VALIDATION_FAILED; words: texts; value: text; say: texts), SPREADSHEET_ROW (VALIDATION_FAILED; row: number), ROW_NOT_KEPT (VALIDATION_FAILED; bytes: number), NOTHING_THERE (REFERENCE_NOT_FOUND), SEVERAL_THERE (AMBIGUOUS_REFERENCE), ANOTHER_ROW (REFERENCE_MISMATCH; other: text), KEY_INCOMPLETE (VALIDATION_FAILED; other: text), SEVERAL_ROWS_OF_KEY (AMBIGUOUS_KEY), TAKEN (CONFLICT; resource: text), EMAIL_TAKEN (CONFLICT), OTHER_OWN_KEY (CONFLICT; resource: text), NAME_OF_ANOTHER_SUPPLIER (CONFLICT), IN_USE (IN_USE; resource: text), NOT_THERE (NOT_FOUND; resource: text), HAS_CHANGED (PRECONDITION_FAILED; resource: text), FINDS_TOO_MANY (BUSINESS_RULE; limit: number), FINDS_OTHERS (PRECONDITION_FAILED; found: number; expected: number), STATUS_TRANSITION (INVALID_STATUS_TRANSITION; status_from: text, optional; status_to: text, optional), DELIVERY_BEFORE_PURCHASE (VALIDATION_FAILED), SUPPLIER_OF_STAGE (VALIDATION_FAILED), COMPANY_OF_STAGE (VALIDATION_FAILED), STAGES_AT_THE_END (VALIDATION_FAILED; limit: number), NOT_A_UNIT_OF_MASS (VALIDATION_FAILED; allowed: texts), YOURSELF (BUSINESS_RULE; action: text), LAST_ADMINISTRATOR (BUSINESS_RULE; action: text), OWN_TENANT (BUSINESS_RULE), INVITE_ACCEPTED (BUSINESS_RULE), USER_DISABLED (BUSINESS_RULE), TOTALS_FOLLOW (BUSINESS_RULE), NO_FAILED_ROWS (BUSINESS_RULE), JOB_ENDED (JOB_ENDED), WRONG_SIGN_IN (UNAUTHENTICATED), NO_CREDENTIAL (UNAUTHENTICATED), UNKNOWN_CREDENTIAL (UNAUTHENTICATED), SESSION_ENDED (UNAUTHENTICATED), WANTS_SERVICE_KEY (UNAUTHENTICATED), WANTS_ACCESS_TOKEN (UNAUTHENTICATED), NOT_A_BEARER (UNAUTHENTICATED), TWO_CREDENTIALS (AMBIGUOUS_CREDENTIALS), NO_CSRF_TOKEN (CSRF_REQUIRED), WANTS_SESSION (FORBIDDEN), WANTS_ADMINISTRATOR (FORBIDDEN), WANTS_PLATFORM_ADMINISTRATOR (FORBIDDEN), MODULE_NOT_GRANTED (FORBIDDEN; module: text), MODULE_NOT_ENTITLED (MODULE_NOT_ENTITLED; module: text), SCOPE_MISSING (SCOPE_MISSING; scope: text), WAIT (RATE_LIMITED; seconds: number), JOBS_WAITING (TOO_MANY_JOBS), STORAGE_FULL (QUOTA_EXCEEDED; limit: number; used: number), DOCUMENTS_FULL (QUOTA_EXCEEDED; limit: number; used: number), CREDENTIALS_FULL (QUOTA_EXCEEDED; limit: number; what: text), IMPORT_PROFILES_FULL (QUOTA_EXCEEDED; limit: number), UNKNOWN_COLUMNS (VALIDATION_FAILED; total: number; columns: columns), COLUMNS_PARTED_OTHERWISE (VALIDATION_FAILED; likely: text; used: text; allowed: texts, optional), NO_FIELD_PARTED_OTHERWISE (INVALID_CSV; likely: text; used: text; allowed: texts, optional), FIELD_FILLED_TWICE (VALIDATION_FAILED; column: text; place: text; second: text; secondPlace: text), MAPPED_UNKNOWN_FIELD (VALIDATION_FAILED; mapping: text; field: text), MAPPED_REPORT_COLUMN (VALIDATION_FAILED; mapping: text; column: text), MAPPED_IGNORED_COLUMN (VALIDATION_FAILED; mapping: text; column: text), MAPPED_ABSENT_COLUMN (VALIDATION_FAILED; mapping: text; column: text), MAPPED_TWICE (VALIDATION_FAILED; mapping: text; column: text), NO_KNOWN_COLUMN (INVALID_CSV), NO_KNOWN_COLUMN_IN_ROW (INVALID_XLSX; row: number), EMPTY_FILE (INVALID_CSV), NO_HEADER (INVALID_CSV), NOT_CSV (INVALID_CSV; kind: text), JSON_NOT_CSV (VALIDATION_FAILED; kind: text), UNKNOWN_PARAMETER (VALIDATION_FAILED; nearest: text, optional), LARGER_THAN (PAYLOAD_TOO_LARGE; limit: number), NOT_AS_ANNOUNCED (UNSUPPORTED_MEDIA_TYPE; recognised: text; announced: text), NOT_UPLOADED (UPLOAD_MISSING).
+         * @description Why something is refused, each with its code and its parameters: REQUIRED (VALIDATION_FAILED), REQUIRED_AS (VALIDATION_FAILED; expected: text), REQUIRED_FOR_KEY (VALIDATION_FAILED), NOT_TOGETHER (VALIDATION_FAILED; other: text), NO_FIELD_NAMED (VALIDATION_FAILED), MUST_BE (VALIDATION_FAILED; expected: text), NULL (VALIDATION_FAILED), EMPTY (VALIDATION_FAILED), EMPTY_ITEM (VALIDATION_FAILED), REPEATED_ITEM (VALIDATION_FAILED), NOT_AN_OBJECT (VALIDATION_FAILED), NOT_AN_ARRAY (VALIDATION_FAILED), NOT_TEXT (VALIDATION_FAILED), UNKNOWN_FIELD (VALIDATION_FAILED; fields: texts), UNKNOWN_KEY (VALIDATION_FAILED), NOT_PLAIN_TEXT (VALIDATION_FAILED), NOT_ONE_LINE (VALIDATION_FAILED), NOT_A_NAME (VALIDATION_FAILED), UNSTORABLE_TEXT (VALIDATION_FAILED), UNSTORABLE_VALUE (VALIDATION_FAILED), TOO_SHORT (VALIDATION_FAILED; limit: number; given: number, optional), TOO_LONG (VALIDATION_FAILED; limit: number; given: number, optional), TOO_SMALL (VALIDATION_FAILED; limit: number), TOO_LARGE (VALIDATION_FAILED; limit: number), NOT_MORE_THAN (VALIDATION_FAILED; limit: number), NOT_LESS_THAN (VALIDATION_FAILED; limit: number), BEYOND_DECIMALS (VALIDATION_FAILED), TOO_MANY_DECIMALS (VALIDATION_FAILED; limit: number), TOO_FEW (VALIDATION_FAILED; limit: number; unit: text, optional), TOO_MANY (VALIDATION_FAILED; limit: number; unit: text, optional), TOO_DEEP (VALIDATION_FAILED; limit: number), TOO_MANY_BYTES (VALIDATION_FAILED; limit: number), WRONG_TYPE (VALIDATION_FAILED; expected: text; given: text, optional), WRONG_FORM (VALIDATION_FAILED; form: text, optional), NOT_ONE_OF (VALIDATION_FAILED; allowed: texts), NOT_A_REFERENCE_NUMBER (VALIDATION_FAILED), NOT_A_NUMBER (VALIDATION_FAILED), NOT_A_NUMBER_WITH_POINT (VALIDATION_FAILED), NOT_A_DECIMAL (VALIDATION_FAILED), NOT_WHOLE (VALIDATION_FAILED), NOT_A_POSITIVE_INTEGER (VALIDATION_FAILED), NOT_AN_INDEX (VALIDATION_FAILED), NOT_AN_ID (VALIDATION_FAILED), NOT_A_FLAG (VALIDATION_FAILED), NOT_A_DAY (VALIDATION_FAILED), NOT_A_MOMENT (VALIDATION_FAILED), NOT_A_DAY_OR_MOMENT (VALIDATION_FAILED), NOT_A_YEAR (VALIDATION_FAILED), BEYOND_YEARS (VALIDATION_FAILED), IN_THE_PAST (VALIDATION_FAILED), NOT_A_UUID (VALIDATION_FAILED), NOT_A_LINK (VALIDATION_FAILED), LINK_TOO_LONG (VALIDATION_FAILED; limit: number), NOT_AN_EMAIL (VALIDATION_FAILED), NOT_A_COUNTRY (VALIDATION_FAILED), NOT_A_CURRENCY (VALIDATION_FAILED), NOT_A_BARCODE (VALIDATION_FAILED), NOT_A_CAS_NUMBER (VALIDATION_FAILED), NOT_A_CHECKSUM (VALIDATION_FAILED), NOT_A_FILE_NAME (VALIDATION_FAILED), INVISIBLE_CHARACTERS (VALIDATION_FAILED), NOT_GRANTABLE (VALIDATION_FAILED; refused: text), NOT_GRANTABLE_HERE (VALIDATION_FAILED; refused: text), LINK_UNUSABLE (VALIDATION_FAILED), WRONG_PASSWORD (VALIDATION_FAILED), EASY_PASSWORD (VALIDATION_FAILED; hint: text), UNREADABLE (VALIDATION_FAILED), WRONG_CELL_COUNT (VALIDATION_FAILED; given: number; width: number; list: text, optional), ROW_TOO_LARGE (VALIDATION_FAILED; limit: number), ROW_TOO_DEEP (VALIDATION_FAILED; limit: number), TOO_MANY_VALUES (VALIDATION_FAILED; limit: number), ROW_NOT_JSON (INVALID_JSON; why: text), ROW_NOT_UTF8 (INVALID_JSON), CELL_WITHOUT_VALUE (VALIDATION_FAILED; cell: text; why: text), CELL_NOT_WITH_COMMA (VALIDATION_FAILED; cell: text; value: text), CELL_WITHOUT_COLUMN (VALIDATION_FAILED; cell: text; header: number), CELLS_MERGED (VALIDATION_FAILED; cells: text), DAY_UNSURE (VALIDATION_FAILED; value: text; readings: readings), NO_DAY_OF_THE_CALENDAR (VALIDATION_FAILED; value: text), NOT_IN_DATE_FORM (VALIDATION_FAILED; form: text; example: text; value: text; readings: readings), NOT_IN_DECIMAL_FORM (VALIDATION_FAILED; decimal: text; example: text, optional; value: text; readings: readings, optional), NOT_WHOLE_IN_FORM (VALIDATION_FAILED; value: text; readings: readings), NOT_A_FLAG_WORD (VALIDATION_FAILED; words: texts; value: text; say: texts), SPREADSHEET_ROW (VALIDATION_FAILED; row: number), ROW_NOT_KEPT (VALIDATION_FAILED; bytes: number), NOTHING_THERE (REFERENCE_NOT_FOUND), SEVERAL_THERE (AMBIGUOUS_REFERENCE), ANOTHER_ROW (REFERENCE_MISMATCH; other: text), KEY_INCOMPLETE (VALIDATION_FAILED; other: text), SEVERAL_ROWS_OF_KEY (AMBIGUOUS_KEY), TAKEN (CONFLICT; resource: text), EMAIL_TAKEN (CONFLICT), OTHER_OWN_KEY (CONFLICT; resource: text), NAME_OF_ANOTHER_SUPPLIER (CONFLICT), IN_USE (IN_USE; resource: text), NOT_THERE (NOT_FOUND; resource: text), HAS_CHANGED (PRECONDITION_FAILED; resource: text), FINDS_TOO_MANY (BUSINESS_RULE; limit: number), FINDS_OTHERS (PRECONDITION_FAILED; found: number; expected: number), STATUS_TRANSITION (INVALID_STATUS_TRANSITION; status_from: text, optional; status_to: text, optional), DELIVERY_BEFORE_PURCHASE (VALIDATION_FAILED), SUPPLIER_OF_STAGE (VALIDATION_FAILED), COMPANY_OF_STAGE (VALIDATION_FAILED), STAGES_AT_THE_END (VALIDATION_FAILED; limit: number), NOT_A_UNIT_OF_MASS (VALIDATION_FAILED; allowed: texts), YOURSELF (BUSINESS_RULE; action: text), LAST_ADMINISTRATOR (BUSINESS_RULE; action: text), OWN_TENANT (BUSINESS_RULE), INVITE_ACCEPTED (BUSINESS_RULE), USER_DISABLED (BUSINESS_RULE), TOTALS_FOLLOW (BUSINESS_RULE), NO_FAILED_ROWS (BUSINESS_RULE), JOB_ENDED (JOB_ENDED), WRONG_SIGN_IN (UNAUTHENTICATED), NO_CREDENTIAL (UNAUTHENTICATED), UNKNOWN_CREDENTIAL (UNAUTHENTICATED), SESSION_ENDED (UNAUTHENTICATED), WANTS_SERVICE_KEY (UNAUTHENTICATED), WANTS_ACCESS_TOKEN (UNAUTHENTICATED), NOT_A_BEARER (UNAUTHENTICATED), TWO_CREDENTIALS (AMBIGUOUS_CREDENTIALS), NO_CSRF_TOKEN (CSRF_REQUIRED), WANTS_SESSION (FORBIDDEN), WANTS_ADMINISTRATOR (FORBIDDEN), WANTS_PLATFORM_ADMINISTRATOR (FORBIDDEN), MODULE_NOT_GRANTED (FORBIDDEN; module: text), MODULE_NOT_ENTITLED (MODULE_NOT_ENTITLED; module: text), SCOPE_MISSING (SCOPE_MISSING; scope: text), WAIT (RATE_LIMITED; seconds: number), JOBS_WAITING (TOO_MANY_JOBS), STORAGE_FULL (QUOTA_EXCEEDED; limit: number; used: number), DOCUMENTS_FULL (QUOTA_EXCEEDED; limit: number; used: number), CREDENTIALS_FULL (QUOTA_EXCEEDED; limit: number; what: text), IMPORT_PROFILES_FULL (QUOTA_EXCEEDED; limit: number), UNKNOWN_COLUMNS (VALIDATION_FAILED; total: number; columns: columns), COLUMNS_PARTED_OTHERWISE (VALIDATION_FAILED; likely: text; used: text; allowed: texts, optional), NO_FIELD_PARTED_OTHERWISE (INVALID_CSV; likely: text; used: text; allowed: texts, optional), FIELD_FILLED_TWICE (VALIDATION_FAILED; column: text; place: text; second: text; secondPlace: text), MAPPED_UNKNOWN_FIELD (VALIDATION_FAILED; mapping: text; field: text), MAPPED_REPORT_COLUMN (VALIDATION_FAILED; mapping: text; column: text), MAPPED_IGNORED_COLUMN (VALIDATION_FAILED; mapping: text; column: text), MAPPED_ABSENT_COLUMN (VALIDATION_FAILED; mapping: text; column: text), MAPPED_TWICE (VALIDATION_FAILED; mapping: text; column: text), NO_KNOWN_COLUMN (INVALID_CSV), NO_KNOWN_COLUMN_IN_ROW (INVALID_XLSX; row: number), EMPTY_FILE (INVALID_CSV), NO_HEADER (INVALID_CSV), HEADER_WITH_NUL (INVALID_CSV), HEADER_TOO_LARGE (INVALID_CSV; limit: number; opened: text, optional), TOO_MANY_COLUMNS (INVALID_CSV; limit: number), NO_SUCH_DELIMITER (INVALID_CSV; line: text), QUOTE_GOES_ON (INVALID_CSV; opened: text, optional; place: text, optional; likely: text, optional; used: text, optional), QUOTE_NOT_CLOSED (INVALID_CSV; opened: text, optional), CSV_ROW_TOO_LARGE (INVALID_CSV; place: text; limit: number; opened: text, optional), CSV_ROW_MALFORMED (INVALID_CSV; place: text), NOT_IN_CHARSET (INVALID_CSV; place: text; offset: number; charset: text), WORKBOOK_UNREADABLE (INVALID_XLSX; fault: text), WORKBOOK_EMPTY (INVALID_XLSX), NO_VISIBLE_SHEET (INVALID_XLSX; hidden: number), NO_SUCH_SHEET (VALIDATION_FAILED; sheet: text; sheets: texts), SHEET_EMPTY (INVALID_XLSX; sheet: text), HEADER_ROW_EMPTY (VALIDATION_FAILED; row: number; sheet: text), HEADER_MERGED (INVALID_XLSX; cells: text), NOT_XLSX (UNSUPPORTED_MEDIA_TYPE; kind: text), NOT_CSV (INVALID_CSV; kind: text), JSON_NOT_CSV (VALIDATION_FAILED; kind: text), UNKNOWN_PARAMETER (VALIDATION_FAILED; nearest: text, optional), LARGER_THAN (PAYLOAD_TOO_LARGE; limit: number), NOT_AS_ANNOUNCED (UNSUPPORTED_MEDIA_TYPE; recognised: text; announced: text), NOT_UPLOADED (UPLOAD_MISSING).
          * @enum {string}
          */
-        Reason: "REQUIRED" | "REQUIRED_AS" | "REQUIRED_FOR_KEY" | "NOT_TOGETHER" | "NO_FIELD_NAMED" | "MUST_BE" | "NULL" | "EMPTY" | "EMPTY_ITEM" | "REPEATED_ITEM" | "NOT_AN_OBJECT" | "NOT_AN_ARRAY" | "NOT_TEXT" | "UNKNOWN_FIELD" | "UNKNOWN_KEY" | "NOT_PLAIN_TEXT" | "NOT_ONE_LINE" | "NOT_A_NAME" | "UNSTORABLE_TEXT" | "UNSTORABLE_VALUE" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_MORE_THAN" | "NOT_LESS_THAN" | "BEYOND_DECIMALS" | "TOO_MANY_DECIMALS" | "TOO_FEW" | "TOO_MANY" | "TOO_DEEP" | "TOO_MANY_BYTES" | "WRONG_TYPE" | "WRONG_FORM" | "NOT_ONE_OF" | "NOT_A_REFERENCE_NUMBER" | "NOT_A_NUMBER" | "NOT_A_NUMBER_WITH_POINT" | "NOT_A_DECIMAL" | "NOT_WHOLE" | "NOT_AN_ID" | "NOT_A_FLAG" | "NOT_A_DAY" | "NOT_A_MOMENT" | "NOT_A_DAY_OR_MOMENT" | "NOT_A_YEAR" | "BEYOND_YEARS" | "IN_THE_PAST" | "NOT_A_UUID" | "NOT_A_LINK" | "LINK_TOO_LONG" | "NOT_AN_EMAIL" | "NOT_A_COUNTRY" | "NOT_A_CURRENCY" | "NOT_A_BARCODE" | "NOT_A_CAS_NUMBER" | "NOT_A_CHECKSUM" | "NOT_A_FILE_NAME" | "INVISIBLE_CHARACTERS" | "NOT_GRANTABLE" | "NOT_GRANTABLE_HERE" | "LINK_UNUSABLE" | "WRONG_PASSWORD" | "EASY_PASSWORD" | "UNREADABLE" | "WRONG_CELL_COUNT" | "ROW_TOO_LARGE" | "ROW_TOO_DEEP" | "TOO_MANY_VALUES" | "ROW_NOT_JSON" | "ROW_NOT_UTF8" | "CELL_WITHOUT_VALUE" | "CELL_NOT_WITH_COMMA" | "CELL_WITHOUT_COLUMN" | "CELLS_MERGED" | "DAY_UNSURE" | "NO_DAY_OF_THE_CALENDAR" | "NOT_IN_DATE_FORM" | "NOT_IN_DECIMAL_FORM" | "NOT_WHOLE_IN_FORM" | "NOT_A_FLAG_WORD" | "SPREADSHEET_ROW" | "ROW_NOT_KEPT" | "NOTHING_THERE" | "SEVERAL_THERE" | "ANOTHER_ROW" | "KEY_INCOMPLETE" | "SEVERAL_ROWS_OF_KEY" | "TAKEN" | "EMAIL_TAKEN" | "OTHER_OWN_KEY" | "NAME_OF_ANOTHER_SUPPLIER" | "IN_USE" | "NOT_THERE" | "HAS_CHANGED" | "FINDS_TOO_MANY" | "FINDS_OTHERS" | "STATUS_TRANSITION" | "DELIVERY_BEFORE_PURCHASE" | "SUPPLIER_OF_STAGE" | "COMPANY_OF_STAGE" | "STAGES_AT_THE_END" | "NOT_A_UNIT_OF_MASS" | "YOURSELF" | "LAST_ADMINISTRATOR" | "OWN_TENANT" | "INVITE_ACCEPTED" | "USER_DISABLED" | "TOTALS_FOLLOW" | "NO_FAILED_ROWS" | "JOB_ENDED" | "WRONG_SIGN_IN" | "NO_CREDENTIAL" | "UNKNOWN_CREDENTIAL" | "SESSION_ENDED" | "WANTS_SERVICE_KEY" | "WANTS_ACCESS_TOKEN" | "NOT_A_BEARER" | "TWO_CREDENTIALS" | "NO_CSRF_TOKEN" | "WANTS_SESSION" | "WANTS_ADMINISTRATOR" | "WANTS_PLATFORM_ADMINISTRATOR" | "MODULE_NOT_GRANTED" | "MODULE_NOT_ENTITLED" | "SCOPE_MISSING" | "WAIT" | "JOBS_WAITING" | "STORAGE_FULL" | "DOCUMENTS_FULL" | "CREDENTIALS_FULL" | "IMPORT_PROFILES_FULL" | "UNKNOWN_COLUMNS" | "COLUMNS_PARTED_OTHERWISE" | "NO_FIELD_PARTED_OTHERWISE" | "FIELD_FILLED_TWICE" | "MAPPED_UNKNOWN_FIELD" | "MAPPED_REPORT_COLUMN" | "MAPPED_IGNORED_COLUMN" | "MAPPED_ABSENT_COLUMN" | "MAPPED_TWICE" | "NO_KNOWN_COLUMN" | "NO_KNOWN_COLUMN_IN_ROW" | "EMPTY_FILE" | "NO_HEADER" | "NOT_CSV" | "JSON_NOT_CSV" | "UNKNOWN_PARAMETER" | "LARGER_THAN" | "NOT_AS_ANNOUNCED" | "NOT_UPLOADED";
+        Reason: "REQUIRED" | "REQUIRED_AS" | "REQUIRED_FOR_KEY" | "NOT_TOGETHER" | "NO_FIELD_NAMED" | "MUST_BE" | "NULL" | "EMPTY" | "EMPTY_ITEM" | "REPEATED_ITEM" | "NOT_AN_OBJECT" | "NOT_AN_ARRAY" | "NOT_TEXT" | "UNKNOWN_FIELD" | "UNKNOWN_KEY" | "NOT_PLAIN_TEXT" | "NOT_ONE_LINE" | "NOT_A_NAME" | "UNSTORABLE_TEXT" | "UNSTORABLE_VALUE" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_MORE_THAN" | "NOT_LESS_THAN" | "BEYOND_DECIMALS" | "TOO_MANY_DECIMALS" | "TOO_FEW" | "TOO_MANY" | "TOO_DEEP" | "TOO_MANY_BYTES" | "WRONG_TYPE" | "WRONG_FORM" | "NOT_ONE_OF" | "NOT_A_REFERENCE_NUMBER" | "NOT_A_NUMBER" | "NOT_A_NUMBER_WITH_POINT" | "NOT_A_DECIMAL" | "NOT_WHOLE" | "NOT_A_POSITIVE_INTEGER" | "NOT_AN_INDEX" | "NOT_AN_ID" | "NOT_A_FLAG" | "NOT_A_DAY" | "NOT_A_MOMENT" | "NOT_A_DAY_OR_MOMENT" | "NOT_A_YEAR" | "BEYOND_YEARS" | "IN_THE_PAST" | "NOT_A_UUID" | "NOT_A_LINK" | "LINK_TOO_LONG" | "NOT_AN_EMAIL" | "NOT_A_COUNTRY" | "NOT_A_CURRENCY" | "NOT_A_BARCODE" | "NOT_A_CAS_NUMBER" | "NOT_A_CHECKSUM" | "NOT_A_FILE_NAME" | "INVISIBLE_CHARACTERS" | "NOT_GRANTABLE" | "NOT_GRANTABLE_HERE" | "LINK_UNUSABLE" | "WRONG_PASSWORD" | "EASY_PASSWORD" | "UNREADABLE" | "WRONG_CELL_COUNT" | "ROW_TOO_LARGE" | "ROW_TOO_DEEP" | "TOO_MANY_VALUES" | "ROW_NOT_JSON" | "ROW_NOT_UTF8" | "CELL_WITHOUT_VALUE" | "CELL_NOT_WITH_COMMA" | "CELL_WITHOUT_COLUMN" | "CELLS_MERGED" | "DAY_UNSURE" | "NO_DAY_OF_THE_CALENDAR" | "NOT_IN_DATE_FORM" | "NOT_IN_DECIMAL_FORM" | "NOT_WHOLE_IN_FORM" | "NOT_A_FLAG_WORD" | "SPREADSHEET_ROW" | "ROW_NOT_KEPT" | "NOTHING_THERE" | "SEVERAL_THERE" | "ANOTHER_ROW" | "KEY_INCOMPLETE" | "SEVERAL_ROWS_OF_KEY" | "TAKEN" | "EMAIL_TAKEN" | "OTHER_OWN_KEY" | "NAME_OF_ANOTHER_SUPPLIER" | "IN_USE" | "NOT_THERE" | "HAS_CHANGED" | "FINDS_TOO_MANY" | "FINDS_OTHERS" | "STATUS_TRANSITION" | "DELIVERY_BEFORE_PURCHASE" | "SUPPLIER_OF_STAGE" | "COMPANY_OF_STAGE" | "STAGES_AT_THE_END" | "NOT_A_UNIT_OF_MASS" | "YOURSELF" | "LAST_ADMINISTRATOR" | "OWN_TENANT" | "INVITE_ACCEPTED" | "USER_DISABLED" | "TOTALS_FOLLOW" | "NO_FAILED_ROWS" | "JOB_ENDED" | "WRONG_SIGN_IN" | "NO_CREDENTIAL" | "UNKNOWN_CREDENTIAL" | "SESSION_ENDED" | "WANTS_SERVICE_KEY" | "WANTS_ACCESS_TOKEN" | "NOT_A_BEARER" | "TWO_CREDENTIALS" | "NO_CSRF_TOKEN" | "WANTS_SESSION" | "WANTS_ADMINISTRATOR" | "WANTS_PLATFORM_ADMINISTRATOR" | "MODULE_NOT_GRANTED" | "MODULE_NOT_ENTITLED" | "SCOPE_MISSING" | "WAIT" | "JOBS_WAITING" | "STORAGE_FULL" | "DOCUMENTS_FULL" | "CREDENTIALS_FULL" | "IMPORT_PROFILES_FULL" | "UNKNOWN_COLUMNS" | "COLUMNS_PARTED_OTHERWISE" | "NO_FIELD_PARTED_OTHERWISE" | "FIELD_FILLED_TWICE" | "MAPPED_UNKNOWN_FIELD" | "MAPPED_REPORT_COLUMN" | "MAPPED_IGNORED_COLUMN" | "MAPPED_ABSENT_COLUMN" | "MAPPED_TWICE" | "NO_KNOWN_COLUMN" | "NO_KNOWN_COLUMN_IN_ROW" | "EMPTY_FILE" | "NO_HEADER" | "HEADER_WITH_NUL" | "HEADER_TOO_LARGE" | "TOO_MANY_COLUMNS" | "NO_SUCH_DELIMITER" | "QUOTE_GOES_ON" | "QUOTE_NOT_CLOSED" | "CSV_ROW_TOO_LARGE" | "CSV_ROW_MALFORMED" | "NOT_IN_CHARSET" | "WORKBOOK_UNREADABLE" | "WORKBOOK_EMPTY" | "NO_VISIBLE_SHEET" | "NO_SUCH_SHEET" | "SHEET_EMPTY" | "HEADER_ROW_EMPTY" | "HEADER_MERGED" | "NOT_XLSX" | "NOT_CSV" | "JSON_NOT_CSV" | "UNKNOWN_PARAMETER" | "LARGER_THAN" | "NOT_AS_ANNOUNCED" | "NOT_UPLOADED";
         ImportAccepted: {
             created: number;
             updated: number;
@@ -11266,7 +11283,9 @@ export interface operations {
     getApiV1AccountAudit: {
         parameters: {
             query?: {
+                /** @description What happened to what, such as `supplier.created`. */
                 action?: string;
+                /** @description What it happened to, such as `supplier`. */
                 entityType?: string;
                 entityId?: string;
                 entityLegacyId?: number;
@@ -12016,6 +12035,7 @@ export interface operations {
     getApiV1SupplierProducts: {
         parameters: {
             query?: {
+                search?: string;
                 supplierId?: string;
                 externalId?: string;
                 /** @description Of tokens and sessions: counts from 1. */
@@ -12208,6 +12228,7 @@ export interface operations {
     getApiV1CompanyProducts: {
         parameters: {
             query?: {
+                search?: string;
                 externalId?: string;
                 /** @description Of tokens and sessions: counts from 1. */
                 page?: number;
@@ -14816,12 +14837,55 @@ export interface operations {
             };
         };
     };
+    getApiV1ProductTraceabilityStagesStageId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
+            path: {
+                stageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessingStageDto"];
+                };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     deleteApiV1ProductTraceabilityStagesStageId: {
         parameters: {
             query?: never;
             header?: {
                 /** @description `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 stageId: string;
@@ -14854,6 +14918,8 @@ export interface operations {
             header?: {
                 /** @description `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 stageId: string;
@@ -18679,6 +18745,8 @@ export interface operations {
                 "x-user-id"?: number;
                 /** @description `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
                 prefer?: string;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: number;

@@ -9,6 +9,7 @@ module.exports = {
   pureValues: [
     'shared/imports/delimiters.ts',
     'shared/spreadsheets/report-columns.ts',
+    'shared/platform/audit-actions.ts',
     'shared/platform/error-codes.ts',
     'shared/platform/modules.ts',
     'shared/values/country-codes.ts',

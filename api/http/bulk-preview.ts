@@ -100,7 +100,7 @@ export function bulkPreviewEndpoint<Key extends string>(
     summary: `Preview a bulk upsert of ${representation.resource.name}s`,
     description:
       'Send the first 64 KB of a CSV, JSON or NDJSON file, or a whole workbook of at most 5 MiB. The answer says what was detected, which field each column would fill and how sure that is, in which forms numbers, dates and flags can be read, and shows the first 20 rows as an import would see them, with what is wrong with them. Nothing is stored. ' +
-      'Rules that look at stored rows are left to `dry_run`. See docs/imports.md#preview.',
+      'Rules that look at stored rows are left to `dry_run`.',
     access: scopeOf(representation.resource, 'write'),
     query: bulkParameters(bulkImport, options),
     body: 'stream',

@@ -71,7 +71,7 @@ const USUAL: Record<string, readonly unknown[]> = {
   status_url: [`/api/jobs/${UUID}`],
   status: ['COMPLETED'],
   percent: [100],
-  processed: [1200],
+  processed: [1],
   attempts: [1],
   external_id: ['ERP-1001'],
   supplier_name: ['Filatura Pollone'],
@@ -84,6 +84,24 @@ const USUAL: Record<string, readonly unknown[]> = {
   organic_content_percent: [70],
   dry_run: [false],
   errors: [[]],
+};
+
+/** The same in answers of 202: the work is still to be done. */
+const WAITING: typeof USUAL = {
+  ...USUAL,
+  status: ['QUEUED', 'PENDING_UPLOAD'],
+  percent: [0],
+  processed: [0],
+  written: [0],
+  created: [0],
+  updated: [0],
+  deleted: [0],
+  failed: [0],
+  unchanged: [0],
+  attempts: [0],
+  suppliers_created: [0],
+  failed_kept: [0],
+  errors_truncated: [false],
 };
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -121,11 +139,18 @@ const BY_FORMAT: Record<string, readonly string[]> = {
   'date-time': ['2026-11-24T08:30:00.000Z', '2026-11-24T08:30:00'],
 };
 
-/** What is null as long as all goes well. */
-const USUALLY_NULL = new Set(['error']);
+/** What is null as long as all goes well, and besides as long as work has not begun. */
+const USUALLY_NULL: ReadonlySet<string> = new Set(['error', 'last_error', 'deleted_at']);
+const NULL_WHILE_WAITING: ReadonlySet<string> = new Set([
+  ...USUALLY_NULL,
+  ...['result', 'started_at', 'finished_at', 'next_attempt_at', 'total', 'failed_rows_url', 'parent_id'],
+]);
 
 const fits = (text: string, { minLength = 0, maxLength = Infinity, pattern = '' }: Schema) =>
   text.length >= minLength && text.length <= maxLength && new RegExp(pattern, 'u').test(text);
+
+const mayBeNull = ({ type, anyOf, oneOf }: Schema): boolean =>
+  [type ?? []].flat().includes('null') || [...(anyOf ?? []), ...(oneOf ?? [])].some(mayBeNull);
 
 /** The types of a value in JSON Schema. */
 const jsonTypes = (value: unknown): string[] =>
@@ -137,9 +162,13 @@ const jsonTypes = (value: unknown): string[] =>
 
 class Examples {
   readonly #components: Record<string, Schema>;
+  readonly #usual: typeof USUAL;
+  readonly #null: ReadonlySet<string>;
 
-  constructor(components: Record<string, Schema>) {
+  constructor(components: Record<string, Schema>, { waiting = false } = {}) {
     this.#components = components;
+    this.#usual = waiting ? WAITING : USUAL;
+    this.#null = waiting ? NULL_WHILE_WAITING : USUALLY_NULL;
   }
 
   #resolved = ({ $ref, ...schema }: Schema): Schema =>
@@ -148,7 +177,7 @@ class Examples {
   /** A text or a number of the schema; `name` is that of the field that it is for. */
   #value(schema: Schema, name: string): unknown {
     const type = [schema.type ?? []].flat().find((each) => each !== 'null') ?? 'string';
-    const usual = USUAL[snake(name)]?.find(
+    const usual = this.#usual[snake(name)]?.find(
       (each) => jsonTypes(each).includes(type) && (typeof each !== 'string' || fits(each, schema)),
     );
     if (usual !== undefined && schema.format === undefined) return usual;
@@ -185,8 +214,10 @@ class Examples {
     const spare = allOf.flatMap(
       (each) => (each.anyOf ?? each.oneOf)?.slice(1).flatMap((other) => other.required ?? []) ?? [],
     );
+    const isAbsent = (name: string) =>
+      this.#null.has(snake(name)) && !required.includes(name) && !mayBeNull(properties[name]!);
     const names = Object.keys(properties).filter(
-      (name) => !spare.includes(name) && properties[name]!.not === undefined,
+      (name) => !spare.includes(name) && properties[name]!.not === undefined && !isAbsent(name),
     );
     const shown = new Set([...required, ...either, ...names]);
     return Object.fromEntries(
@@ -198,9 +229,9 @@ class Examples {
     const schema = this.#resolved(given);
     if (schema.const !== undefined) return schema.const;
     if (schema.examples) return schema.examples[0];
-    if (schema.enum) return schema.enum.find((each) => USUAL[snake(name)]?.includes(each)) ?? schema.enum[0];
+    if (schema.enum) return schema.enum.find((each) => this.#usual[snake(name)]?.includes(each)) ?? schema.enum[0];
     const choice = schema.anyOf ?? schema.oneOf;
-    if (choice?.some(({ type }) => type === 'null') && USUALLY_NULL.has(name)) return null;
+    if (this.#null.has(snake(name)) && mayBeNull(schema)) return null;
     if (choice) return this.make(choice[0]!, name);
     if (schema.allOf && !schema.properties)
       return Object.assign({}, ...schema.allOf.map((each) => this.make(each, name))) as unknown;
@@ -218,13 +249,15 @@ export function exampleOf(schema: Schema, name: string): unknown {
 export function addExamples<Document extends object>(document: Document): Document {
   const { paths = {}, components } = document as Documented;
   const examples = new Examples(components?.schemas ?? {});
+  const waiting = new Examples(components?.schemas ?? {}, { waiting: true });
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
     const json = operation.requestBody?.content?.['application/json'];
     if (json?.schema) json.example = examples.make(json.schema);
     for (const [status, { content }] of Object.entries(operation.responses ?? {})) {
       const answer = content?.['application/json'];
       // errors have one form, and their codes are in their descriptions
-      if (answer?.schema && status < '400') answer.example = examples.make(answer.schema);
+      if (answer?.schema && status < '400')
+        answer.example = (status === '202' ? waiting : examples).make(answer.schema);
     }
   }
   return document;

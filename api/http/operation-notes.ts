@@ -18,7 +18,7 @@ function ofBulk(): string[] {
   return [
     'Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored.',
     'Cells of CSV and .xlsx may have enumerations and countries by their names in English, Italian or Portuguese.',
-    'JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. See docs/imports.md.',
+    'JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.',
   ];
 }
 

@@ -18,20 +18,20 @@ const shownAs = (json: Record<string, unknown>) => ({
 export const positiveInteger = (max = Number.MAX_SAFE_INTEGER) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,15}$/, 'must be a positive integer')
+    .refine((value) => /^[1-9]\d{0,15}$/.test(value), refusedFor(because('NOT_A_POSITIVE_INTEGER')))
     .transform(Number)
     .refine((value) => value <= max, refusedFor(because('TOO_LARGE', { limit: max })))
     .meta(shownAs({ type: 'integer', minimum: 1, ...(max < Number.MAX_SAFE_INTEGER ? { maximum: max } : {}) }));
 
 export const pageIndex = z
   .string()
-  .regex(/^\d{1,9}$/, 'must be an integer from 0')
+  .refine((value) => /^\d{1,9}$/.test(value), refusedFor(because('NOT_AN_INDEX')))
   .transform(Number)
   .meta(shownAs({ type: 'integer', minimum: 0, maximum: 999_999_999 }));
 
 export const uuid = z
   .string()
-  .regex(UUID, 'must be a UUID')
+  .refine((value) => UUID.test(value), refusedFor(because('NOT_A_UUID')))
   .meta(shownAs({ type: 'string', format: 'uuid' }));
 
 /** Text that a list is searched by: of the form that stored text can have. */

@@ -97,7 +97,9 @@ export const accountUser = z
     roles: z.array(z.enum(ROLES)),
     moduleKeys: z.array(z.enum(MODULES)),
     status: z.enum(USER_STATUSES),
-    invitePending: z.boolean(),
+    invitePending: z
+      .boolean()
+      .meta({ description: 'Invited, but has never set a password; disabling ends an invite.' }),
     lastLoginAt: dateTime.nullable(),
     createdAt: dateTime,
     updatedAt: dateTime,

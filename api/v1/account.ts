@@ -52,6 +52,10 @@ const auditEvent = z
     entityType: z.string().nullable(),
     entityId: z.uuid().nullable(),
     entityLegacyId: z.int().nullable(),
+    entityName: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of a user who is not deleted, as it is now; of everything else null.' }),
     actor: z.object({
       kind: z.string().meta({
         description:
@@ -60,6 +64,11 @@ const auditEvent = z
       userId: z.uuid().nullable(),
       legacyId: z.int().nullable(),
       name: z.string().nullable(),
+      listed: z
+        .boolean()
+        .meta({
+          description: 'Whether it is one of the users that are listed: not the service user, nor who was deleted.',
+        }),
       credentialId: z.uuid().nullable(),
       address: z.string().nullable(),
     }),
@@ -242,8 +251,8 @@ export const accountEndpoints = [
     description: 'Each entry names who was authenticated, in whose name it was done, and the request.',
     access: 'account:read',
     query: z.object({
-      action: searchText.optional(),
-      entityType: searchText.optional(),
+      action: searchText.optional().meta({ description: 'What happened to what, such as `supplier.created`.' }),
+      entityType: searchText.optional().meta({ description: 'What it happened to, such as `supplier`.' }),
       entityId: uuid.optional(),
       entityLegacyId: positiveInteger().optional(),
       userId: uuid.optional().meta({ description: 'Who did it, or in whose name.' }),

@@ -41,7 +41,7 @@ function file(
 
 const describing = ({ name }: BulkImport, what: string) =>
   `${what} The example row is one that can be imported: what it refers to is what the examples of the other templates hold. ` +
-  `Take it away before ${name} of your own are sent. See docs/imports.md#templates.`;
+  `Take it away before ${name} of your own are sent.`;
 
 function ofImport(bulkImport: BulkImport) {
   const { name, job } = bulkImport;

@@ -1,13 +1,17 @@
 /** The factors that CO2 is computed with: seen by whoever sees purchases, replaced by administrators. */
-import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type SubmitEvent } from 'react';
 import { call, callWithHeaders } from '../api/call.ts';
 import { useJob } from '../api/jobs.ts';
-import { formOf } from '../api/resources.ts';
+import { formOf, resourceOf } from '../api/resources.ts';
+import { readRows } from '../api/rows.ts';
 import { JobView } from '../imports/job-view.tsx';
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
+import { fieldLabel } from '../kit/field-value.tsx';
 import { FormFields, useFormState } from '../kit/form-fields.tsx';
-import { toFormValues, toWire, type FormField } from '../kit/form-values.ts';
+import { changedFields, toFormValues, toWire, type FormField, type FormValues } from '../kit/form-values.ts';
+import { Icon } from '../kit/icons.tsx';
 import { Loaded, Page } from '../kit/page.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { useUnsaved } from '../kit/unsaved.tsx';
@@ -24,6 +28,8 @@ interface EmissionFactors {
 const PATH = '/api/v1/emission-factors';
 const KEY = ['emission-factors'];
 const GROUP = 'factors.';
+/** The source of the factors that every tenant begins with. */
+const BUILT_IN = 'built-in';
 
 const fields: FormField[] = Object.entries(formOf('emissionFactors')).map(([name, form]) => ({ name, form }));
 const sections = [
@@ -45,7 +51,16 @@ export function EmissionFactorsPage() {
     <Page title={t('factors.title')}>
       <Text maw={720}>{t('factors.text')}</Text>
       <Loaded query={query}>
-        {(stored) => <FactorsForm key={JSON.stringify(stored)} stored={stored} onReplaced={setRecalculation} />}
+        {(stored) => (
+          <>
+            {stored.source === BUILT_IN && (
+              <Alert maw={720} color="orange" variant="light" icon={<Icon name="warning" />}>
+                <Text size="sm">{t('factors.builtIn')}</Text>
+              </Alert>
+            )}
+            <FactorsForm key={JSON.stringify(stored)} stored={stored} onReplaced={setRecalculation} />
+          </>
+        )}
       </Loaded>
       {recalculation !== '' && <Recalculation id={recalculation} />}
     </Page>
@@ -59,8 +74,11 @@ function FactorsForm({ stored, onReplaced }: { stored: EmissionFactors; onReplac
   const { user } = useIdentity();
   const isAdmin = user.roles.includes('admin');
   const before = useMemo(() => toFormValues(fields, { ...flat(stored) }, speech), [stored, speech]);
+  const [asked, setAsked] = useState(false);
   const replace = useMutation({
     mutationFn: (body: Omit<EmissionFactors, 'unit'>) => callWithHeaders<EmissionFactors>('PUT', PATH, { body }),
+    // what is wrong is said at its field
+    onSettled: () => setAsked(false),
     onSuccess({ body, headers }) {
       release();
       client.setQueryData(KEY, body);
@@ -72,7 +90,11 @@ function FactorsForm({ stored, onReplaced }: { stored: EmissionFactors; onReplac
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (!form.check()) return;
+    const changed = changedFields(fields, before, form.values);
+    const isOfOthers = changed.some(({ name }) => !name.startsWith(GROUP));
+    if (form.check(isOfOthers ? {} : { source: t('factors.sameSource') })) setAsked(true);
+  }
+  function send(): void {
     const given = new Map(fields.map(({ name, form: each }) => [name, toWire(each, form.values[name]!) as string]));
     const factors = Object.keys(stored.factors).map((mode) => [mode, given.get(`${GROUP}${mode}`)!] as const);
     replace.mutate({
@@ -99,7 +121,41 @@ function FactorsForm({ stored, onReplaced }: { stored: EmissionFactors; onReplac
         </Stack>
       </form>
       {dialog}
+      <ConfirmDialog
+        opened={asked}
+        title={t('factors.replaceTitle')}
+        confirm={t('factors.replace')}
+        isPending={replace.isPending}
+        error={null}
+        onConfirm={send}
+        onClose={() => setAsked(false)}
+      >
+        {asked && <Consequences values={form.values} />}
+      </ConfirmDialog>
     </Box>
+  );
+}
+
+/** How many records are computed anew, and which of them would be without emissions. */
+function Consequences({ values }: { values: FormValues }) {
+  const speech = useSpeech();
+  const { t, counted } = speech;
+  const records = useQuery({
+    queryKey: ['purchaseRecords', 'total'],
+    queryFn: ({ signal }) => readRows(resourceOf('purchaseRecords'), { page: 1, size: 1, filters: {} }, signal),
+  });
+  const zero = fields.filter(({ name, form }) => name.startsWith(GROUP) && Number(toWire(form, values[name]!)) === 0);
+  return (
+    <>
+      <Text>{records.data ? counted('factors.recalculated', records.data.total) : t('factors.recalculatedAll')}</Text>
+      {zero.length > 0 && (
+        <Alert color="orange" variant="light" icon={<Icon name="warning" />}>
+          <Text size="sm">
+            {t('factors.zero', { modes: zero.map(({ name }) => fieldLabel(speech, name)).join(', ') })}
+          </Text>
+        </Alert>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 /** The scopes of a token: what each module covers, and whether it may be read or changed. */
-import { Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
+import { Icon } from '../kit/icons.tsx';
 import { Loaded } from '../kit/page.tsx';
 import { type FieldInputProps } from '../kit/input-props.ts';
 import { useSpeech } from '../words/words.tsx';
@@ -33,6 +34,7 @@ export function ScopesInput({ label, value, onChange, error, withAsterisk }: Fie
       <Loaded query={query}>
         {(options) => (
           <Stack gap="xs" mt="xs">
+            <AllScopes grantable={grantableOf(options)} chosen={value as string[]} onChange={onChange} />
             {[...new Set(options.map(({ module }) => module))].map((module) => (
               <Paper key={module} withBorder p="sm">
                 <Text size="sm" fw={600}>
@@ -60,5 +62,34 @@ export function ScopesInput({ label, value, onChange, error, withAsterisk }: Fie
         )}
       </Loaded>
     </Checkbox.Group>
+  );
+}
+
+const grantableOf = (options: readonly ScopeOption[]) =>
+  options.filter(({ grantable }) => grantable).map(({ scope }) => scope);
+
+interface AllScopesProps {
+  grantable: string[];
+  chosen: readonly string[];
+  onChange: (scopes: string[]) => void;
+}
+
+/** All of them are a choice that somebody makes, and knows what it means. */
+function AllScopes({ grantable, chosen, onChange }: AllScopesProps) {
+  const { t } = useSpeech();
+  const hasAll = grantable.every((scope) => chosen.includes(scope));
+  return (
+    <>
+      <Group>
+        <Button variant="default" size="xs" onClick={() => onChange(hasAll ? [] : grantable)}>
+          {t(hasAll ? 'token.noScopes' : 'token.allScopes')}
+        </Button>
+      </Group>
+      {hasAll && (
+        <Alert role="status" color="orange" variant="light" icon={<Icon name="warning" />}>
+          <Text size="sm">{t('token.allScopesText')}</Text>
+        </Alert>
+      )}
+    </>
   );
 }

@@ -89,7 +89,7 @@ export const RESOURCES = {
     list: {
       shape: 'array',
       size: { name: 'pageSize', maximum: 100 },
-      filters: { externalId: { type: 'text', minLength: 1, maxLength: 100 } },
+      filters: { search: { type: 'text', maxLength: 255 }, externalId: { type: 'text', minLength: 1, maxLength: 100 } },
       sorts: [],
       exports: true,
     },
@@ -121,7 +121,11 @@ export const RESOURCES = {
     list: {
       shape: 'array',
       size: { name: 'pageSize', maximum: 100 },
-      filters: { supplierId: { type: 'reference' }, externalId: { type: 'text', minLength: 1, maxLength: 100 } },
+      filters: {
+        search: { type: 'text', maxLength: 255 },
+        supplierId: { type: 'reference' },
+        externalId: { type: 'text', minLength: 1, maxLength: 100 },
+      },
       sorts: [],
       exports: true,
     },
@@ -655,6 +659,7 @@ export const RESOURCES = {
       entityType: { type: 'text' },
       entityId: { type: 'reference' },
       entityLegacyId: { type: 'integer' },
+      entityName: { type: 'text' },
       actor: { type: 'object' },
       authenticated: { type: 'object' },
       requestId: { type: 'text' },
@@ -696,6 +701,7 @@ export const RESOURCES = {
       id: { type: 'reference' },
       entityType: { type: 'text' },
       entityId: { type: 'reference' },
+      entityName: { type: 'text' },
       category: { type: 'text' },
       status: { type: 'choice', values: ['PENDING_UPLOAD', 'READY', 'FAILED'] },
       objectKey: { type: 'text' },
@@ -972,6 +978,39 @@ export const RESOURCES = {
       id: { type: 'reference' },
       status: { type: 'choice', values: ['ACTIVE', 'DISABLED'] },
       users: { type: 'integer' },
+      createdAt: { type: 'moment' },
+      updatedAt: { type: 'moment' },
+    },
+  },
+} as const;
+
+/** Rows that stand in another one, and have no list of their own. */
+export const PARTS = {
+  stages: {
+    path: '/api/v1/product/traceability/stages',
+    fields: {
+      sequenceOrder: { type: 'integer', minimum: 1, maximum: 2147483647, required: true, create: true, update: true },
+      stageName: { type: 'text', minLength: 1, maxLength: 255, required: true, create: true, update: true },
+      companyType: { type: 'choice', values: ['SUPPLIER', 'COMPANY'], required: true, create: true, update: true },
+      supplierId: { type: 'reference', create: true, update: true },
+      companyId: { type: 'reference', create: true, update: true },
+      internalProcess: { type: 'prose', maxLength: 20000, create: true, update: true },
+      transportMode: {
+        type: 'choice',
+        values: ['TRUCK', 'SHIP', 'TRAIN', 'PLANE'],
+        required: true,
+        create: true,
+        update: true,
+      },
+      startsFromCompany: { type: 'flag', required: true, create: true, update: true },
+      countryCode: { type: 'country', create: true, update: true },
+      distanceKm: { type: 'number', minimum: 0, create: true, update: true },
+      co2Emissions: { type: 'number', minimum: 0, create: true, update: true },
+      certificationsSnapshot: { type: 'prose', maxLength: 20000, create: true, update: true },
+      id: { type: 'reference' },
+      legacyId: { type: 'integer' },
+      traceabilityId: { type: 'reference' },
+      userId: { type: 'reference' },
       createdAt: { type: 'moment' },
       updatedAt: { type: 'moment' },
     },

@@ -6,7 +6,6 @@ import { resourceOf, type Row } from '../api/resources.ts';
 import { Icon } from '../kit/icons.tsx';
 import { choiceLabel } from '../kit/field-value.tsx';
 import { RelatedList } from '../kit/related-list.tsx';
-import { RowName } from '../kit/reference.tsx';
 import { useScreenOf } from '../kit/screen.ts';
 import { useSpeech } from '../words/words.tsx';
 import { RESOURCES_OF_ENTITIES } from './entities.ts';
@@ -40,7 +39,7 @@ export function DocumentView({ row }: { row: DocumentRow }) {
       <Group>
         {row.status === 'READY' && <DownloadButton id={row.id} />}
         <Text size="sm" className="value">
-          {t('documents.of')} <EntityOf row={row} named />
+          {t('documents.of')} <EntityOf row={row} />
         </Text>
       </Group>
       {row.status === 'READY' && SHOWN.test(row.contentType ?? '') && <Preview row={row} />}
@@ -79,27 +78,17 @@ function Preview({ row: { id, originalFilename } }: { row: DocumentRow }) {
   );
 }
 
-/** What a document is of; named where its own page shows it. */
-export function EntityOf({
-  row,
-  named = false,
-}: {
-  row: Pick<DocumentRow, 'entityType' | 'entityId'>;
-  named?: boolean;
-}) {
+/** What a document is of, which leads to its page as long as it is there. */
+export function EntityOf({ row }: { row: Pick<DocumentRow, 'entityType' | 'entityId' | 'entityName'> }) {
   const speech = useSpeech();
   const screen = useScreenOf(RESOURCES_OF_ENTITIES[row.entityType ?? '']);
   const kind = choiceLabel(speech, 'entityType', row.entityType ?? '');
-  if (!screen || row.entityId === null) return kind;
+  if (row.entityName === null) return kind;
+  const called = `${kind}: ${row.entityName}`;
+  if (!screen || row.entityId === null) return called;
   return (
     <Anchor component={Link} href={`/${screen.address}/${row.entityId}`} inherit>
-      {kind}
-      {named && (
-        <>
-          {': '}
-          <RowName screen={screen} id={row.entityId} />
-        </>
-      )}
+      {called}
     </Anchor>
   );
 }

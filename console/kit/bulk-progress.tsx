@@ -1,6 +1,6 @@
 /** A change of many rows that is under way or over: how far it is, its counts, and the rows that failed. */
 import { Anchor, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { cancelJob, hasEnded, useJob, type Job } from '../api/jobs.ts';
@@ -27,6 +27,7 @@ export function BulkProgress({ screen, id, find, onClose }: BulkProgressProps) {
   const { t, number } = useSpeech();
   const client = useQueryClient();
   const { data: job, error } = useJob(id);
+  const cancel = useMutation({ mutationFn: () => cancelJob(id) });
   const over = job !== undefined && hasEnded(job);
   useEffect(() => {
     if (over) void client.invalidateQueries({ queryKey: [screen.resource] });
@@ -43,6 +44,7 @@ export function BulkProgress({ screen, id, find, onClose }: BulkProgressProps) {
       </Text>
       <Progress value={percent} animated={!over} aria-label={t('job.progress')} size="lg" />
       {!over && <Text size="sm">{t('bulk.goesOn')}</Text>}
+      {!over && cancel.error && <Problem error={cancel.error} />}
       {job?.error && (
         <Text className="problem">
           <Why reasons={[reasonIn(job.error.details ?? {})]} message={job.error.message} />
@@ -52,7 +54,7 @@ export function BulkProgress({ screen, id, find, onClose }: BulkProgressProps) {
       {over && <Failed {...{ screen, job, find }} />}
       <Group justify="end">
         {!over && (
-          <Button variant="default" onClick={() => void cancelJob(id)}>
+          <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
             {t('job.cancel')}
           </Button>
         )}

@@ -1,14 +1,13 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { type AnyRow, type ReadRow } from '../api/resources.ts';
+import { type AnyRow, type Editable, type ReadRow } from '../api/resources.ts';
 import { deleteRow, isOutOfDate } from '../api/rows.ts';
 import { useSpeech } from '../words/words.tsx';
-import { Dialog } from './dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Icon } from './icons.tsx';
-import { Problem } from './problem.tsx';
 import { type Removal, type Screen } from './screen.ts';
 
 const DELETION: Removal = {
@@ -19,7 +18,7 @@ const DELETION: Removal = {
 };
 
 interface DeleteButtonProps {
-  screen: Screen;
+  screen: Pick<Screen, 'resource' | 'nameOf' | 'removal'> & { api: Editable };
   /** As it is on the page: one that was read by itself is deleted only while it is still so. */
   row: AnyRow | ReadRow;
   back?: string;
@@ -40,7 +39,7 @@ export function DeleteButton({ screen, row, back }: DeleteButtonProps) {
     onSuccess: async () => {
       client.removeQueries({ queryKey: [screen.resource, 'row', row.id] });
       await client.invalidateQueries({
-        queryKey: [screen.resource, 'list'],
+        queryKey: [screen.resource],
         refetchType: back === undefined ? 'active' : 'none',
       });
       notifications.show({
@@ -66,18 +65,18 @@ export function DeleteButton({ screen, row, back }: DeleteButtonProps) {
       >
         {t(words.button)}
       </Button>
-      <Dialog opened={asked} onClose={close} title={t(words.title)}>
+      <ConfirmDialog
+        opened={asked}
+        title={t(words.title)}
+        confirm={t(words.button)}
+        isLoss
+        isPending={remove.isPending}
+        error={remove.error}
+        onConfirm={() => remove.mutate()}
+        onClose={close}
+      >
         <Text>{t(words.text, { name })}</Text>
-        {remove.error && <Problem error={remove.error} />}
-        <Group justify="end">
-          <Button variant="default" data-autofocus onClick={close}>
-            {t('form.cancel')}
-          </Button>
-          <Button color="red.9" loading={remove.isPending} onClick={() => remove.mutate()}>
-            {t(words.button)}
-          </Button>
-        </Group>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** The input of a field, by its form. */
-import { Checkbox, Group, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { type FieldType } from '../api/resources.ts';
 import { useSpeech } from '../words/words.tsx';
 import { choiceLabel } from './field-value.tsx';
@@ -12,6 +12,9 @@ const GLANCE = 20;
 
 /** More than the longest list of codes. */
 const CODES = 400;
+
+/** What ends a value of several, besides Enter and leaving the field. */
+const SEPARATORS = [',', ';', ' ', '\t', '\n'];
 
 const INPUT_TYPES: Partial<Record<FieldType, string>> = { day: 'date', moment: 'datetime-local', email: 'email' };
 
@@ -61,6 +64,16 @@ export function FieldInput({ name, form, value, onChange, ...rest }: FieldInputP
             ))}
           </Group>
         </Checkbox.Group>
+      );
+    case 'texts':
+      return (
+        <TagsInput
+          {...rest}
+          description={speech.t('form.several')}
+          value={value as string[]}
+          onChange={onChange}
+          splitChars={SEPARATORS}
+        />
       );
     case 'prose':
       return (

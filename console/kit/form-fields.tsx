@@ -10,18 +10,30 @@ import { changedFields, complaint, type FormField, type FormValue, type FormValu
 import { type FieldInputProps } from './input-props.ts';
 import { type Section } from './screen.ts';
 
-/** Why the server has refused fields, said at each of them. */
-function refusals(error: unknown, { t, because }: Speech): Record<string, string> {
+/** The field that an issue is about: one of several values lies in its list, as `casNumbers.0` does. */
+function fieldOf(values: FormValues, issue: string | null): string | undefined {
+  for (let name = issue ?? ''; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('.'))))
+    if (name in values) return name;
+  return undefined;
+}
+
+/** Why the server has refused what inputs held, said at each field; of several values with the one that is meant. */
+function refusals(error: unknown, values: FormValues, { t, because }: Speech): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   const known: Partial<Record<string, string>> = {
     CONFLICT: t('form.taken'),
     REFERENCE_NOT_FOUND: t('form.notThere'),
   };
-  return Object.fromEntries(
-    error.issues.flatMap(({ field, message, ...given }) =>
-      field === null ? [] : [[field, because(given) ?? known[error.code] ?? message]],
-    ),
-  );
+  const said: Record<string, string> = {};
+  for (const { field: issue, message, ...given } of error.issues) {
+    const field = fieldOf(values, issue);
+    if (field === undefined) continue;
+    const value = values[field];
+    const item = Array.isArray(value) ? value[Number(issue!.slice(field.length + 1))] : undefined;
+    const sentence = because(given) ?? known[error.code] ?? message;
+    said[field] = [said[field], item === undefined ? sentence : `${item}: ${sentence}`].filter(Boolean).join(' ');
+  }
+  return said;
 }
 
 interface Given {
@@ -40,11 +52,13 @@ export function useFormState({ fields, before, first = before, error }: Given) {
   const [values, setValues] = useState(first);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => setErrors(refusals(error, speech)), [error, speech]);
+  // what was sent; what is typed since does not change why it was refused
+  const held = useRef(values);
+  held.current = values;
+  useEffect(() => setErrors(refusals(error, held.current, speech)), [error, speech]);
   // to the first field that is refused, once it is marked
   useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [errors]);
 
-  const named = new Set(fields.map(({ name }) => name));
   const issues = error instanceof ApiError ? error.issues : [];
   return {
     element,
@@ -53,17 +67,18 @@ export function useFormState({ fields, before, first = before, error }: Given) {
     setValues,
     dirty: changedFields(fields, before, values).length > 0,
     change: (name: string, value: FormValue) => setValues((all) => ({ ...all, [name]: value })),
-    /** Whether nothing is to be said of what the inputs hold; what is, is said at each. */
-    check(): boolean {
+    /** Whether nothing is to be said of what the inputs hold, `own` included; what is, is said at each. */
+    check(own: Record<string, string> = {}): boolean {
       const found = fields.flatMap((field) => {
         const what = complaint(field, values[field.name]!, speech);
         return what === undefined ? [] : [[field.name, what] as const];
       });
-      setErrors(Object.fromEntries(found));
-      return found.length === 0;
+      const said = { ...own, ...Object.fromEntries(found) };
+      setErrors(said);
+      return Object.keys(said).length === 0;
     },
     /** Whether the error is about something that no field of the form shows. */
-    isAbove: error != null && !(issues.length > 0 && issues.every(({ field }) => named.has(field ?? ''))),
+    isAbove: error != null && !(issues.length > 0 && issues.every(({ field }) => fieldOf(values, field) !== undefined)),
   };
 }
 

@@ -2,7 +2,7 @@
 import { type AnyRow, type FieldForm } from '../api/resources.ts';
 import { type Speech } from '../words/speech.ts';
 
-/** What an input holds: text, whether it is on, or what is chosen. */
+/** What an input holds: text, whether it is on, or several values. */
 export type FormValue = string | boolean | string[];
 export type FormValues = Record<string, FormValue>;
 
@@ -12,9 +12,6 @@ export interface FormField {
 }
 
 const isNumber = ({ type }: FieldForm) => type === 'number' || type === 'integer' || type === 'decimal';
-
-/** Between several texts in one input. */
-const SEPARATOR = ', ';
 
 /** A moment on the clock of whoever looks at it, as its input has it: without a zone, to the minute. */
 function toLocal(iso: string): string {
@@ -26,8 +23,7 @@ function toLocal(iso: string): string {
 
 export function toFormValue(form: FieldForm, value: unknown, { point }: Pick<Speech, 'point'>): FormValue {
   if (form.type === 'flag') return value === true;
-  if (form.type === 'choices') return Array.isArray(value) ? (value as string[]) : [];
-  if (form.type === 'texts') return Array.isArray(value) ? value.join(SEPARATOR) : '';
+  if (form.type === 'choices' || form.type === 'texts') return Array.isArray(value) ? (value as string[]) : [];
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   const text = String(value);
   if (isNumber(form)) return text.replace('.', point);
@@ -46,7 +42,6 @@ export function toWire(form: FieldForm, value: FormValue): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
   if (text === '') return null;
-  if (form.type === 'texts') return text.split(/[,;\s]+/).filter((each) => each !== '');
   if (form.type === 'moment') return new Date(text).toISOString();
   if (form.type === 'decimal') return digits(text);
   return isNumber(form) ? Number(digits(text)) : text;

@@ -24,7 +24,8 @@ export function ListFilters({ screen, state }: { screen: Screen; state: ListStat
         const label = fieldLabel(speech, name);
         const value = state.filters[name] ?? '';
         const onChange = (next: string) => state.change({ [name]: next });
-        if (form.type === 'text' || form.type === 'moment' || form.type === 'integer')
+        const Own = screen.filterInputs?.[name];
+        if (!Own && (form.type === 'text' || form.type === 'moment' || form.type === 'integer'))
           return <TypedFilter key={name} {...{ name, form, label, value, onChange }} />;
         if (form.type === 'flag')
           return (
@@ -36,8 +37,9 @@ export function ListFilters({ screen, state }: { screen: Screen; state: ListStat
               onChange={({ currentTarget: { checked } }) => onChange(checked ? 'true' : '')}
             />
           );
+        const Input = Own ?? FieldInput;
         return (
-          <FieldInput
+          <Input
             key={name}
             name={name}
             form={form}

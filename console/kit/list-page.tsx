@@ -16,7 +16,7 @@ import { PAGE_SIZES, useListState, type ListState } from './list-state.ts';
 import { ListTable, toShown, type ShownColumn } from './list-table.tsx';
 import { Loaded, Page } from './page.tsx';
 import { Problem } from './problem.tsx';
-import { columnName, type Screen } from './screen.ts';
+import { columnName, useScreens, type Screen } from './screen.ts';
 import { useSelection, type Selection } from './selection.ts';
 
 // loaded when it is asked for
@@ -90,7 +90,7 @@ function List({ screen }: { screen: Screen }) {
             <Paper withBorder aria-busy={query.isPlaceholderData}>
               {rows.length > 0 && changesMany && <BulkBar {...{ screen, rows, total, selection }} onAsk={setAsked} />}
               {rows.length === 0 ? (
-                <Nothing state={state} />
+                <Nothing screen={screen} state={state} />
               ) : (
                 <SortedRows {...{ screen, rows, columns, state }} selection={changesMany ? selection : undefined} />
               )}
@@ -137,8 +137,11 @@ function SortedRows({ screen, rows, columns, state, selection }: SortedRowsProps
   return <ListTable screen={screen} label={t(screen.title)} {...{ rows, columns, sorting, selection }} />;
 }
 
-function Nothing({ state }: { state: ListState }) {
+function Nothing({ screen, state }: { screen: Screen; state: ListState }) {
   const { t } = useSpeech();
+  const mayWrite = useMayWrite();
+  const others = useScreens().filter((each) => screen.madeAs?.includes(each.resource));
+  const offered = others.filter(mayWrite);
   return (
     <Stack p="xl" align="center">
       <Text>{t(state.filtered ? 'list.none' : 'list.noneYet')}</Text>
@@ -146,6 +149,16 @@ function Nothing({ state }: { state: ListState }) {
         <Button variant="default" size="xs" onClick={state.clear}>
           {t('list.clear')}
         </Button>
+      )}
+      {!state.filtered && offered.length > 0 && (
+        <Group justify="center" gap="sm">
+          {offered.map((each) => (
+            <CreateButton key={each.resource} screen={each} />
+          ))}
+          <Button component={Link} href="/import" variant="default" leftSection={<Icon name="imports" />}>
+            {t('imports.title')}
+          </Button>
+        </Group>
       )}
     </Stack>
   );

@@ -1,7 +1,7 @@
 /** What went wrong, in the user's language, and what can be done about it. */
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { Component, useEffect, useState, type ReactNode } from 'react';
-import { ApiError, reasonIn, type ProblemCode } from '../api/errors.ts';
+import { ApiError, reasonIn, type Issue, type ProblemCode } from '../api/errors.ts';
 import { type Speech } from '../words/speech.ts';
 import { useSpeech } from '../words/words.tsx';
 import { Icon } from './icons.tsx';
@@ -21,6 +21,17 @@ const MORE_TO_SAY: ReadonlySet<ProblemCode> = new Set([
 
 const isParameter = (value: unknown): value is string | number => ['string', 'number'].includes(typeof value);
 
+const toCamel = (name: string) => name.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
+
+/** What a field that an error names is called, in whichever style it is named; what it lies in, where it has no name itself. */
+function fieldName({ find }: Speech, field: string): string {
+  for (let name = toCamel(field); name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
+    const known = find(`field.${name}`);
+    if (known !== undefined) return known;
+  }
+  return field;
+}
+
 /** A sentence for a code, with what the error says about itself. */
 export function sentenceFor({ find, t }: Speech, code: string, details: Record<string, unknown> = {}): string {
   const values = Object.fromEntries(
@@ -30,6 +41,10 @@ export function sentenceFor({ find, t }: Speech, code: string, details: Record<s
   if (known === undefined) return t('error.UNKNOWN');
   return known.replace(/\{(\w+)\}/g, (_match, name: string) => String(values[name] ?? '…'));
 }
+
+/** A sentence for whatever a call has failed with. */
+export const sentenceOf = (speech: Speech, error: unknown): string =>
+  error instanceof ApiError ? sentenceFor(speech, error.code, error.details) : speech.t('error.UNKNOWN');
 
 interface WhyProps {
   reasons: readonly {
@@ -43,15 +58,31 @@ interface WhyProps {
 
 /** Why something is refused, in the user's language; in English where the console does not know all of the reasons. */
 export function Why({ reasons, message }: WhyProps) {
-  const { because } = useSpeech();
+  const speech = useSpeech();
+  const { because } = speech;
   const fields = new Set(reasons.map(({ field }) => field).filter(Boolean));
   const said = reasons.flatMap(({ field, ...given }) => {
     const sentence = because(given);
     if (sentence === undefined) return [];
-    return [field && fields.size > 1 ? `${field}: ${sentence}` : sentence];
+    return [field && fields.size > 1 ? `${fieldName(speech, field)}: ${sentence}` : sentence];
   });
   if (said.length === 0 || said.length < reasons.length) return <span lang="en">{message}</span>;
   return <span>{said.join(' ')}</span>;
+}
+
+/** What is wrong with each field that is named. */
+function Issues({ issues }: { issues: readonly Issue[] }) {
+  const speech = useSpeech();
+  return (
+    <List size="sm">
+      {issues.map((issue) => (
+        <List.Item key={`${issue.field} ${issue.message}`}>
+          {issue.field !== null && `${fieldName(speech, issue.field)}: `}
+          <Why reasons={[{ ...issue, field: null }]} message={issue.message} />
+        </List.Item>
+      ))}
+    </List>
+  );
 }
 
 interface ProblemProps {
@@ -70,7 +101,8 @@ export function Problem({ error, onRetry, text }: ProblemProps) {
     <Alert role="alert" color="red" variant="light" title={t('error.title')} icon={<Icon name="warning" />}>
       <Stack gap={4} align="start">
         <Text size="sm">{text ?? sentenceFor(speech, code, known?.details)}</Text>
-        {known && MORE_TO_SAY.has(code) && (
+        {known && MORE_TO_SAY.has(code) && known.issues.length > 0 && <Issues issues={known.issues} />}
+        {known && MORE_TO_SAY.has(code) && known.issues.length === 0 && (
           <Text size="sm">
             <Why reasons={[reasonIn(known.details)]} message={known.message} />
           </Text>

@@ -9,6 +9,7 @@ import { type AnyRow } from '../api/resources.ts';
 import { useIdentity, useMayRead } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { type InputProps } from './input-props.ts';
+import { sentenceOf } from './problem.tsx';
 import { SearchSelect } from './search-select.tsx';
 import { REFERENCES, useScreenOf, type Screen } from './screen.ts';
 
@@ -52,19 +53,37 @@ export function ReferenceName({ field, id, name: told, linked }: ReferenceNamePr
   );
 }
 
-export function RowName({ screen, id }: { screen: Screen; id: string }) {
-  const { data } = useReferred(screen, id);
-  return data ? screen.nameOf(data) : '…';
-}
-
 /** The row that a field names, chosen from a list. */
 export function ReferenceInput({ field, ...rest }: InputProps<string> & { field: string }) {
   const screen = useScreenOf(REFERENCES[field]);
   return screen && <RowSelect screen={screen} {...rest} />;
 }
 
-/** A list of rows to choose one from, searched by the server where it can be. */
-export function RowSelect({ screen, value, onChange, ...rest }: InputProps<string> & { screen: Screen }) {
+type RowSelectProps = InputProps<string> & { screen: Screen };
+
+/** A list of rows to choose one from, of those that the user may see. */
+export function RowSelect(props: RowSelectProps) {
+  const mayRead = useMayRead();
+  return mayRead(props.screen) ? <ReadableRows {...props} /> : <UnreadableRows {...props} />;
+}
+
+/** Says why there is nothing to choose, and keeps what is stored. */
+function UnreadableRows({ screen, value, ...rest }: RowSelectProps) {
+  const { t } = useSpeech();
+  return (
+    <SearchSelect
+      {...rest}
+      value={value}
+      data={value === '' ? [] : [{ value, label: t('value.unnamed') }]}
+      description={t('form.notPermitted', { title: t(screen.title) })}
+      disabled
+    />
+  );
+}
+
+/** Searched by the server where it can be. */
+function ReadableRows({ screen, value, onChange, ...rest }: RowSelectProps) {
+  const speech = useSpeech();
   const chosen = useReferred(screen, value);
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
@@ -88,6 +107,7 @@ export function RowSelect({ screen, value, onChange, ...rest }: InputProps<strin
       data={rows.map((row) => ({ value: row.id, label: screen.nameOf(row) }))}
       value={value}
       onChange={onChange}
+      {...(found.error && { nothingFoundMessage: sentenceOf(speech, found.error) })}
       // the server has searched
       {...(searches && { filter: ({ options }) => options, onSearchChange: setTyped })}
     />

@@ -59,6 +59,8 @@ interface Definition<Name extends ResourceName> {
   moreColumns?: readonly (NamedFieldOf<Name> | Column<Row<Name>>)[];
   /** Filters that there are inputs for; all that the API has, where nothing is said. */
   filters?: readonly string[];
+  /** How a filter is given, where it is not by its form alone. */
+  filterInputs?: Readonly<Record<string, ComponentType<FieldInputProps>>>;
   /** Filters that are set by the values that the list counts, by the name of what is counted. */
   facets?: Readonly<Record<string, string>>;
   /** Filters that are set for whoever comes from the menu. */
@@ -79,6 +81,10 @@ interface Definition<Name extends ResourceName> {
   own?: boolean;
   /** How a field is given, where it is not by its form alone. */
   inputs?: Partial<Record<NamedFieldOf<Name>, ComponentType<FieldInputProps>>>;
+  /** Fields that a form asks for although the API has something in their place: nobody is to get that unseen. */
+  required?: readonly NamedFieldOf<Name>[];
+  /** Where new ones are made, where it is on the screens of other resources. */
+  madeAs?: readonly ResourceName[];
   /** What is shown of a row that has just been made, in place of its detail. */
   Created?: ComponentType<{ row: Row<Name> }>;
   /** What deleting is called where it is something else. */
@@ -91,6 +97,8 @@ interface Definition<Name extends ResourceName> {
   Create?: ComponentType;
   /** A detail of its own. */
   Detail?: ComponentType<{ id: string }>;
+  /** Pages below that of a row, by what follows in the address: `:id/…`. */
+  pages?: readonly { address: string; Page: ComponentType }[];
 }
 
 /** A screen of any resource, as the kit takes it. */
@@ -104,6 +112,7 @@ export interface Screen extends Omit<
   | 'parent'
   | 'Actions'
   | 'inputs'
+  | 'required'
   | 'Created'
   | 'Below'
 > {
@@ -116,6 +125,7 @@ export interface Screen extends Omit<
   parent?: { field: string };
   Actions?: ComponentType<{ row: AnyRow }>;
   inputs?: Partial<Record<string, ComponentType<FieldInputProps>>>;
+  required?: readonly string[];
   Created?: ComponentType<{ row: AnyRow }>;
   Below?: ComponentType<{ row: AnyRow }>;
 }

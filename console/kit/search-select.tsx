@@ -20,7 +20,7 @@ export function SearchSelect({
       }}
       searchable
       clearable
-      nothingFoundMessage={t('list.none')}
+      nothingFoundMessage={rest.nothingFoundMessage ?? t('list.none')}
       clearButtonProps={{ 'aria-label': t('list.clearOne', { label: rest.label }) }}
     />
   );

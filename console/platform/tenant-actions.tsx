@@ -1,12 +1,11 @@
 /** Disables and enables a tenant, once it is confirmed what comes of it. */
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { resourceOf, type Row } from '../api/resources.ts';
-import { Dialog } from '../kit/dialog.tsx';
-import { Problem } from '../kit/problem.tsx';
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { useIdentity } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
 
@@ -57,22 +56,18 @@ export function TenantActions({ row: { id, name, status } }: { row: Row<'tenants
       <Button variant="default" onClick={ask}>
         {t(WORDS[next].button)}
       </Button>
-      <Dialog opened={opened} onClose={close} title={t(words.title, { name: name ?? '' })}>
+      <ConfirmDialog
+        opened={opened}
+        title={t(words.title, { name: name ?? '' })}
+        confirm={t(words.button)}
+        isLoss={wanted === 'DISABLED'}
+        isPending={change.isPending}
+        error={change.error}
+        onConfirm={() => change.mutate()}
+        onClose={close}
+      >
         <Text>{t(words.text)}</Text>
-        {change.error && <Problem error={change.error} />}
-        <Group justify="end">
-          <Button variant="default" data-autofocus onClick={close}>
-            {t('form.cancel')}
-          </Button>
-          <Button
-            color={wanted === 'DISABLED' ? 'red.9' : undefined}
-            loading={change.isPending}
-            onClick={() => change.mutate()}
-          >
-            {t(words.button)}
-          </Button>
-        </Group>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,18 +1,21 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'wouter';
+import { ActionFilter, SubjectFilter } from '../administration/audit-filters.tsx';
+import { actionName } from '../administration/audit-words.ts';
 import { type ResourceName, type Row } from '../api/resources.ts';
-import { jobName } from '../imports/job-name.ts';
 import { ReferenceName } from '../kit/reference.tsx';
 import { defineScreen, useScreenOf } from '../kit/screen.ts';
 import { type Speech } from '../words/speech.ts';
 
 /** An event of the trail; the API's description says no more of it than that it has objects. */
 interface AuditEvent {
+  action: string;
   entityType: string | null;
   entityId: string | null;
   entityLegacyId: number | null;
-  actor: { kind: string; userId: string | null; address: string | null };
-  authenticated: { userId: string | null } | null;
+  entityName: string | null;
+  actor: { kind: string; userId: string | null; name: string | null; listed: boolean; address: string | null };
+  authenticated: { userId: string | null; name: string | null } | null;
   details: Record<string, unknown> | null;
 }
 
@@ -27,7 +30,11 @@ const PAGES: Record<string, ResourceName> = {
   fiber: 'fibers',
   yarn: 'yarns',
   fabric: 'fabrics',
+  'purchase record': 'purchaseRecords',
+  'chemical product': 'chemicals',
+  'chemical purchase': 'chemicalPurchases',
   'traceability journey': 'journeys',
+  document: 'documents',
   user: 'users',
   job: 'jobs',
 };
@@ -39,9 +46,14 @@ export const audit = defineScreen({
   title: 'audit.title',
   nameOf: ({ action }) => action ?? '',
   filters: ['action', 'entityType', 'userId', 'from', 'to'],
+  filterInputs: { action: ActionFilter, entityType: SubjectFilter },
   columns: [
     'at',
-    { name: 'action', label: 'field.action', show: ({ action }, speech) => told(action ?? '', speech) },
+    {
+      name: 'action',
+      label: 'field.action',
+      show: ({ action }, speech) => actionName(action ?? '', speech) ?? <code>{action}</code>,
+    },
     { name: 'entity', label: 'audit.entity', show: (row, speech) => <Entity event={asEvent(row)} speech={speech} /> },
     { name: 'actor', label: 'audit.actor', show: (row, speech) => <Actor event={asEvent(row)} speech={speech} /> },
     { name: 'address', label: 'audit.address', show: (row) => asEvent(row).actor.address },
@@ -58,12 +70,15 @@ export const audit = defineScreen({
 });
 
 function Entity({ event, speech }: { event: AuditEvent; speech: Speech }) {
-  const { entityType, entityId, entityLegacyId } = event;
+  const { action, entityType, entityId, entityLegacyId, entityName } = event;
   const screen = useScreenOf(PAGES[entityType ?? '']);
   if (entityType === null) return null;
-  const name = speech.find(`entity.${entityType}`) ?? entityType;
-  const told = entityLegacyId === null ? name : `${name} ${entityLegacyId}`;
-  if (entityId === null || !screen) return told;
+  const kind = speech.find(`entity.${entityType}`) ?? entityType;
+  const called = entityName ?? entityLegacyId;
+  const told = called === null ? kind : `${kind} ${called}`;
+  // what is deleted has no page any more
+  const isGone = action.endsWith('.deleted') || (entityType === 'user' && entityName === null);
+  if (entityId === null || !screen || isGone) return told;
   return (
     <Anchor component={Link} href={`/${screen.address}/${entityId}`} inherit>
       {told}
@@ -73,31 +88,21 @@ function Entity({ event, speech }: { event: AuditEvent; speech: Speech }) {
 
 function Actor({ event: { actor, authenticated }, speech }: { event: AuditEvent; speech: Speech }) {
   const kind = speech.find(`actor.${actor.kind}`) ?? actor.kind;
+  const other = authenticated?.userId === actor.userId ? null : authenticated?.name;
   return (
     <div>
-      {actor.userId === null ? kind : <ReferenceName field="userId" id={actor.userId} linked />}
-      {actor.userId !== null && (
+      {actor.name === null || actor.userId === null ? (
+        kind
+      ) : (
+        <ReferenceName field="userId" id={actor.userId} name={actor.name} linked={actor.listed} />
+      )}
+      {actor.name !== null && (
         <Text size="xs" c="dimmed">
-          {kind}
-          {authenticated?.userId != null && (
-            <>
-              {' · '}
-              <ReferenceName field="userId" id={authenticated.userId} />
-            </>
-          )}
+          {other == null ? kind : `${kind} · ${other}`}
         </Text>
       )}
     </div>
   );
-}
-
-/** `Supplier · Created`; an action that is not known is shown as it is. */
-function told(action: string, speech: Speech) {
-  const { find } = speech;
-  const at = action.lastIndexOf('.');
-  const [subject, event] = [action.slice(0, at), find(`event.${action.slice(at + 1)}`)];
-  if (event === undefined) return <code>{action}</code>;
-  return `${find(`entity.${subject}`) ?? jobName(speech, subject)} · ${event}`;
 }
 
 /** The fields of an event are called as in forms, their values shown by the words that they have. */

@@ -12,6 +12,7 @@ export const materials = defineScreen({
   icon: 'materials',
   title: 'materials.title',
   nameOf: ({ name }) => name,
+  madeAs: ['fibers', 'yarns', 'fabrics'],
   filters: ['search', 'externalId'],
   facets: {
     kinds: 'kind',

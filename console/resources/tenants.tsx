@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { defineScreen } from '../kit/screen.ts';
+import { ModulesInput } from '../platform/modules-input.tsx';
 
 export const tenants = defineScreen({
   resource: 'tenants',
@@ -15,6 +16,7 @@ export const tenants = defineScreen({
     { title: 'section.general', fields: ['name', 'status', 'modules', 'users', 'createdAt', 'updatedAt'] },
     { title: 'tenant.firstAdmin', fields: ['adminEmail', 'adminFirstName', 'adminLastName'] },
   ],
+  inputs: { modules: ModulesInput },
   Actions: lazy(async () => ({ default: (await import('../platform/tenant-actions.tsx')).TenantActions })),
   Below: lazy(async () => ({ default: (await import('../platform/tenant-usage.tsx')).TenantUsage })),
 });

@@ -13,6 +13,8 @@ const columns = ['name', 'tokenPrefix', 'scopes', 'expiresAt', 'lastUsedAt'] as 
 const moreColumns = ['createdAt'] as const;
 const sections = [{ title: 'section.general', fields: ['name', 'expiresAt', 'scopes'] }] as const;
 const inputs = { scopes: ScopesInput };
+// a service key for which none are named has all of them
+const required = ['scopes'] as const;
 
 /** The answer that makes one has the secret besides. */
 const secretOf = (row: object) => (row as { token: string }).token;
@@ -44,6 +46,7 @@ export const serviceKeys = defineScreen({
   moreColumns,
   sections,
   inputs,
+  required,
   removal,
   Created: ({ row }) => <TokenCreated token={secretOf(row)} back="/service-keys" />,
 });

@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { resourceOf, type Row } from '../api/resources.ts';
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { defineScreen } from '../kit/screen.ts';
 import { useIdentity } from '../session/session.tsx';
@@ -10,15 +12,17 @@ import { useSpeech } from '../words/words.tsx';
 
 const { path } = resourceOf('users');
 
+const nameOf = ({ firstName, lastName }: Pick<Row<'users'>, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`;
+
 export const users = defineScreen({
   resource: 'users',
   address: 'users',
   icon: 'users',
   title: 'users.title',
   createTitle: 'users.new',
-  nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  nameOf,
   columns: [
-    { name: 'name', label: 'user.name', show: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+    { name: 'name', label: 'user.name', show: nameOf },
     'email',
     'roles',
     'status',
@@ -50,23 +54,31 @@ function UserActions({ row }: { row: Row<'users'> }) {
   const { t } = useSpeech();
   const client = useQueryClient();
   const { user } = useIdentity();
+  const [asked, setAsked] = useState(false);
+  const say = (message: string) =>
+    notifications.show({ color: 'teal', message, closeButtonProps: { 'aria-label': t('app.close') } });
   const refresh = () => client.invalidateQueries({ queryKey: ['users'] });
   const invite = useMutation({
     mutationFn: () => call('POST', `${path}/${row.id}/invite`),
     onSuccess: () => {
-      notifications.show({
-        color: 'teal',
-        message: t('user.invited'),
-        closeButtonProps: { 'aria-label': t('app.close') },
-      });
+      say(t('user.invited'));
       return refresh();
     },
   });
   const change = useMutation({
-    mutationFn: (status: string) => call('PATCH', `${path}/${row.id}/status`, { body: { status } }),
-    onSuccess: refresh,
+    mutationFn: (status: 'ACTIVE' | 'DISABLED') =>
+      call<Row<'users'>>('PATCH', `${path}/${row.id}/status`, { body: { status } }),
+    onSuccess: (changed) => {
+      setAsked(false);
+      if (changed.invitePending) say(t('user.enabledText'));
+      return refresh();
+    },
   });
-  const error = invite.error ?? change.error;
+  const close = () => {
+    setAsked(false);
+    change.reset();
+  };
+  const error = invite.error ?? (asked ? null : change.error);
   const active = row.status === 'ACTIVE';
   return (
     <>
@@ -80,12 +92,24 @@ function UserActions({ row }: { row: Row<'users'> }) {
       {row.id !== user.id && (
         <Button
           variant="default"
-          loading={change.isPending}
-          onClick={() => change.mutate(active ? 'DISABLED' : 'ACTIVE')}
+          loading={change.isPending && !asked}
+          onClick={() => (active ? setAsked(true) : change.mutate('ACTIVE'))}
         >
           {t(active ? 'user.disable' : 'user.enable')}
         </Button>
       )}
+      <ConfirmDialog
+        opened={asked}
+        title={t('user.disableTitle', { name: nameOf(row) })}
+        confirm={t('user.disable')}
+        isLoss
+        isPending={change.isPending}
+        error={change.error}
+        onConfirm={() => change.mutate('DISABLED')}
+        onClose={close}
+      >
+        <Text>{t(row.invitePending ? 'user.disableInvited' : 'user.disableText')}</Text>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** What a dictionary is: a text for every key that the English one has. */
-import { type AuditEvent, type AuditSubject, type ImportEvent } from '../../shared/platform/audit-actions.ts';
+import { type AuditEvent, type AuditSubject, type JobEvent } from '../../shared/platform/audit-actions.ts';
 import { type ProblemCode } from '../api/errors.ts';
 import { type ChoiceName, type FilterName } from '../api/resources.ts';
 import { en } from './en/index.ts';
@@ -19,6 +19,6 @@ export const english: Dictionary = en satisfies Record<
   | `field.${FilterName}`
   | `choice.${ChoiceName}`
   | `entity.${AuditSubject}`
-  | `event.${AuditEvent | ImportEvent}`,
+  | `event.${AuditEvent | JobEvent}`,
   string
 >;

@@ -1,77 +1,72 @@
-/** What entries of the audit trail are about, and what happened to it. The lists are closed: the console has words for all of them. */
+/**
+ * What entries of the audit trail are about, and what happens to each. This is the one list of them: the console has words for all of
+ * them, and offers them to choose from.
+ */
 
-export const AUDIT_SUBJECTS = [
-  'supplier',
-  'supplier certification',
-  'supplier product',
-  'company product',
-  'fiber',
-  'yarn',
-  'fabric',
-  'material',
-  'material purchase',
-  'purchase record',
-  'chemical product',
-  'chemical purchase',
-  'traceability journey',
-  'traceability record',
-  'processing stage',
-  'document',
-  'import profile',
-  'emission-factors',
-  'list',
-  'user',
-  'profile',
-  'invite',
-  'password',
-  'password-reset',
-  'session',
-  'access token',
-  'service key',
-  'tenant',
-  'job',
-  'queues',
-  'audit event',
-] as const;
+const ROW = ['created', 'changed', 'deleted'] as const;
 
-export const AUDIT_EVENTS = [
-  'created',
-  'changed',
-  'deleted',
-  'replaced',
-  'exported',
-  'announced',
-  'uploaded',
-  'upload-failed',
-  'completion-requested',
-  'invited',
-  'accepted',
-  'enabled',
-  'disabled',
-  'reset',
-  'requested',
-  'refused',
-  'ended',
-  'revoked',
-  'rotated',
-  'renamed',
-  'modules-changed',
-  'quotas-changed',
-  'platform-role-changed',
-  'cancel-requested',
-  'acknowledged',
-  'retried',
-  'promoted',
-  'message-removed',
-  'administered',
-] as const;
+/** What happens to each subject; rows of some resources are only read. */
+export const AUDIT_ACTIONS = {
+  supplier: ROW,
+  'supplier certification': ROW,
+  'supplier product': ROW,
+  'company product': ROW,
+  fiber: ROW,
+  yarn: ROW,
+  fabric: ROW,
+  material: [],
+  'material purchase': ROW,
+  'purchase record': ROW,
+  'chemical product': ROW,
+  'chemical purchase': ROW,
+  'traceability journey': ROW,
+  'traceability record': ROW,
+  'processing stage': ROW,
+  document: ['announced', 'completion-requested', 'uploaded', 'upload-failed', 'deleted'],
+  'import profile': ROW,
+  'emission-factors': ['replaced'],
+  list: ['exported'],
+  user: ['created', 'invited', 'changed', 'disabled', 'enabled', 'deleted', 'platform-role-changed'],
+  profile: ['changed'],
+  invite: ['accepted'],
+  password: ['changed', 'reset'],
+  'password-reset': ['requested'],
+  session: ['created', 'refused', 'ended'],
+  'access token': ['created', 'revoked'],
+  'service key': ['created', 'rotated', 'revoked'],
+  tenant: ['created', 'renamed', 'modules-changed', 'quotas-changed', 'disabled', 'enabled'],
+  job: ['cancel-requested', 'acknowledged', 'retried', 'promoted', 'message-removed'],
+  queues: ['administered'],
+  'audit event': [],
+} as const satisfies Record<string, readonly string[]>;
 
-/** Of imports, behind the type of their job. */
-export const IMPORT_EVENTS = ['submitted', 'completed', 'failed', 'cancelled'] as const;
+const IMPORTED = [
+  ...['suppliers', 'supplier-products', 'company-products', 'purchase-records'],
+  ...['fibers', 'yarns', 'fabrics', 'processing-stages'],
+];
+const CHANGED_IN_BULK = [
+  ...IMPORTED,
+  ...['supplier-certifications', 'chemical-products', 'chemical-purchases'],
+  ...['traceability-journeys', 'traceability-records'],
+];
 
-export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
-export type AuditEvent = (typeof AUDIT_EVENTS)[number];
-export type ImportEvent = (typeof IMPORT_EVENTS)[number];
+/** The types of jobs that write rows. */
+export const AUDITED_JOBS: readonly string[] = [
+  'import',
+  ...IMPORTED.map((rows) => `${rows}.bulk-upsert`),
+  ...CHANGED_IN_BULK.flatMap((rows) => [`${rows}.bulk-edit`, `${rows}.bulk-delete`]),
+];
 
-/** `supplier.created`, `suppliers.bulk-upsert.submitted` */
-export type AuditAction = `${AuditSubject}.${AuditEvent}` | `${string}.${ImportEvent}`;
+/** What happens to such a job, behind its type. */
+export const JOB_EVENTS = ['submitted', 'completed', 'failed', 'cancelled'] as const;
+
+type Actions = typeof AUDIT_ACTIONS;
+
+export type AuditSubject = keyof Actions;
+export type AuditEvent = Actions[AuditSubject][number];
+export type JobEvent = (typeof JOB_EVENTS)[number];
+
+type SubjectAction = { [Subject in AuditSubject]: `${Subject}.${Actions[Subject][number]}` }[AuditSubject];
+
+/** `supplier.created`, `suppliers.bulk-upsert.submitted`; what writes rows of any resource knows no more than that. */
+export type AuditAction = SubjectAction | `${AuditSubject}.${(typeof ROW)[number]}` | `${string}.${JobEvent}`;

@@ -20,11 +20,14 @@ export interface AuditEventView {
   entityType: string | null;
   entityId: string | null;
   entityLegacyId: number | null;
+  entityName: string | null;
   actor: {
     kind: string;
     userId: string | null;
     legacyId: number | null;
     name: string | null;
+    /** Whether it is one of the people: the service user and those who were deleted are not. */
+    listed: boolean;
     credentialId: string | null;
     address: string | null;
   };
@@ -41,11 +44,13 @@ interface AuditEventRow {
   entity_type: string | null;
   entity_id: number | null;
   entity_uuid: string | null;
+  entity_name: string | null;
   actor_user_id: number | null;
   actor_uuid: string | null;
   authenticated_user_id: number | null;
   authenticated_uuid: string | null;
   actor_name: string | null;
+  actor_listed: boolean;
   authenticated_name: string | null;
   actor_kind: string;
   credential_id: string | null;
@@ -74,6 +79,9 @@ const timeConditions = ({ from, to }: AuditFilter): Sql[] => [
   ...(from === undefined ? [] : [sql`x.at >= ${from}`]),
   ...(to === undefined ? [] : [sql`x.at < ${to}`]),
 ];
+
+/** Of a user: one of the people, who has a row of their own among those of the tenant. */
+const LISTED = 'not u.is_service and u.deleted_at is null';
 
 /** Behind every event. */
 const END_OF_TRAIL = rawSql('9223372036854775807');
@@ -142,14 +150,19 @@ export async function listAuditEvents(
   ]);
   const found =
     ofEntity.length > 0 ? eventsOfEntity(conditions, page) : eventsInBlocks(tenantId, filter, conditions, page);
+  const ofUser = (what: string, column: string): Sql =>
+    sql`(select ${rawSql(what)} from users u where u.tenant_id = ${tenantId} and u.id = ${rawSql(column)})`;
+  const nameOfUser = (column: string, condition = 'true'): Sql =>
+    ofUser(`case when ${condition} then trim(u.first_name || ' ' || u.last_name) end`, column);
   const rows = await query<(AuditEventRow | { id: null }) & { total: number }>(
     scope.db,
     sql`with ${found}
      select n.total, e.*,
+       case e.entity_type when 'user' then ${nameOfUser('e.entity_id', LISTED)} end as entity_name,
        (select u.uuid from users u where u.tenant_id = ${tenantId} and u.id = e.actor_user_id) as actor_uuid,
        (select u.uuid from users u where u.tenant_id = ${tenantId} and u.id = e.authenticated_user_id) as authenticated_uuid,
-       (select trim(u.first_name || ' ' || u.last_name) from users u where u.tenant_id = ${tenantId} and u.id = e.actor_user_id) as actor_name,
-       (select trim(u.first_name || ' ' || u.last_name) from users u where u.tenant_id = ${tenantId} and u.id = e.authenticated_user_id) as authenticated_name
+       coalesce(${ofUser(LISTED, 'e.actor_user_id')}, false) as actor_listed,
+       ${nameOfUser('e.actor_user_id')} as actor_name, ${nameOfUser('e.authenticated_user_id')} as authenticated_name
      from n left join (i join audit_events e on e.id = i.id) on true order by e.id desc`,
   );
   return {
@@ -165,11 +178,13 @@ const toView = (row: AuditEventRow): AuditEventView => ({
   entityType: row.entity_type,
   entityId: row.entity_uuid,
   entityLegacyId: row.entity_id,
+  entityName: row.entity_name,
   actor: {
     kind: row.actor_kind,
     userId: row.actor_uuid,
     legacyId: row.actor_user_id,
     name: row.actor_name,
+    listed: row.actor_listed,
     credentialId: row.credential_id,
     address: row.address,
   },

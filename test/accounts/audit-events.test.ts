@@ -28,6 +28,7 @@ interface Event {
   entityType: string | null;
   entityId: string | null;
   entityLegacyId: number | null;
+  entityName: string | null;
   actor: Record<string, unknown>;
   requestId: string;
   details: Record<string, unknown> | null;
@@ -73,7 +74,8 @@ describe('the audit trail tells', () => {
       const { stack, tenant } = account;
       const user = ['user', me.id, me.legacyId];
       const name = `${me.firstName} ${me.lastName}`;
-      const anonymous = { kind: 'anonymous', userId: me.id, legacyId: me.legacyId, name, credentialId: null };
+      const who = { userId: me.id, legacyId: me.legacyId, name, listed: true };
+      const anonymous = { kind: 'anonymous', ...who, credentialId: null };
       let cookie = '';
       const signedIn = await getEvent(async (headers) => {
         const seen = await logIn(stack, tenant.adminEmail, tenant.adminPassword, headers);
@@ -142,7 +144,10 @@ describe('the audit trail tells', () => {
         const event = await getEvent(act);
         expect(told(event)).to.deep.equal([action, 'user', person.id, person.legacyId]);
         expect(event.actor).to.deep.include({ kind: 'session', userId: me.id, address: '127.0.0.1' });
-        expect(JSON.stringify(event), 'names of fields, not what is in them').to.not.contain('Bianchi');
+        expect(event.actor['listed']).to.equal(true);
+        if (action === 'user.deleted') expect(event.entityName).to.equal(null);
+        else expect(event.entityName).to.match(/^\S+ \S+$/);
+        expect(JSON.stringify(event.details), 'names of fields, not what is in them').to.not.contain('Bianchi');
       }
     });
 
@@ -174,7 +179,8 @@ describe('the audit trail tells', () => {
       const { body: tokens } = await account.admin.get(TOKENS);
       const actor = { kind: 'token', userId: me.id, legacyId: me.legacyId, credentialId: tokens[0].id };
       expect(told(created)).to.deep.equal(['supplier.created', 'supplier', row.id, row.legacyId]);
-      expect(created.actor).to.deep.equal({ ...actor, name: `${me.firstName} ${me.lastName}`, address: '127.0.0.1' });
+      const name = `${me.firstName} ${me.lastName}`;
+      expect(created.actor).to.deep.equal({ ...actor, name, listed: true, address: '127.0.0.1' });
       expect(created.at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
       const path = `/api/v1/suppliers/${row.id}`;
       const changed = await getEvent((headers) => v1.patch(path, { name: 'T', country: 'IT' }, { headers }));
@@ -197,7 +203,8 @@ describe('the audit trail tells', () => {
         return seen;
       });
       expect(told(created)).to.deep.equal(['purchase record.created', 'purchase record', row.uuid, row.id]);
-      expect(created.actor).to.deep.include({ kind: 'service-key', userId: service.id, credentialId: keys[0].id });
+      const byKey = { kind: 'service-key', userId: service.id, listed: false, credentialId: keys[0].id };
+      expect(created.actor).to.deep.include(byKey);
       const changed = await getEvent((headers) =>
         legacy.patch(
           `/api/purchase-records/${row.id}`,

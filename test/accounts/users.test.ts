@@ -49,6 +49,18 @@ describe('account users', () => {
     expect(list.body.items[1]).to.deep.equal(made.body);
   });
 
+  it('have no invite that is pending while they are disabled', async () => {
+    const { admin } = account;
+    const { id } = await invite(account);
+    const pending = async (status: string) => {
+      const { body } = await admin.patch(`${USERS}/${id}/status`, { status });
+      const file = (await admin.get(`${USERS}?format=csv&columns=email,invitePending`)).text;
+      return [body.invitePending, file.trim().split('\n').at(-1)!.trim().split(',').at(-1)];
+    };
+    expect(await pending('DISABLED')).to.deep.equal([false, 'false']);
+    expect(await pending('ACTIVE')).to.deep.equal([true, 'true']);
+  });
+
   it('have a password and a first sign-in once they have accepted', async () => {
     const { id, email } = await joined(account);
     const { body: accepted } = await account.admin.get(`${USERS}/${id}`);

@@ -38,6 +38,19 @@ describe('OpenAPI document, examples and descriptions', () => {
     expect(operations.length).to.be.greaterThan(150);
   });
 
+  it('name no page that a reader of the document does not have', () => {
+    expect(JSON.stringify(document).match(/.{0,60}docs\/[a-z-]+\.md.{0,20}/g)).to.equal(null);
+  });
+
+  it('show a job that waits, where the answer is that the work goes on', () => {
+    const statuses = operations.flatMap(([name, { responses }]) => {
+      const example = (responses['202']?.content as Content)?.[JSON_MEDIA]?.example as { status: string } | undefined;
+      return example ? [[name, example.status] as const] : [];
+    });
+    expect(statuses.length).to.be.greaterThan(30);
+    expect(statuses.filter(([, status]) => !['QUEUED', 'PENDING_UPLOAD'].includes(status))).to.deep.equal([]);
+  });
+
   it('show a body that the schema of the body takes, and answers that theirs take', () => {
     const wrong: string[] = [];
     const seen = new Set<string>();

@@ -1,5 +1,13 @@
 import { expect } from 'chai';
-import { describeConsole, expectAccessible, expectCount, expectNoOverflow, signInAt } from '../support/console.ts';
+import { legacyClient } from '../support/client.ts';
+import {
+  describeConsole,
+  expectAccessible,
+  expectCount,
+  expectFocus,
+  expectNoOverflow,
+  signInAt,
+} from '../support/console.ts';
 
 describeConsole('the administration in the console', (on) => {
   const row = (name: string) => on.page.getByRole('row').filter({ hasText: name });
@@ -33,6 +41,14 @@ describeConsole('the administration in the console', (on) => {
   it('says what the server refuses of a service key, and keeps what was typed', async () => {
     await signInAt(on.page, '/console/service-keys/new', on.tenant);
     await on.page.getByRole('textbox', { name: 'Name' }).fill('ERP');
+    await on.page.getByRole('button', { name: 'Create' }).click();
+    // without any it would be given all of them
+    await on.page.getByText('This field is required.').waitFor();
+    await on.page.getByRole('button', { name: 'Choose all' }).click();
+    await on.page.getByRole('status').getByText('Choose only what the program needs').waitFor();
+    await expectAccessible(on.page);
+    await on.page.getByRole('checkbox', { name: 'Documents: Change' }).uncheck();
+    await expectCount(on.page.getByText('Choose only what the program needs'), 0);
     const body = { code: 'QUOTA_EXCEEDED', message: 'full', details: { limit: 100, used: 100 }, requestId: 'r-1' };
     await on.page.route('**/service-keys', (route) => route.fulfill({ status: 409, json: body }));
     await on.page.getByRole('button', { name: 'Create' }).click();
@@ -42,13 +58,17 @@ describeConsole('the administration in the console', (on) => {
     await on.page.getByLabel('The secret').waitFor();
     await on.page.getByRole('link', { name: 'I have kept it' }).click();
     await row('ERP').getByText('Suppliers: read').waitFor();
+    await expectCount(row('ERP').getByText('Documents: change'), 0);
   });
 
   it('shows who did what, filtered', async () => {
     const { id } = await on.make('/api/v1/suppliers', { name: 'Filatura Pollone', country: 'IT' });
     await signInAt(on.page, '/console/audit', on.tenant);
-    await on.page.getByLabel('Action').fill('supplier.created');
+    await on.page.getByRole('combobox', { name: 'Action' }).fill('Supplier · Cr');
+    await on.page.getByRole('option', { name: 'Supplier · Created', exact: true }).click();
     await on.page.getByText('1 entry').waitFor();
+    expect(new URL(on.page.url()).searchParams.get('action')).to.equal('supplier.created');
+    await expectAccessible(on.page);
     await row('Supplier · Created')
       .getByRole('link', { name: /^Admin / })
       .waitFor();
@@ -60,6 +80,37 @@ describeConsole('the administration in the console', (on) => {
       .click();
     await on.heading('Filatura Pollone').waitFor();
     expect(on.page.url()).to.contain(id);
+  });
+
+  it('names who did something, and whom it was done to, and asks for nothing that is not there', async () => {
+    const missing: string[] = [];
+    on.page.on('response', (response) => response.status() === 404 && missing.push(response.url()));
+    const byKey = await legacyClient(on.stack, on.tenant).post('/api/suppliers', { name: 'Filatura Pollone' });
+    expect(byKey.status, byKey.text).to.equal(201);
+    const gone = await on.make('/api/v1/suppliers', { name: 'Tintoria' });
+    expect((await on.admin.delete(`/api/v1/suppliers/${gone.id}`)).status).to.equal(204);
+    const ada = {
+      email: `ada-${on.tenant.uuid}@example.org`,
+      firstName: 'Ada',
+      lastName: 'Rossi',
+      roles: ['operator'],
+    };
+    await on.make('/api/v1/account/users', ada);
+    await signInAt(on.page, '/console/audit', on.tenant);
+    await row('User · Created').getByRole('link', { name: 'User Ada Rossi' }).waitFor();
+    const service = row('By service key');
+    await service.getByText('Service Key').waitFor();
+    // the supplier has a page, the service user has none
+    await expectCount(service.getByRole('link'), 1);
+    await service.getByRole('link', { name: /^Supplier \d+$/ }).waitFor();
+    // its page is gone, too
+    await expectCount(row('Supplier · Deleted').getByRole('link', { name: /^Supplier/ }), 0);
+    await expectCount(on.page.getByText('…', { exact: true }), 0);
+    await on.page.getByRole('combobox', { name: 'Kind of entry' }).fill('Us');
+    await on.page.getByRole('option', { name: 'User', exact: true }).click();
+    await row('Supplier · Created').first().waitFor({ state: 'detached' });
+    await row('Session · Created').first().waitFor();
+    expect(missing).to.deep.equal([]);
   });
 
   it('says that the trail cannot be had, and asks again', async () => {
@@ -75,18 +126,71 @@ describeConsole('the administration in the console', (on) => {
   });
 
   it('replaces the emission factors and shows the recalculation', async () => {
+    const { id: supplierId } = await on.make('/api/v1/suppliers', { name: 'Filatura Pollone' });
+    await on.make('/api/v1/purchase-records', { supplierId, purchaseDate: '2026-03-01T09:30:00Z' });
     await signInAt(on.page, '/console/emission-factors', on.tenant);
-    await on.page.getByLabel('Road').fill('-1');
+    await on.page.getByText('These are the built-in factors.').waitFor();
+    const replace = () => on.page.getByRole('button', { name: 'Replace the factors' }).click();
+    const dialog = on.page.getByRole('dialog', { name: 'Replace the factors?' });
+    const confirm = () => dialog.getByRole('button', { name: 'Replace the factors' }).click();
+    await on.page.getByLabel('Road').fill('0.1');
+    await replace();
+    await on.page.getByText('name another source or version').waitFor();
+    await on.page.getByLabel('Source').fill('Own measurements');
     await on.page.getByLabel('Version').fill('2026');
-    await on.page.getByRole('button', { name: 'Replace the factors' }).click();
+    await on.page.getByLabel('Road').fill('-1');
+    await replace();
+    await confirm();
     await on.page.getByText('must').waitFor();
     await expectAccessible(on.page);
     await on.page.getByLabel('Road').fill('0.1');
-    await on.page.getByRole('button', { name: 'Replace the factors' }).click();
+    await on.page.getByLabel('Sea').fill('0');
+    await replace();
+    await dialog.getByText('The CO₂ of 1 purchase record is computed anew.').waitFor();
+    await dialog.getByText('The factor is 0 for: Sea.').waitFor();
+    await expectFocus(on.page, 'Cancel');
+    await expectAccessible(on.page);
+    await on.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect((await on.admin.get('/api/v1/emission-factors')).body.version).to.equal('1');
+    await replace();
+    await confirm();
     await on.page.getByRole('region', { name: 'Recalculation' }).getByText('Completed').waitFor();
     await expectAccessible(on.page);
-    const { factors, version } = (await on.admin.get('/api/v1/emission-factors')).body;
-    expect([Number(factors.ROAD), version]).to.deep.equal([0.1, '2026']);
+    await expectCount(on.page.getByText('These are the built-in factors.'), 0);
+    const { factors, source, version } = (await on.admin.get('/api/v1/emission-factors')).body;
+    expect([Number(factors.ROAD), source, version]).to.deep.equal([0.1, 'Own measurements', '2026']);
+  });
+
+  it('disables a user once it is confirmed, and says what becomes of the invitation', async () => {
+    const ada = {
+      email: `ada-${on.tenant.uuid}@example.org`,
+      firstName: 'Ada',
+      lastName: 'Rossi',
+      roles: ['operator'],
+    };
+    const { id } = await on.make('/api/v1/account/users', ada);
+    const status = async () => (await on.admin.get(`/api/v1/account/users/${id}`)).body.status as string;
+    await signInAt(on.page, `/console/users/${id}`, on.tenant);
+    const again = on.page.getByRole('button', { name: 'Mail the invitation again' });
+    await again.waitFor();
+    await on.page.getByRole('button', { name: 'Disable' }).click();
+    const dialog = on.page.getByRole('dialog', { name: 'Disable Ada Rossi?' });
+    await dialog.getByText('The invitation that was mailed does not work any more.').waitFor();
+    await expectAccessible(on.page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await status()).to.equal('ACTIVE');
+    await on.page.getByRole('button', { name: 'Disable' }).click();
+    await dialog.getByRole('button', { name: 'Disable' }).click();
+    await on.page.getByRole('button', { name: 'Enable' }).waitFor();
+    expect(await status()).to.equal('DISABLED');
+    await expectCount(again, 0);
+    await on.page.getByText('Disabled', { exact: true }).waitFor();
+    await on.page.getByRole('button', { name: 'Enable' }).click();
+    await on.page.getByText('Mail the invitation again: the one of before does not work any more.').waitFor();
+    await again.click();
+    await on.page.getByText('The invitation is on its way.').waitFor();
   });
 
   it('shows what is used of what may be used', async () => {

@@ -93,6 +93,27 @@ describeConsole('rows of the console that are chosen together', (on) => {
     expect((await on.admin.get('/api/v1/suppliers')).body).to.include({ total: 1 });
   });
 
+  it('say that a job cannot be cancelled', async () => {
+    await supplier('Nord');
+    await signInAt(on.page, '/console/suppliers', on.tenant);
+    // as it would be while there is much to do
+    await on.page.route('**/api/v1/jobs/*', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), status: 'RUNNING' } });
+    });
+    await on.page.route('**/api/v1/jobs/*/events', (route) =>
+      route.fulfill({ contentType: 'text/event-stream', body: 'retry: 600000\n\n' }),
+    );
+    await on.page.route('**/api/v1/jobs/*/cancel', (route) =>
+      route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: 'broken', requestId: 'r-6' } }),
+    );
+    await choose('Nord').check();
+    await on.page.getByRole('button', { name: 'Delete the chosen' }).click();
+    await on.page.getByRole('button', { name: 'Delete 1 entry' }).click();
+    await dialog().getByRole('button', { name: 'Cancel the job' }).click();
+    await dialog().getByText('Request r-6').waitFor();
+  });
+
   it('are not offered to whoever may only read them', async () => {
     await supplier('Nord');
     await signInAt(on.page, '/console/jobs', on.tenant);

@@ -53,8 +53,16 @@ describeConsole('documents in the console', (on) => {
     const decoded = `document.querySelector('img.preview').decode().then(() => 'shown')`;
     expect(await on.page.evaluate(decoded)).to.equal('shown');
     await region('History').getByText('Document ·').first().waitFor();
-    await on.page.getByRole('link', { name: 'Filatura Pollone' }).waitFor();
+    await on.page.getByRole('link', { name: 'Supplier: Filatura Pollone' }).waitFor();
     await expectAccessible(on.page);
+    await on.page.getByRole('link', { name: 'Documents', exact: true }).first().click();
+    await on.page
+      .getByRole('row')
+      .filter({ hasText: 'label.png' })
+      .getByRole('link', { name: 'Supplier: Filatura Pollone' })
+      .waitFor();
+    await on.page.goBack();
+    await on.heading('label.png').waitFor();
     const [download] = await Promise.all([
       on.page.waitForEvent('download'),
       on.page.getByRole('link', { name: 'Download' }).click(),

@@ -12,6 +12,15 @@ describeConsole("the console's materials", (on) => {
     await on.make('/api/v1/textile/fabrics', { supplierId: weaver, name: 'Twill 280' });
   }
 
+  it('are made on their own pages, which an empty list leads to', async () => {
+    await signInAt(on.page, '/console/materials', on.tenant);
+    await on.page.getByText('Nothing here yet').waitFor();
+    await on.page.getByRole('main').getByRole('link', { name: 'Import' }).waitFor();
+    await expectAccessible(on.page);
+    await on.page.getByRole('link', { name: 'New yarn' }).click();
+    await on.heading('New yarn').waitFor();
+  });
+
   const values = (name: string) => on.page.getByRole('group', { name, exact: true });
 
   it('are counted by their values, each of which is a filter, and lead to their pages', async () => {

@@ -52,7 +52,12 @@ describeConsole('the platform in the console', (on) => {
     await on.page.getByText('This field is required.').first().waitFor();
     await expectAccessible(on.page);
     await fillIn({ Name: name, 'E-mail': platform.adminEmail, ...ADMINISTRATOR });
-    for (const module of ['Suppliers', 'Administration']) await on.page.getByRole('checkbox', { name: module }).check();
+    await on.page.getByRole('checkbox', { name: 'Suppliers' }).check();
+    const warning = on.page.getByRole('status').getByText('its administrator can invite nobody');
+    await warning.waitFor();
+    await expectAccessible(on.page);
+    await on.page.getByRole('checkbox', { name: 'Administration' }).check();
+    await warning.waitFor({ state: 'detached' });
     await on.page.getByRole('button', { name: 'Create' }).click();
     // the field that is refused says so
     await expectFocus(on.page, 'E-mail');

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { describeConsole, expectAccessible, expectCount, signInAt } from '../support/console.ts';
+import { describeConsole, expectAccessible, expectCount, expectFocus, signInAt } from '../support/console.ts';
 
 const RECORDS = '/api/v1/purchase-records';
 const DAY_MS = 86_400_000;
@@ -86,16 +86,63 @@ describeConsole('home, certifications and purchases in the console', (on) => {
     await expectAccessible(on.page);
   });
 
+  it('says what a list to choose from does not show to whoever may not see it', async () => {
+    const tenant = await on.stack.tenant({ modules: ['suppliers', 'purchases', 'account'] });
+    const refused: string[] = [];
+    on.page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
+    await signInAt(on.page, '/console/purchase-records/new', tenant);
+    const product = on.page.getByRole('combobox', { name: 'Supplier product' });
+    await on.page.getByText('You may not see “Supplier products”').waitFor();
+    expect(await product.isDisabled()).to.equal(true);
+    await expectAccessible(on.page);
+    expect(refused).to.deep.equal([]);
+  });
+
+  it('says why a list to choose from cannot be had', async () => {
+    await signInAt(on.page, '/console/chemicals', on.tenant);
+    await on.page.route('**/api/v1/supplier/products?*', (route) =>
+      route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: 'no', requestId: 'r-4' } }),
+    );
+    await on.page.goto('/console/purchase-records/new');
+    await on.page.getByRole('combobox', { name: 'Supplier product' }).click();
+    await on.page.getByText('You may not do this.').waitFor();
+  });
+
+  it('calls fields by their names in what the server refuses, whichever style it names them in', async () => {
+    await supplier();
+    await signInAt(on.page, '/console/chemicals/new', on.tenant);
+    await on.page.getByRole('textbox', { name: 'Name' }).fill('Indigo');
+    const issues = [
+      { field: 'unit_price', message: 'must be at least 0' },
+      { field: 'somethingElse', message: 'is required' },
+    ];
+    await on.page.route('**/api/v1/chemicals', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { code: 'VALIDATION_FAILED', message: 'unit_price: …', details: { issues }, requestId: 'r-5' },
+      }),
+    );
+    await on.page.getByRole('button', { name: 'Create' }).click();
+    const problem = on.page.getByRole('alert');
+    await problem.getByText('Unit price: must be at least 0').waitFor();
+    await problem.getByText('somethingElse: is required').waitFor();
+    await expectAccessible(on.page);
+  });
+
   it('makes a chemical with its CAS numbers, and says which is none', async () => {
     await signInAt(on.page, '/console/chemicals/new', on.tenant);
     await on.page.getByRole('textbox', { name: 'Name' }).fill('Indigo');
-    await on.page.getByLabel('CAS numbers').fill('482-89-3, 1');
+    const cas = on.page.getByRole('combobox', { name: 'CAS numbers' });
+    await cas.fill('482-89-3');
+    await on.page.keyboard.press('Enter');
+    await cas.pressSequentially('482-89-4,7732-18-5');
+    await expectCount(on.page.getByText('482-89-4', { exact: true }), 1);
     await on.page.getByRole('button', { name: 'Create' }).click();
-    await on.page
-      .getByText(/CAS|check digit|must/)
-      .nth(1)
-      .waitFor();
-    await on.page.getByLabel('CAS numbers').fill('482-89-3; 7732-18-5');
+    await on.page.getByText(/^482-89-4: .*check digit/).waitFor();
+    await expectFocus(on.page, 'CAS numbers');
+    await expectAccessible(on.page);
+    for (let removed = 0; removed < 2; removed++) await on.page.keyboard.press('Backspace');
+    await on.page.keyboard.type('7732-18-5');
     await on.page.getByRole('button', { name: 'Create' }).click();
     await on.heading('Indigo').waitFor();
     await on.page.getByText('482-89-3, 7732-18-5').waitFor();

@@ -22,6 +22,7 @@ describeOnStores('uploading a document directly', (opened, backend) => {
     expect(shown).to.deep.equal({
       entityType: 'SUPPLIER',
       entityId: documents.supplierId,
+      entityName: 'Filatura',
       category: 'CONTRACT',
       status: 'READY',
       objectKey: documents.objectKey(id!),

@@ -70,6 +70,18 @@ describeOnStores('the list of documents', (opened) => {
     expect(await names('?category=NO_SUCH_CATEGORY')).to.deep.equal([]);
   });
 
+  it('names what each document is of, as it is called now, until it is gone', async () => {
+    const gone = (await documents.v1.post('/api/v1/suppliers', { name: 'Tessitura' })).body as { id: string };
+    await documents.presigned(5, { entityId: gone.id });
+    await documents.v1.patch(`/api/v1/suppliers/${gone.id}`, { name: 'Tessitura Nuova' });
+    await make(1);
+    const called = async () =>
+      ((await list()).body['items'] as { entityName: string | null }[]).map(({ entityName }) => entityName);
+    expect(await called()).to.deep.equal(['Filatura', 'Tessitura Nuova']);
+    expect((await documents.v1.delete(`/api/v1/suppliers/${gone.id}`)).status).to.equal(204);
+    expect(await called()).to.deep.equal(['Filatura', null]);
+  });
+
   it('refuses parameters out of their range, naming them', async () => {
     for (const [name, value] of [
       ['entityType', 'PLANET'],

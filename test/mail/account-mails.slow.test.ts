@@ -154,8 +154,8 @@ describe('account mails', () => {
       },
       it: {
         invited: /^Invito a Tenant /,
-        reset: 'Impostare una nuova password',
-        changed: 'La password è stata cambiata',
+        reset: 'Imposta una nuova password',
+        changed: 'La tua password è stata cambiata',
         moment: /il \d{1,2} [a-z]+ \d{4} alle ore \d\d:\d\d UTC/,
       },
       pt: {
@@ -186,6 +186,20 @@ describe('account mails', () => {
         expect(word.text).to.match(moment);
       });
     }
+
+    it('is familiar in Italian, as the pages are', async () => {
+      const body = { email: address, roles: ['operator'], firstName: 'Ada', lastName: 'Rossi', language: 'it' };
+      expect((await admin.post(USERS, body)).status).to.equal(201);
+      const invite = await smtp.mail(address);
+      expect(invite.text).to.match(/^Ciao Ada Rossi,/);
+      await accept(invite, 'blue wool and dye');
+      await anybody().post('/api/v1/auth/forgot-password', { email: address });
+      const reset = await smtp.mail(address, 2);
+      const { token } = linkIn(reset);
+      await anybody().post('/api/v1/auth/reset-password', { token, password: 'green silk and loom' });
+      for (const { text } of [invite, reset, await smtp.mail(address, 3)])
+        expect(text).to.not.match(/\b(Lei|Suo|Sua|Suoi|Sue)\b/);
+    });
 
     it("is the inviter's own where the invite names none", async () => {
       expect((await speakOf(admin, 'it')).status).to.equal(200);

@@ -92,6 +92,27 @@ describe('v1 company products', () => {
       expect(refusal(answer)).to.deep.equal([409, 'CONFLICT', 'code']);
   });
 
+  it('are searched by name and code, whatever their case and accents', async () => {
+    const { v1 } = await newClients();
+    for (const [code, name] of [
+      ['TSH-1', 'T-shirt ceñida'],
+      ['TSH-2', 'Felpa'],
+      ['X-3', '100% lana'],
+    ])
+      expect((await v1.post(PATH, { ...least, code, name })).status).to.equal(201);
+    const found = async (search: string, further = '') => {
+      const seen = await v1.get(`${PATH}?search=${encodeURIComponent(search)}${further}`);
+      expect(seen.status, seen.text).to.equal(200);
+      return (seen.body as { code: string }[]).map(({ code }) => code);
+    };
+    expect(await found('CENIDA')).to.deep.equal(['TSH-1']);
+    expect(await found('tsh')).to.deep.equal(['TSH-1', 'TSH-2']);
+    expect(await found('%')).to.deep.equal(['X-3']);
+    expect(await found('tsh', '&page=2&pageSize=1')).to.deep.equal(['TSH-2']);
+    expect(await found('nothing')).to.deep.equal([]);
+    expect((await v1.get(`${PATH}?search=tsh&page=1`)).headers.get('x-total-count')).to.equal('2');
+  });
+
   it('lists a plain array of the own tenant', async () => {
     const [{ v1 }, foreign] = [await newClients(), await newClients()];
     expect((await v1.get(PATH)).text).to.equal('[]');

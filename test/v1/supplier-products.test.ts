@@ -63,6 +63,22 @@ describe('v1 supplier products', () => {
     expect(refusal(await v1.delete(`${PATH}/${id}`))).to.deep.equal([404, 'NOT_FOUND', undefined]);
   });
 
+  it('are searched by name and code, of one supplier, too', async () => {
+    const { v1, supplier } = await newTenant();
+    const { body: other } = await v1.post('/api/v1/suppliers', { name: 'Other' });
+    for (const [supplierId, code] of [
+      [supplier.id, 'NM-30'],
+      [other.id, 'NM-40'],
+      [other.id, 'NM-30'],
+    ] as [string, string][])
+      expect((await v1.post(PATH, { ...least(supplierId), code })).status).to.equal(201);
+    const found = async (query: string) =>
+      ((await v1.get(`${PATH}?${query}`)).body as { supplierId: string; code: string }[]).map(({ code }) => code);
+    expect(await found('search=nm-30')).to.deep.equal(['NM-30', 'NM-30']);
+    expect(await found(`search=NM-&supplierId=${other.id}`)).to.deep.equal(['NM-40', 'NM-30']);
+    expect(await found('search=yarn')).to.have.length(3);
+  });
+
   it('requires supplierId, name and unitOfMeasure only', async () => {
     const { v1, supplier } = await newTenant();
     for (const field of Object.keys(least('')))

@@ -4,6 +4,8 @@ export const platform = {
   'tenants.title': 'Companies',
   'tenants.new': 'New company',
   'tenant.firstAdmin': 'First administrator',
+  'tenant.noAdministration':
+    'Without “Administration” nobody of the company sees users, service keys, the audit trail and usage: its administrator can invite nobody.',
   'tenant.disable': 'Disable',
   'tenant.enable': 'Enable',
   'tenant.disableTitle': 'Disable {name}?',

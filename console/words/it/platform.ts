@@ -4,6 +4,8 @@ export const platform = {
   'tenants.title': 'Aziende',
   'tenants.new': 'Nuova azienda',
   'tenant.firstAdmin': 'Primo amministratore',
+  'tenant.noAdministration':
+    'Senza «Amministrazione» nessuno dell’azienda vede utenti, chiavi di servizio, registro delle attività e utilizzo: il suo amministratore non può invitare nessuno.',
   'tenant.disable': 'Disattiva',
   'tenant.enable': 'Riattiva',
   'tenant.disableTitle': 'Disattivare {name}?',

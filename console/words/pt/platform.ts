@@ -4,6 +4,8 @@ export const platform = {
   'tenants.title': 'Empresas',
   'tenants.new': 'Nova empresa',
   'tenant.firstAdmin': 'Primeiro administrador',
+  'tenant.noAdministration':
+    'Sem «Administração» ninguém da empresa vê utilizadores, chaves de serviço, registo de auditoria e utilização: o seu administrador não pode convidar ninguém.',
   'tenant.disable': 'Desativar',
   'tenant.enable': 'Reativar',
   'tenant.disableTitle': 'Desativar {name}?',

@@ -51,7 +51,7 @@ export const userRows = represent(user, {
     createdAt: field('createdAt', instant),
     updatedAt: field('updatedAt', instant),
   },
-  derived: { invitePending: { sql: 't.password_hash is null', output: z.boolean() } },
+  derived: { invitePending: { sql: "t.password_hash is null and t.status = 'ACTIVE'", output: z.boolean() } },
 });
 
 const auditEvent = defineResource({

@@ -39,26 +39,26 @@ export const MESSAGE_WORDS: Record<Language, MessageWords> = {
     },
   },
   it: {
-    greeting: (name) => `Buongiorno ${name},`,
+    greeting: (name) => `Ciao ${name},`,
     invite: {
       subject: (tenant) => `Invito a ${tenant}`,
-      text: (tenant) => `è stato creato per Lei un account di ${tenant} su Trama. Per iniziare imposti una password:`,
+      text: (tenant) => `è stato creato per te un account di ${tenant} su Trama. Per iniziare imposta una password:`,
       button: 'Accetta l’invito',
-      after: 'Il link vale una sola volta, entro 7 giorni. Se non si aspettava questo messaggio, può ignorarlo.',
+      after: 'Il link vale una sola volta, entro 7 giorni. Se non ti aspettavi questo messaggio, puoi ignorarlo.',
     },
     'password-reset': {
-      subject: () => 'Impostare una nuova password',
+      subject: () => 'Imposta una nuova password',
       text: (tenant) =>
-        `qualcuno ha chiesto una nuova password per il Suo account di ${tenant} su Trama. Può impostarla qui:`,
+        `qualcuno ha chiesto una nuova password per il tuo account di ${tenant} su Trama. Puoi impostarla qui:`,
       button: 'Imposta una nuova password',
-      after: 'Il link vale una sola volta, entro un’ora. Se la richiesta non è Sua, la password resta quella di prima.',
+      after: 'Il link vale una sola volta, entro un’ora. Se la richiesta non è tua, la password resta quella di prima.',
     },
     'password-changed': {
-      subject: 'La password è stata cambiata',
+      subject: 'La tua password è stata cambiata',
       text: (tenant, when) =>
-        `la password del Suo account di ${tenant} su Trama è stata cambiata il ${when}. Tutte le altre sessioni sono terminate.`,
+        `la password del tuo account di ${tenant} su Trama è stata cambiata il ${when}. Tutte le altre sessioni sono terminate.`,
       after:
-        'Se è stato Lei, non deve fare nulla. Altrimenti si faccia inviare subito una nuova password e avvisi il Suo amministratore.',
+        'Se l’hai cambiata tu, non devi fare nulla. Altrimenti fatti inviare subito una nuova password e avvisa il tuo amministratore.',
     },
   },
   pt: {

@@ -32,7 +32,7 @@ export interface AccountUser {
   roles: Role[];
   moduleKeys: Module[];
   status: UserStatus;
-  /** Invited, but has never set a password. */
+  /** Invited, but has never set a password; disabling ends an invite. */
   invitePending: boolean;
   lastLoginAt: Date | null;
   createdAt: Date;
@@ -55,7 +55,7 @@ const view = (user: User): AccountUser => ({
   roles: user.roles,
   moduleKeys: user.moduleKeys,
   status: user.status,
-  invitePending: user.passwordHash === null,
+  invitePending: user.passwordHash === null && user.status === 'ACTIVE',
   lastLoginAt: user.lastLoginAt,
   createdAt: user.createdAt,
   updatedAt: user.updatedAt,

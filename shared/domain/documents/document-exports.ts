@@ -1,4 +1,5 @@
 /** Documents as a file: what their list shows of each, flat. */
+import { z } from 'zod';
 import { joinSql, sql } from '../../platform/sql.ts';
 import { nullable } from '../../resources/codec.ts';
 import { nameFilter } from '../../resources/named-filters.ts';
@@ -7,6 +8,7 @@ import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
 import { instant } from '../../resources/time-codecs.ts';
 import { foreignUuid, integerReference, jsonObject, text, uuidReference } from '../../resources/value-codecs.ts';
 import { type DocumentFilter } from './document-view.ts';
+import { entityNameSql } from './documented-entities.ts';
 
 const READ = { readOnly: true };
 
@@ -58,6 +60,7 @@ export const documentRows = represent(document, {
     updatedAt: field('updatedAt', instant),
     deletedAt: field('deletedAt', nullable(instant), READ),
   },
+  derived: { entityName: { sql: entityNameSql('t'), output: z.string().nullable() } },
   hidden: ['seq'],
 });
 

@@ -6,7 +6,7 @@ import { type Scope } from '../../platform/scope.ts';
 import { emptySql, joinSql, rawSql, sql, type Sql } from '../../platform/sql.ts';
 import { JsonText } from '../../resources/store.ts';
 import { DOCUMENT_STATUSES } from '../models.ts';
-import { ENTITY_TYPES, type EntityType } from './documented-entities.ts';
+import { ENTITY_TYPES, entityNameSql, type EntityType } from './documented-entities.ts';
 
 const instant = z.string().meta({ override: { type: 'string', format: 'date-time' } });
 
@@ -15,6 +15,7 @@ export const documentSchema = z
     id: z.uuid(),
     entityType: z.string(),
     entityId: z.uuid(),
+    entityName: z.string().nullable().meta({ description: 'What the entity is called now; null where it is gone.' }),
     category: z.string(),
     status: z.enum(DOCUMENT_STATUSES),
     objectKey: z.string(),
@@ -34,7 +35,7 @@ export const documentSchema = z
 const at = (column: string) => `to_char(d.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** SQL of a document as JSON, over the alias `d`. */
-export const DOCUMENT_JSON = `json_build_object('id', d.id, 'entityType', d.entity_type, 'entityId', d.entity_id, 'category', d.category,
+export const DOCUMENT_JSON = `json_build_object('id', d.id, 'entityType', d.entity_type, 'entityId', d.entity_id, 'entityName', ${entityNameSql('d')}, 'category', d.category,
   'status', d.status, 'objectKey', d.object_key, 'originalFilename', d.original_filename, 'contentType', d.content_type,
   'sizeBytes', d.size_bytes, 'checksumSha256', d.checksum_sha256, 'storageBackend', d.storage_backend,
   'uploadedByUserId', (select u.uuid from users u where u.tenant_id = d.tenant_id and u.id = d.uploaded_by_user_id),

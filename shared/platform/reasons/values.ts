@@ -59,6 +59,8 @@ export const VALUES = {
   NOT_A_NUMBER_WITH_POINT: value({}, 'must be a number with a decimal point'),
   NOT_A_DECIMAL: value({}, 'must be a decimal string such as "12.50"'),
   NOT_WHOLE: value({}, 'must be an integer'),
+  NOT_A_POSITIVE_INTEGER: value({}, 'must be a positive integer'),
+  NOT_AN_INDEX: value({}, 'must be an integer from 0'),
   NOT_AN_ID: value({}, 'must be a positive integer id'),
   NOT_A_FLAG: value({}, 'must be true or false'),
   NOT_A_DAY: value({}, 'must be a date such as 2026-02-23'),

@@ -57,7 +57,10 @@ export const VALUES: Cause[] = [
   ['TOO_DEEP', 'metadata', { limit: 32 }, (by) => by.material(nested(33))],
   ['TOO_MANY_BYTES', 'metadata', { limit: 16_384 }, (by) => by.material({ a: 'x'.repeat(16_384) })],
   ['WRONG_TYPE', 'category', { expected: 'string', given: 'number' }, (by) => by.supplier({ category: 5 })],
-  ['WRONG_FORM', 'page', {}, ({ v1 }) => v1.get('/api/v1/suppliers?page=x')],
+  ['WRONG_FORM', 'list', {}, ({ v1 }) => v1.post('/api/v1/exports', { list: 'suppliers', format: 'csv' })],
+  ['NOT_A_POSITIVE_INTEGER', 'page', {}, ({ v1 }) => v1.get('/api/v1/suppliers?page=x')],
+  ['NOT_A_POSITIVE_INTEGER', 'id', {}, ({ legacy }) => legacy.get('/api/suppliers/x')],
+  ['NOT_AN_INDEX', 'page', {}, ({ legacy }) => legacy.get('/api/suppliers?page=x')],
   [
     'NOT_ONE_OF',
     'transportMode',
