@@ -936,6 +936,7 @@ export const RESOURCES = {
       sizeBytes: { type: 'integer' },
       options: { type: 'object' },
       submitter: { type: 'object' },
+      acknowledgedAt: { type: 'text' },
       requestId: { type: 'text' },
       createdAt: { type: 'text' },
       startedAt: { type: 'text' },

@@ -61,14 +61,15 @@ describeConsole("the console's imports", (on) => {
     await signInAt(page, '/console/import', tenant);
     await mapForeign('Filatura Pollone;03/04/2025;1.250,5;L-1;A4\nFilatura Pollone;25/04/2025;7;L-2;\n');
     const preview = page.getByRole('table', { name: 'First rows' });
-    await preview.getByText('say dates=dd/mm/yyyy').first().waitFor();
+    await preview.getByText(/choose how dates are written\. 3 Apr 2025 \(Dates: dd\/mm\/yyyy\)/).waitFor();
+    await expectCount(preview.getByText('dates='), 0);
     await expectAccessible(page);
     await expectNoOverflow(page);
     await page.getByText('25/04/2025 can be read as dd/mm/yyyy.').waitFor();
     await page.getByLabel('Dates').selectOption('dd/mm/yyyy');
     await page.getByLabel('Decimals').selectOption('comma');
     await preview.getByRole('cell', { name: '1250.5' }).waitFor();
-    await preview.getByText('say dates=').first().waitFor({ state: 'detached' });
+    await preview.getByText('choose how dates are written').first().waitFor({ state: 'detached' });
 
     await page.getByRole('link', { name: 'Trama' }).click();
     const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -159,7 +160,7 @@ describeConsole("the console's imports", (on) => {
     await page.getByRole('cell', { name: '2025-04-05' }).first().waitFor();
     expect(await fieldOf('Chi vende').inputValue()).to.equal('supplier_name');
     await page.getByRole('button', { name: 'Forget these choices' }).click();
-    await expectCount(page.getByText('Kept from the file before: '), 0);
+    await page.getByText('Kept from the file before: ').waitFor({ state: 'detached' });
     expect(await page.getByLabel('Dates').inputValue()).to.equal('');
     expect(await fieldOf('Chi vende').inputValue()).to.equal('');
   });
@@ -246,6 +247,30 @@ describeConsole("the console's imports", (on) => {
     await page.getByText('The rows are too large to be corrected here').waitFor();
     await expectCount(page.getByRole('textbox'), 0);
     await expectAccessible(page);
+  });
+
+  it('leaves an import out of the home page once somebody says that it is done with', async () => {
+    const { status } = await admin.csv(
+      '/api/suppliers/bulk',
+      'name,country\nFilatura Pollone,Italien\nTessitura,IT\n',
+      {
+        prefer: 'wait=60',
+        'content-disposition': 'attachment; filename=fornitori.csv',
+      },
+    );
+    expect(status).to.equal(200);
+    await openNarrow();
+    await signInAt(page, '/console/', tenant);
+    await page.getByRole('link', { name: 'fornitori.csv: 1' }).waitFor();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.getByRole('button', { name: 'Done: fornitori.csv needs no attention any more' }).click();
+    await page.getByRole('link', { name: 'fornitori.csv: 1' }).waitFor({ state: 'detached' });
+    await page.getByText('Imports with rows that failed').waitFor();
+    const { items } = (await admin.get('/api/v1/jobs?kind=IMPORT')).body;
+    expect(items[0].acknowledgedAt).to.be.a('string');
+    await page.goto('/console/audit');
+    await page.getByRole('cell', { name: 'Marked as done' }).waitFor();
   });
 
   it('looks into workbooks, whose failed rows are read again as they were', async () => {
