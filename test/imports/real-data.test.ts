@@ -57,10 +57,10 @@ describe('real supplier lists', () => {
     expectRefused(answer, 400, 'VALIDATION_FAILED', { column: 'address', line: 1 });
   });
 
-  it('are taken in whole where countries have names instead of codes', async () => {
+  it('are taken in whole where countries have names and the sender says so', async () => {
     const bytes = await read('facilities-country-names.csv');
     const distinct = new Set(getFacilities(bytes).map(({ name }) => name)).size;
-    const answer = await importer.csv('suppliers', bytes, QUERY);
+    const answer = await importer.csv('suppliers', bytes, `${QUERY}&values=names`);
     expect(getErrors(answer)).to.deep.equal([]);
     expect(getCounts(answer)).to.deep.equal(counts(distinct, 81 - distinct, 0));
     expect(new Set((await importer.all('suppliers')).map(({ country }) => country))).to.deep.equal(
