@@ -64,9 +64,12 @@ const ignoreColumns = z.string().regex(/^(?:\[[^\u0000]*\]|[^[\u0000][^\u0000]*)
 
 /** `Magazzino,Note`, or the same as JSON. Throws VALIDATION_FAILED. */
 function columnNames(text: string): string[] {
-  const names = text.startsWith('[') ? fromJson(text, importOptions.shape.ignoreColumns.unwrap()) : text.split(',');
-  if (!names) throw invalidField('ignore_columns', NAMES);
-  return names.map((name) => name.trim()).filter((name) => name !== '');
+  const list = importOptions.shape.ignoreColumns.unwrap();
+  const given = text.startsWith('[') ? fromJson(text, list) : text.split(',');
+  // as profiles keep them: not none, and not more than a header has
+  const names = list.safeParse(given?.map((name) => name.trim()).filter((name) => name !== ''));
+  if (!names.success) throw invalidField('ignore_columns', NAMES);
+  return names.data;
 }
 
 const unknownColumns = z.enum(['refuse', 'ignore']);

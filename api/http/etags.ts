@@ -49,7 +49,8 @@ export function taggedUnlessKnown(
 
 /**
  * Throws PRECONDITION_FAILED unless the row is what If-Match names, and keeps it so until the transaction ends; NOT_FOUND where
- * there is none. `read` gives what a client is shown of the row. Without the header nothing is asked.
+ * there is none. `read` gives what a client is shown of the row; `lock` is for rows whose writes lock more than them, first.
+ * Without the header nothing is asked.
  */
 export async function requireMatch(
   scope: Scope,
@@ -57,10 +58,11 @@ export async function requireMatch(
   representation: Representation,
   id: RowId,
   read: () => Promise<JsonText | JsonPieces>,
+  lock: () => Promise<unknown> = () => lockRow(scope, representation, id),
 ): Promise<void> {
   const wanted = headers['if-match'];
   if (wanted === undefined) return;
-  await lockRow(scope, representation, id);
+  await lock();
   requireNamed(wanted, await read(), representation.resource.name);
 }
 

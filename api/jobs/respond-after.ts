@@ -3,6 +3,7 @@ import { type Enqueued } from '../../shared/jobs.ts';
 import { type JsonText } from '../../shared/resources/store.ts';
 import { writeScope, type Scope } from '../../shared/platform/scope.ts';
 import { EndpointResponse, type Call } from '../http/endpoint.ts';
+import { tagged } from '../http/etags.ts';
 import { waitPreference } from './prefer.ts';
 
 /** Runs `work` in a transaction; responds with X-Job-Id once the job has ended, or the time budget is over. */
@@ -17,7 +18,8 @@ export async function respondAfter(
   const wait = preferred.applied === 'respond-async' ? { seconds: budget, applied: undefined } : preferred;
   const { body, job } = await writeScope(identity, deps.database, work);
   if (job.dispatched) await deps.watcher.ended(identity.tenantId, job.id, wait.seconds * 1000, call.signal);
-  const headers: Record<string, string> = { 'X-Job-Id': job.id };
-  if (wait.applied) headers['Preference-Applied'] = wait.applied;
-  return new EndpointResponse(body, { headers });
+  const headers = { ...(body && tagged(body).headers), 'X-Job-Id': job.id };
+  return new EndpointResponse(body, {
+    headers: wait.applied === undefined ? headers : { ...headers, 'Preference-Applied': wait.applied },
+  });
 }

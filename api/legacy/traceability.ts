@@ -2,9 +2,12 @@
 import { resolvedValues } from '../../shared/resources/references.ts';
 import { journeyLegacy } from '../../shared/domain/traceability/journey.legacy.ts';
 import { stageImport, stageLegacy } from '../../shared/domain/traceability/stage.legacy.ts';
-import { createStage, patchStage } from '../../shared/domain/traceability/stage-writes.ts';
+import { createStage, lockStage, patchStage } from '../../shared/domain/traceability/stage-writes.ts';
+import { type Representation } from '../../shared/resources/representation.ts';
+import { readRow } from '../../shared/resources/store.ts';
 import { bulkPreviewEndpoint } from '../http/bulk-preview.ts';
 import { bulkEndpoint } from '../http/bulk.ts';
+import { changeHeaders, requireMatch } from '../http/etags.ts';
 import { idParams } from '../http/parameters.ts';
 import { keyErrors, resourceEndpoints } from '../http/resource-endpoints.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -44,15 +47,18 @@ export const traceabilityEndpoints = [
     access: 'traceability:write',
     changes: stageLegacy,
     params: idParams(stageLegacy),
-    requestHeaders: waitHeaders,
+    requestHeaders: waitHeaders.extend(changeHeaders.shape),
     body: stageLegacy.patchSchema,
     status: 200,
     response: stageLegacy.responseSchema,
-    errors: ['NOT_FOUND', 'REFERENCE_NOT_FOUND', ...keyErrors(stageLegacy)],
+    errors: ['NOT_FOUND', 'REFERENCE_NOT_FOUND', 'PRECONDITION_FAILED', ...keyErrors(stageLegacy)],
     transaction: false,
     handler: (call) =>
       respondAfter(call, async (scope) => {
         const { id } = call.params;
+        const shown = stageLegacy as unknown as Representation;
+        const read = () => readRow(scope, shown, id);
+        await requireMatch(scope, call.headers, shown, id, read, () => lockStage(scope, stageLegacy, id));
         const values = await resolvedValues(scope, stageLegacy, call.body, id);
         return patchStage(scope, call.deps.dispatcher, stageLegacy, id, values);
       }),

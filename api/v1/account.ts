@@ -64,11 +64,9 @@ const auditEvent = z
       userId: z.uuid().nullable(),
       legacyId: z.int().nullable(),
       name: z.string().nullable(),
-      listed: z
-        .boolean()
-        .meta({
-          description: 'Whether it is one of the users that are listed: not the service user, nor who was deleted.',
-        }),
+      listed: z.boolean().meta({
+        description: 'Whether it is one of the users that are listed: not the service user, nor who was deleted.',
+      }),
       credentialId: z.uuid().nullable(),
       address: z.string().nullable(),
     }),

@@ -4,7 +4,8 @@ import { requireSubject } from '../../shared/domain/documents/documented-entitie
 import { orderOf } from '../../shared/exports/list-query.ts';
 import { resolvedValues } from '../../shared/resources/references.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
-import { readScope } from '../../shared/platform/scope.ts';
+import { readScope, type Scope } from '../../shared/platform/scope.ts';
+import { readRow } from '../../shared/resources/store.ts';
 import { STAGE_TYPES } from '../../shared/domain/traceability/stage-types.ts';
 import {
   JOURNEY_SORTS,
@@ -20,11 +21,12 @@ import {
 } from '../../shared/domain/traceability/journey-stages.ts';
 import { journeyV1 } from '../../shared/domain/traceability/journey.v1.ts';
 import { stageV1 } from '../../shared/domain/traceability/stage.v1.ts';
-import { createStage, deleteStage, patchStage } from '../../shared/domain/traceability/stage-writes.ts';
+import { createStage, deleteStage, lockStage, patchStage } from '../../shared/domain/traceability/stage-writes.ts';
+import { changeHeaders, NOT_MODIFIED, readHeaders, requireMatch, taggedUnlessKnown } from '../http/etags.ts';
 import { facetedResponse, facetedBody } from '../http/lists.ts';
 import { positiveInteger, searchText, uuid, uuidList } from '../http/parameters.ts';
 import { keyErrors, resourceEndpoints } from '../http/resource-endpoints.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { endpoint, type Call } from '../http/endpoint.ts';
 import { respondAfter } from '../jobs/respond-after.ts';
 import { waitHeaders } from '../jobs/prefer.ts';
 
@@ -44,6 +46,20 @@ const facets = z
   .meta({ id: 'JourneyFacets' });
 
 const stageParams = z.object({ stageId: uuid });
+const conditionalWaitHeaders = waitHeaders.extend(changeHeaders.shape);
+const readStage = (scope: Scope, id: string) => readRow(scope, stageV1, id);
+
+/** Holds a change to If-Match; the journey is locked before its stage, as all writes of stages do. */
+const unchangedStage = (scope: Scope, headers: Call['headers'], id: string) =>
+  requireMatch(
+    scope,
+    headers,
+    stageV1,
+    id,
+    () => readStage(scope, id),
+    () => lockStage(scope, stageV1, id),
+  );
+
 const RECOMPUTES = "The journey's totals are computed by a job, which X-Job-Id names; the answer waits for it.";
 
 type ListedJourneys = JourneyFilter & { sortBy?: keyof typeof JOURNEY_SORTS; sortDirection?: 'asc' | 'desc' };
@@ -142,6 +158,21 @@ export const journeyEndpoints = [
       }),
   }),
   endpoint({
+    method: 'GET',
+    path: `${path}/stages/{stageId}`,
+    style: 'v1',
+    tag,
+    summary: 'Read one stage',
+    access: 'traceability:read',
+    params: stageParams,
+    requestHeaders: readHeaders,
+    status: 200,
+    response: stageV1.responseSchema,
+    otherResponses: NOT_MODIFIED,
+    errors: ['NOT_FOUND'],
+    handler: async ({ scope, params, headers }) => taggedUnlessKnown(await readStage(scope, params.stageId), headers),
+  }),
+  endpoint({
     method: 'PATCH',
     path: `${path}/stages/{stageId}`,
     style: 'v1',
@@ -151,15 +182,16 @@ export const journeyEndpoints = [
     access: 'traceability:write',
     changes: stageV1,
     params: stageParams,
-    requestHeaders: waitHeaders,
+    requestHeaders: conditionalWaitHeaders,
     body: stageV1.patchSchema,
     status: 200,
     response: stageV1.responseSchema,
-    errors: ['NOT_FOUND', 'REFERENCE_NOT_FOUND', ...keyErrors(stageV1)],
+    errors: ['NOT_FOUND', 'REFERENCE_NOT_FOUND', 'PRECONDITION_FAILED', ...keyErrors(stageV1)],
     transaction: false,
     handler: (call) =>
       respondAfter(call, async (scope) => {
         const { stageId } = call.params;
+        await unchangedStage(scope, call.headers, stageId);
         const values = await resolvedValues(scope, stageV1, call.body, stageId);
         return patchStage(scope, call.deps.dispatcher, stageV1, stageId, values);
       }),
@@ -174,11 +206,15 @@ export const journeyEndpoints = [
     access: 'traceability:write',
     changes: stageV1,
     params: stageParams,
-    requestHeaders: waitHeaders,
+    requestHeaders: conditionalWaitHeaders,
     status: 204,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'PRECONDITION_FAILED'],
     transaction: false,
     handler: (call) =>
-      respondAfter(call, (scope) => deleteStage(scope, call.deps.dispatcher, stageV1, call.params.stageId)),
+      respondAfter(call, async (scope) => {
+        const { stageId } = call.params;
+        await unchangedStage(scope, call.headers, stageId);
+        return deleteStage(scope, call.deps.dispatcher, stageV1, stageId);
+      }),
   }),
 ];

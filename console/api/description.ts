@@ -983,6 +983,39 @@ export const RESOURCES = {
   },
 } as const;
 
+/** Rows that stand in another one, and have no list of their own. */
+export const PARTS = {
+  stages: {
+    path: '/api/v1/product/traceability/stages',
+    fields: {
+      sequenceOrder: { type: 'integer', minimum: 1, maximum: 2147483647, required: true, create: true, update: true },
+      stageName: { type: 'text', minLength: 1, maxLength: 255, required: true, create: true, update: true },
+      companyType: { type: 'choice', values: ['SUPPLIER', 'COMPANY'], required: true, create: true, update: true },
+      supplierId: { type: 'reference', create: true, update: true },
+      companyId: { type: 'reference', create: true, update: true },
+      internalProcess: { type: 'prose', maxLength: 20000, create: true, update: true },
+      transportMode: {
+        type: 'choice',
+        values: ['TRUCK', 'SHIP', 'TRAIN', 'PLANE'],
+        required: true,
+        create: true,
+        update: true,
+      },
+      startsFromCompany: { type: 'flag', required: true, create: true, update: true },
+      countryCode: { type: 'country', create: true, update: true },
+      distanceKm: { type: 'number', minimum: 0, create: true, update: true },
+      co2Emissions: { type: 'number', minimum: 0, create: true, update: true },
+      certificationsSnapshot: { type: 'prose', maxLength: 20000, create: true, update: true },
+      id: { type: 'reference' },
+      legacyId: { type: 'integer' },
+      traceabilityId: { type: 'reference' },
+      userId: { type: 'reference' },
+      createdAt: { type: 'moment' },
+      updatedAt: { type: 'moment' },
+    },
+  },
+} as const;
+
 /** Bodies of what is no list. */
 export const FORMS = {
   emissionFactors: {

@@ -1,6 +1,6 @@
 /** The types of what the API describes: resources, their fields, and their rows. */
 import { type Module } from '../../shared/platform/modules.ts';
-import { FORMS, RESOURCES } from './description.ts';
+import { FORMS, PARTS, RESOURCES } from './description.ts';
 
 export type ResourceName = keyof typeof RESOURCES;
 
@@ -70,8 +70,13 @@ export interface FieldForm {
   maximum?: number;
 }
 
-export interface Resource {
+/** Rows that are read, made and changed one by one. */
+export interface Editable {
   path: string;
+  fields: Record<string, FieldForm>;
+}
+
+export interface Resource extends Editable {
   /** Null: rows of several modules. */
   module: Module | null;
   /** Of no tenant: administrators of the platform look after its rows. */
@@ -92,7 +97,6 @@ export interface Resource {
   can: { read: boolean; create: boolean; update: boolean; delete: boolean };
   /** What can be done with many rows at once, and whether with all that filters find; `edit` are the fields that can be given. */
   bulk?: { edit: readonly string[]; delete: boolean; filters: boolean };
-  fields: Record<string, FieldForm>;
 }
 
 export type FormName = keyof typeof FORMS;
@@ -101,6 +105,9 @@ export type FormName = keyof typeof FORMS;
 export const formOf = (name: FormName): Record<string, FieldForm> => FORMS[name];
 
 export const resourceOf = (name: ResourceName): Resource => RESOURCES[name];
+
+/** Rows that stand in another one. */
+export const partOf = (name: keyof typeof PARTS): Editable => PARTS[name];
 
 type Filters<Name extends ResourceName> = (typeof RESOURCES)[Name]['list']['filters'];
 
@@ -122,6 +129,8 @@ type ChoicesOf<Forms> = {
 }[keyof Forms];
 
 /** Every choice that a field or a filter offers: the dictionaries have words for each. */
-export type ChoiceName = {
-  [Name in ResourceName]: ChoicesOf<Fields<Name>> | ChoicesOf<Filters<Name>>;
-}[ResourceName];
+export type ChoiceName =
+  | {
+      [Name in ResourceName]: ChoicesOf<Fields<Name>> | ChoicesOf<Filters<Name>>;
+    }[ResourceName]
+  | ChoicesOf<(typeof PARTS)[keyof typeof PARTS]['fields']>;

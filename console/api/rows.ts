@@ -1,7 +1,7 @@
 /** Reads rows of the resources that the API describes, whatever the shape of their lists. */
 import { call, callWithHeaders, queryString } from './call.ts';
 import { ApiError } from './errors.ts';
-import { type AnyRow, type ReadRow, type Resource } from './resources.ts';
+import { type AnyRow, type Editable, type ReadRow, type Resource } from './resources.ts';
 
 /** What a list is to have, and in which order. */
 export interface Selection {
@@ -85,9 +85,9 @@ export async function readRows(resource: Resource, asked: RowsAsked, signal?: Ab
   return { rows: items, total };
 }
 
-const pathOf = ({ path }: Resource, id: string) => `${path}/${encodeURIComponent(id)}`;
+const pathOf = ({ path }: Editable, id: string) => `${path}/${encodeURIComponent(id)}`;
 
-export async function readRow(resource: Resource, id: string, signal?: AbortSignal): Promise<ReadRow> {
+export async function readRow(resource: Editable, id: string, signal?: AbortSignal): Promise<ReadRow> {
   const { body, headers } = await callWithHeaders<AnyRow>('GET', pathOf(resource, id), { signal });
   const etag = headers.get('ETag') ?? undefined;
   // a proxy that compresses makes tags weak, which match nothing
@@ -98,11 +98,11 @@ export async function readRow(resource: Resource, id: string, signal?: AbortSign
 const onlyIf = (etag: string | undefined): Record<string, string> => (etag === undefined ? {} : { 'If-Match': etag });
 
 /** Throws PRECONDITION_FAILED where the row has another tag by now. */
-export const changeRow = (resource: Resource, { id, etag }: ReadRow, body: Record<string, unknown>) =>
+export const changeRow = (resource: Editable, { id, etag }: ReadRow, body: Record<string, unknown>) =>
   call<AnyRow>('PATCH', pathOf(resource, id), { body, headers: onlyIf(etag) });
 
 /** Throws PRECONDITION_FAILED where the row was read by itself, and has another tag by now. */
-export const deleteRow = (resource: Resource, { id, etag }: Pick<ReadRow, 'id'> & Partial<ReadRow>) =>
+export const deleteRow = (resource: Editable, { id, etag }: Pick<ReadRow, 'id'> & Partial<ReadRow>) =>
   call('DELETE', pathOf(resource, id), { headers: onlyIf(etag) });
 
 export const isOutOfDate = (error: unknown) => error instanceof ApiError && error.code === 'PRECONDITION_FAILED';

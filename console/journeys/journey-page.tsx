@@ -1,5 +1,5 @@
 /** A journey: its totals, its way over the map, and its stages. */
-import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'wouter';
@@ -89,6 +89,8 @@ export function JourneyPage({ id }: { id: string }) {
 
 function Stages({ journey }: { journey: Journey }) {
   const { t } = useSpeech();
+  const mayWrite = useMayWrite();
+  const screen = useScreenOf('journeys')!;
   const heading = useId();
   const named = useSuppliers(journey.processingStages.flatMap(({ supplierId }) => supplierId ?? []));
   const stages = journey.processingStages.map((stage): ShownStage => {
@@ -103,9 +105,22 @@ function Stages({ journey }: { journey: Journey }) {
   );
   return (
     <Stack component="section" aria-labelledby={heading} gap="sm">
-      <Title order={2} size="h4" id={heading}>
-        {t('journey.stages')}
-      </Title>
+      <Group justify="space-between">
+        <Title order={2} size="h4" id={heading}>
+          {t('journey.stages')}
+        </Title>
+        {mayWrite(screen) && (
+          <Button
+            component={Link}
+            href={`/journeys/${journey.id}/stages/new?sequenceOrder=${(stages.at(-1)?.sequenceOrder ?? 0) + 1}`}
+            variant="default"
+            className="screen-only"
+            leftSection={<Icon name="plus" />}
+          >
+            {t('journey.stageAdd')}
+          </Button>
+        )}
+      </Group>
       <Paper withBorder p="xs">
         {stops.length === 0 ? (
           <Text p="md">{t('journey.noCountry')}</Text>

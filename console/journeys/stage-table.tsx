@@ -1,7 +1,8 @@
-/** The stages of a journey beside each other; who may change them moves them, by dragging or by buttons. */
+/** The stages of a journey beside each other; who may change them opens them, and moves them by dragging or by buttons. */
 import { ActionIcon, Group, Paper, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import { call } from '../api/call.ts';
 import { CardCell, CardRow, CardTable, type CardColumn } from '../kit/card-table.tsx';
 import { Icon } from '../kit/icons.tsx';
@@ -41,7 +42,8 @@ function useMove(journeyId: string, stages: readonly ShownStage[]) {
 export function StageTable({ journeyId, stages, labelledBy }: StageTableProps) {
   const { t, number, country } = useSpeech();
   const mayWrite = useMayWrite();
-  const movable = mayWrite(useScreenOf('journeys')!) && stages.length > 1;
+  const writable = mayWrite(useScreenOf('journeys')!);
+  const movable = writable && stages.length > 1;
   const [dragged, setDragged] = useState<number>();
   const [over, setOver] = useState<number>();
   const [told, setTold] = useState('');
@@ -86,10 +88,13 @@ export function StageTable({ journeyId, stages, labelledBy }: StageTableProps) {
     { label: t('journey.stage'), show: ({ stageName }) => stageName },
     {
       label: t('journey.supplier'),
-      show: ({ companyType, supplier }) => (companyType === 'COMPANY' ? t('journey.own') : supplier),
+      show: ({ companyType, supplier }) => (companyType === 'COMPANY' ? t('choice.companyType.COMPANY') : supplier),
     },
     { label: t('journey.country'), show: ({ country: code }) => code && country(code) },
-    { label: t('journey.transport'), show: ({ transportMode }) => transportMode && t(`transport.${transportMode}`) },
+    {
+      label: t('journey.transport'),
+      show: ({ transportMode }) => transportMode && t(`choice.transportMode.${transportMode}`),
+    },
     {
       label: t('field.totalDistanceKm'),
       align: 'end',
@@ -101,24 +106,37 @@ export function StageTable({ journeyId, stages, labelledBy }: StageTableProps) {
       show: ({ co2Emissions }) => co2Emissions !== null && number(co2Emissions),
     },
   ];
-  if (movable)
+  if (writable)
     columns.push({
-      label: t('journey.place'),
+      label: t('journey.change'),
       className: 'screen-only',
-      show: ({ stageName }, index) => (
+      show: ({ id, stageName }, index) => (
         <Group gap={4} wrap="nowrap">
-          <MoveButton
-            icon="up"
-            label={t('journey.moveUp', { name: stageName })}
-            idle={index === 0}
-            onClick={() => start(index, index - 1)}
-          />
-          <MoveButton
-            icon="down"
-            label={t('journey.moveDown', { name: stageName })}
-            idle={index === stages.length - 1}
-            onClick={() => start(index, index + 1)}
-          />
+          <ActionIcon
+            component={Link}
+            href={`/journeys/${journeyId}/stages/${id}`}
+            variant="default"
+            size={30}
+            aria-label={t('journey.stageEditOne', { name: stageName })}
+          >
+            <Icon name="edit" />
+          </ActionIcon>
+          {movable && (
+            <>
+              <MoveButton
+                icon="up"
+                label={t('journey.moveUp', { name: stageName })}
+                idle={index === 0}
+                onClick={() => start(index, index - 1)}
+              />
+              <MoveButton
+                icon="down"
+                label={t('journey.moveDown', { name: stageName })}
+                idle={index === stages.length - 1}
+                onClick={() => start(index, index + 1)}
+              />
+            </>
+          )}
         </Group>
       ),
     });

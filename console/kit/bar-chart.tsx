@@ -25,26 +25,46 @@ const WIDTH = 600;
 const HEIGHT = 160;
 const GAP = 6;
 
+/** A round figure at or above the highest bar: 1, 2 or 5 with zeros. */
+function topOf(highest: number): number {
+  if (highest <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(highest));
+  return [1, 2, 5, 10].map((each) => each * power).find((each) => each >= highest) ?? highest;
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
 const valueOf = ({ parts }: Bar, name: string) => parts.find((part) => part.name === name)?.value ?? 0;
 
 export function BarChart({ title, order: level = 3, bars, by, names, say }: BarChartProps) {
   const { t } = useSpeech();
   const heading = useId();
   const order = Object.keys(names);
+  const heights = bars.map((bar) => order.map((name) => valueOf(bar, name)));
+  const top = topOf(Math.max(0, ...heights.map(sum)));
   return (
     <section aria-labelledby={heading}>
       <Title order={level} size="h5" id={heading} mb="xs">
         {title}
       </Title>
-      <Drawing bars={bars} order={order} />
-      <Group justify="space-between" aria-hidden="true">
-        <Text size="xs" c="dimmed">
-          {bars[0]?.label}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {bars.at(-1)?.label}
-        </Text>
-      </Group>
+      <div className="chart-frame">
+        <div className="chart-scale" aria-hidden="true">
+          {(Number.isInteger(top / 2) || top < 1 ? [top, top / 2, 0] : [top, 0]).map((value) => (
+            <Text key={value} size="xs" c="dimmed">
+              {say(value)}
+            </Text>
+          ))}
+        </div>
+        <Drawing heights={heights} top={top} />
+        <Group className="chart-ends" justify="space-between" aria-hidden="true">
+          <Text size="xs" c="dimmed">
+            {bars[0]?.label}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {bars.at(-1)?.label}
+          </Text>
+        </Group>
+      </div>
       {order.length > 1 && (
         <Group gap="md" aria-hidden="true">
           {order.map((name, colour) => (
@@ -88,14 +108,14 @@ export function BarChart({ title, order: level = 3, bars, by, names, say }: BarC
 }
 
 /** Says nothing that the table does not. */
-function Drawing({ bars, order }: { bars: readonly Bar[]; order: readonly string[] }) {
-  const heights = bars.map((bar) => order.map((name) => valueOf(bar, name)));
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  const highest = Math.max(...heights.map(sum), Number.MIN_VALUE);
-  const step = WIDTH / Math.max(bars.length, 1);
-  const scaled = (value: number) => (value / highest) * HEIGHT;
+function Drawing({ heights, top }: { heights: readonly (readonly number[])[]; top: number }) {
+  const step = WIDTH / Math.max(heights.length, 1);
+  const scaled = (value: number) => (value / top) * HEIGHT;
   return (
     <svg className="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      {[0, HEIGHT / 2].map((y) => (
+        <line key={y} x1={0} x2={WIDTH} y1={y} y2={y} vectorEffect="non-scaling-stroke" />
+      ))}
       {heights.map((values, at) =>
         values.map((value, part) => (
           <rect

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { type AnyRow, type ReadRow } from '../api/resources.ts';
+import { type AnyRow, type Editable, type ReadRow } from '../api/resources.ts';
 import { deleteRow, isOutOfDate } from '../api/rows.ts';
 import { useSpeech } from '../words/words.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -18,7 +18,7 @@ const DELETION: Removal = {
 };
 
 interface DeleteButtonProps {
-  screen: Screen;
+  screen: Pick<Screen, 'resource' | 'nameOf' | 'removal'> & { api: Editable };
   /** As it is on the page: one that was read by itself is deleted only while it is still so. */
   row: AnyRow | ReadRow;
   back?: string;
@@ -39,7 +39,7 @@ export function DeleteButton({ screen, row, back }: DeleteButtonProps) {
     onSuccess: async () => {
       client.removeQueries({ queryKey: [screen.resource, 'row', row.id] });
       await client.invalidateQueries({
-        queryKey: [screen.resource, 'list'],
+        queryKey: [screen.resource],
         refetchType: back === undefined ? 'active' : 'none',
       });
       notifications.show({

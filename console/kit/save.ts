@@ -1,11 +1,10 @@
 /** Saves what a form holds, unless somebody else has changed the same fields since they were read. */
 import { useState } from 'react';
 import { call } from '../api/call.ts';
-import { type AnyRow, type ReadRow } from '../api/resources.ts';
+import { type AnyRow, type Editable, type ReadRow } from '../api/resources.ts';
 import { changeRow, isOutOfDate, readRow } from '../api/rows.ts';
 import { useSpeech } from '../words/words.tsx';
 import { changedFields, toBody, toFormValues, type FormField, type FormValue, type FormValues } from './form-values.ts';
-import { type Screen } from './screen.ts';
 
 /** Fields that this window and somebody else have changed. */
 export interface Conflict {
@@ -14,7 +13,9 @@ export interface Conflict {
 }
 
 interface Edited {
-  screen: Screen;
+  api: Editable;
+  /** Where a new row is made, by what it holds. */
+  createPath: (values: FormValues) => string;
   /** The row as it was read; undefined: a new one. */
   row: ReadRow | undefined;
   fields: readonly FormField[];
@@ -24,12 +25,11 @@ interface Edited {
 /** How often somebody else may be faster with other fields before it is told. */
 const MOST_ATTEMPTS = 5;
 
-export function useSave({ screen, row, fields, before }: Edited) {
+export function useSave({ api, createPath, row, fields, before }: Edited) {
   const speech = useSpeech();
   const [error, setError] = useState<unknown>();
   const [isPending, setPending] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
-  const { api } = screen;
 
   /** What somebody else has given another value between `seen` and `now`, and this window too. */
   function findConflict(values: FormValues, seen: ReadRow, now: ReadRow): Conflict | undefined {
@@ -75,13 +75,6 @@ export function useSave({ screen, row, fields, before }: Edited) {
     if (seen) return change(values, seen);
     const body = { ...toBody(fields, before, values), ...required(values) };
     return call<AnyRow>('POST', createPath(values), { body });
-  }
-
-  /** Some resources are made below another one, which the address names too. */
-  function createPath(values: FormValues): string {
-    const { parent } = screen;
-    const id = parent && values[parent.field];
-    return typeof id === 'string' ? `${api.path}?${parent!.field}=${encodeURIComponent(id)}` : api.path;
   }
 
   return {

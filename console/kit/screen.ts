@@ -97,6 +97,8 @@ interface Definition<Name extends ResourceName> {
   Create?: ComponentType;
   /** A detail of its own. */
   Detail?: ComponentType<{ id: string }>;
+  /** Pages below that of a row, by what follows in the address: `:id/…`. */
+  pages?: readonly { address: string; Page: ComponentType }[];
 }
 
 /** A screen of any resource, as the kit takes it. */

@@ -3,6 +3,7 @@ import { defineScreen } from '../kit/screen.ts';
 
 // with the map of the world, which no other page needs
 const JourneyPage = lazy(async () => ({ default: (await import('../journeys/journey-page.tsx')).JourneyPage }));
+const StagePage = lazy(async () => ({ default: (await import('../journeys/stage-page.tsx')).StagePage }));
 
 export const journeys = defineScreen({
   resource: 'journeys',
@@ -27,4 +28,8 @@ export const journeys = defineScreen({
   moreColumns: ['description', 'createdAt'],
   sections: [{ title: 'section.general', fields: ['traceabilityName', 'description'] }],
   Detail: JourneyPage,
+  pages: [
+    { address: ':id/stages/new', Page: StagePage },
+    { address: ':id/stages/:stageId', Page: StagePage },
+  ],
 });

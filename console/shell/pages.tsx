@@ -55,7 +55,7 @@ function InnerPages() {
                 </Route>
               ))}
               {SCREENS.flatMap((screen) => {
-                const { address, api, createTitle, Create, Detail } = screen;
+                const { address, api, createTitle, Create, Detail, pages = [] } = screen;
                 return [
                   <Route key={address} path={`/${address}`}>
                     <ListPage screen={screen} />
@@ -77,6 +77,11 @@ function InnerPages() {
                       {({ id }) => <EditPage key={id} screen={screen} id={id} />}
                     </Route>
                   ),
+                  ...pages.map(({ address: below, Page: PageBelow }) => (
+                    <Route key={`${address}/${below}`} path={`/${address}/${below}`}>
+                      <PageBelow />
+                    </Route>
+                  )),
                 ];
               })}
               <Route>

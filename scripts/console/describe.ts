@@ -35,6 +35,14 @@ const RESOURCES = {
   tenants: '/api/v1/platform/tenants',
 };
 
+/** Rows that are made below another one, by where they are changed and where they are made; they have no list of their own. */
+const PARTS = {
+  stages: {
+    path: '/api/v1/product/traceability/stages/{stageId}',
+    createPath: '/api/v1/product/traceability/{id}/stages',
+  },
+};
+
 /** Lists that are read at another path than their rows. */
 const LISTS: Record<string, string> = { '/api/v1/supplier-certifications': '/api/v1/certifications' };
 
@@ -110,8 +118,13 @@ const isTaken = ([, schema]: [string, Schema]) => schema.not === undefined;
 const getList = (path: string) =>
   ENDPOINTS.find((each) => each.path === path && each.method === 'GET' && each.style !== 'service-key')!;
 
-const getRepresentation = (path: string) =>
-  ENDPOINTS.find((each) => each.path === path && each.lists && each.style !== 'service-key')?.lists?.representation;
+const getRepresentation = (path: string) => {
+  const declared = ENDPOINTS.filter((each) => each.path === path && each.style !== 'service-key');
+  return (
+    declared.find(({ lists }) => lists)?.lists?.representation ??
+    declared.find(({ method }) => method === 'PATCH')?.changes
+  );
+};
 
 /** Keys by which a body may name rows instead of ids: people choose from a list. */
 const getKeys = (path: string): Set<string> =>
@@ -191,25 +204,8 @@ class Description {
     const sorts = this.#plain(parameters.find(({ name }) => name === 'sortBy')?.schema).enum ?? [];
     const answer = this.#answer(get);
     const shown = read ? this.#answer(read) : this.#itemOf(answer);
-    const creates = this.#body(post);
-    const updates = this.#body(patch);
-    const defaults = getDefaults(path);
-    const [keys, replaceable] = [getKeys(path), getReplaceable(path)];
-    const fields = Object.entries({ ...creates.properties, ...shown.properties })
-      .filter((each) => isTaken(each) && !keys.has(each[0]))
-      .map(([name, schema]) => {
-        const given = creates.properties?.[name] ?? updates.properties?.[name];
-        const field = {
-          ...this.#form(this.#plain(given ?? schema)),
-          required: creates.required?.includes(name) || replaceable.has(name) || undefined,
-          default: defaults[name],
-          create: creates.properties?.[name] ? true : undefined,
-          update: updates.properties?.[name] ? true : undefined,
-          writeOnly: shown.properties?.[name] ? undefined : true,
-        };
-        return [name, field] as const;
-      });
-    const bulk = this.#bulk(path, new Set(fields.map(([name]) => name)));
+    const fields = this.#fields(path, { creates: this.#body(post), updates: this.#body(patch), shown });
+    const bulk = this.#bulk(path, new Set(Object.keys(fields)));
     const size = parameters.find(({ name }) => name === 'pageSize' || name === 'limit');
     return {
       path,
@@ -230,8 +226,38 @@ class Description {
         delete: remove !== undefined,
       },
       bulk,
-      fields: Object.fromEntries(fields),
+      fields,
     };
+  }
+
+  part({ path, createPath }: { path: string; createPath: string }): object {
+    const { get, patch } = this.#document.paths[path]!;
+    const creates = this.#body(this.#document.paths[createPath]!['post']);
+    return {
+      path: path.slice(0, path.lastIndexOf('/')),
+      fields: this.#fields(path, { creates, updates: this.#body(patch), shown: this.#answer(get) }),
+    };
+  }
+
+  /** The fields of rows, by the bodies that make and change them and what is shown of them. */
+  #fields(path: string, { creates, updates, shown }: Record<'creates' | 'updates' | 'shown', Schema>): object {
+    const defaults = getDefaults(path);
+    const [keys, replaceable] = [getKeys(path), getReplaceable(path)];
+    const fields = Object.entries({ ...creates.properties, ...shown.properties })
+      .filter((each) => isTaken(each) && !keys.has(each[0]))
+      .map(([name, schema]) => {
+        const given = creates.properties?.[name] ?? updates.properties?.[name];
+        const field = {
+          ...this.#form(this.#plain(given ?? schema)),
+          required: creates.required?.includes(name) || replaceable.has(name) || undefined,
+          default: defaults[name],
+          create: creates.properties?.[name] ? true : undefined,
+          update: updates.properties?.[name] ? true : undefined,
+          writeOnly: shown.properties?.[name] ? undefined : true,
+        };
+        return [name, field] as const;
+      });
+    return Object.fromEntries(fields);
   }
 
   /** What can be done with many rows by one request. */
@@ -301,6 +327,7 @@ export async function describedApi(): Promise<string> {
   const bulks = ENDPOINTS.filter(({ path, method }) => method === 'POST' && path.endsWith('/bulk'));
   const all = new Description(bulks);
   const resources = Object.entries(RESOURCES).map(([name, path]) => [name, v1.resource(path)] as const);
+  const parts = Object.entries(PARTS).map(([name, part]) => [name, v1.part(part)] as const);
   const imports = bulks.map(({ path }) => [path.split('/').at(-2)!, all.import(path)] as const);
   const forms = Object.entries(FORMS).map(([name, form]) => [name, v1.form(form)] as const);
   const literal = (value: unknown) => `${JSON.stringify(value)} as const`;
@@ -308,6 +335,9 @@ export async function describedApi(): Promise<string> {
  * What the API says of itself, as far as the console asks. Written by \`npm run console -- describe\`; not by hand.
  */
 export const RESOURCES = ${literal(Object.fromEntries(resources))};
+
+/** Rows that stand in another one, and have no list of their own. */
+export const PARTS = ${literal(Object.fromEntries(parts))};
 
 /** Bodies of what is no list. */
 export const FORMS = ${literal(Object.fromEntries(forms))};

@@ -1,8 +1,9 @@
 /** What an import would make of the beginning of a payload, which is at hand as a whole; nothing is stored (docs/imports.md#preview). */
 import { Readable } from 'node:stream';
 import { type Database } from '../platform/database.ts';
-import { TramaError } from '../platform/errors.ts';
+import { refusal, TramaError } from '../platform/errors.ts';
 import { likeness, nearestName } from '../platform/nearest-name.ts';
+import { because } from '../platform/reasons/index.ts';
 import { DATE_FORMS, dateFromCell } from '../resources/cell-dates.ts';
 import { BOOLEAN_PAIRS, booleanWords, foldedWord } from '../resources/cell-flags.ts';
 import { decimalDigits } from '../resources/cell-numbers.ts';
@@ -13,6 +14,7 @@ import { createDecoder, type RowError } from './decode.ts';
 import { fieldsOfHeader, leavesOut, type FieldsOfHeader } from './readers/csv-columns.ts';
 import { openReader } from './readers/open-reader.ts';
 import { printable } from './readers/text-decoding.ts';
+import { invalidXlsx } from './readers/xlsx/faults.ts';
 import { decodeNamed, References } from './references.ts';
 import { type DetectedFormat, type RowReader, type SourceRow } from './source-rows.ts';
 import { missingReference } from './chunks.ts';
@@ -91,24 +93,19 @@ export async function previewImport(
 ): Promise<Preview> {
   const { representation } = bulkImport;
   const { format, fields } = readerOptions(bulkImport, payload);
-  let refusal: Preview['refusal'] = null;
+  let refused: Preview['refusal'] = null;
   let proposed: Omit<ProposedColumn, 'samples'>[] = [];
   let sheets: string[] | undefined;
   const fieldsOf: FieldsOfHeader = (header, format, ...rest) => {
     if (header.length > MAX_COLUMNS)
-      throw new TramaError(
-        payload.format === 'xlsx' ? 'INVALID_XLSX' : 'INVALID_CSV',
-        `The header has more than ${MAX_COLUMNS} columns.`,
-        {
-          line: 1,
-          column: 1,
-        },
-      );
+      throw payload.format === 'xlsx'
+        ? invalidXlsx(`the header has more than ${MAX_COLUMNS} columns`, { line: 1, column: 1 })
+        : refusal(because('TOO_MANY_COLUMNS', { limit: MAX_COLUMNS }), { line: 1, column: 1 });
     try {
       fieldsOfHeader(header, format, ...rest);
     } catch (error) {
       if (!(error instanceof TramaError)) throw error;
-      refusal = refusalOf(error);
+      refused = refusalOf(error);
     }
     proposed = propose(header, payload, bulkImport.fieldByName, fields.knownFields);
     return proposed.map(({ field, confidence }) => (confidence === 'nearest' ? null : field));
@@ -139,7 +136,7 @@ export async function previewImport(
         ...(payload.format === 'csv' && { line_break: lineBreak(bytes, reader.detected.encoding) }),
         ...(sheets && { sheets }),
       },
-      refusal,
+      refusal: refused,
       columns: proposed.map((column, at) => ({ ...column, samples: samplesOf(rows, at) })),
       missing: header ? missingFields(bulkImport, proposed) : [],
       candidates: candidatesIn(bulkImport, rows, proposed),

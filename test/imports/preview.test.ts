@@ -88,11 +88,11 @@ describe('a preview of an import', () => {
     expect(stored.body).to.include({ created: 1, failed: 0 });
     const both = await preview('company-products', text, CSV_TYPE, '?columns=sku:name&ignore_columns=name');
     expect(both.refusal!.message).to.include('one of those to ignore');
-    expect(getRefusal(await send('company-products', text, CSV_TYPE, '?ignore_columns=[1]'))).to.deep.equal([
-      400,
-      'VALIDATION_FAILED',
-      'ignore_columns',
-    ]);
+    // no name, none that is one, more than a header has
+    for (const none of ['[1]', ',', '["%20"]', '[]', 'a,'.repeat(1100)])
+      expect(getRefusal(await send('company-products', text, CSV_TYPE, `?ignore_columns=${none}`)), none).to.deep.equal(
+        [400, 'VALIDATION_FAILED', 'ignore_columns'],
+      );
   });
 
   it('shows 20 rows as an import would see them, with the errors that it would give', async () => {

@@ -79,7 +79,7 @@ interface Place {
 }
 
 /** The stage, with its journey locked. Throws NOT_FOUND. */
-async function lockStage(scope: Scope, representation: StageRepresentation, id: RowId): Promise<Place> {
+export async function lockStage(scope: Scope, representation: StageRepresentation, id: RowId): Promise<Place> {
   const read = () =>
     queryOne<Place>(
       scope.db,

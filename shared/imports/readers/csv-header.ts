@@ -1,4 +1,5 @@
-import { TramaError } from '../../platform/errors.ts';
+import { refusal } from '../../platform/errors.ts';
+import { because } from '../../platform/reasons/index.ts';
 import { type Delimiter, DELIMITERS } from '../delimiters.ts';
 import { type CsvForm, type Place, placeAt, quoteFault, shownPlace } from './csv-place.ts';
 
@@ -110,8 +111,7 @@ export class HeaderScan {
     if (name === undefined) return false;
     this.#named = DELIMITERS.find((delimiter) => delimiter === name);
     if (this.#named !== undefined) return true;
-    const message = `the line ${line.trim()} names no delimiter that is known: it must be one of , ; tab |`;
-    throw new TramaError('INVALID_CSV', message, { line: this.#line, column: 1 });
+    throw refusal(because('NO_SUCH_DELIMITER', { line: line.trim() }), { line: this.#line, column: 1 });
   }
 
   #look(byte: number): void {
@@ -153,9 +153,8 @@ export class HeaderScan {
     const bytes = Buffer.concat([...this.#parts, more]).subarray(0, this.#maxBytes);
     const quote = quoteFault(bytes, this.#form);
     const opened = quote && placeAt(bytes, quote.opened, this.#line, this.#form);
-    const hint = opened ? `; is the quote that is opened on ${shownPlace(opened)} not closed?` : '';
-    const message = `the header row is larger than ${this.#maxBytes} bytes${hint}`;
-    throw new TramaError('INVALID_CSV', message, { line: this.#line, column: 1, ...(opened && { opened }) });
+    const params = { limit: this.#maxBytes, ...(opened && { opened: shownPlace(opened) }) };
+    throw refusal(because('HEADER_TOO_LARGE', params), { line: this.#line, column: 1, ...(opened && { opened }) });
   }
 
   /** `rest`: the chunk from the line's part in it on; `length`: how much of that is the line. */

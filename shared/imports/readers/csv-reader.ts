@@ -1,5 +1,5 @@
-import { aboutField, because } from '../../platform/reasons/index.ts';
-import { refusal, TramaError } from '../../platform/errors.ts';
+import { aboutField, because, type Reason } from '../../platform/reasons/index.ts';
+import { refusal, type TramaError } from '../../platform/errors.ts';
 import { type DetectedFormat, type PayloadFormat, type SourceRow } from '../source-rows.ts';
 import { type FieldByName } from '../column-names.ts';
 import { fieldsOfHeader, namedColumns, namedWidth, type FieldsOfHeader } from './csv-columns.ts';
@@ -38,8 +38,7 @@ export async function openCsv(
   const rows = new CsvRows(text, start, options);
   const names = (await rows.header()).map((name) => name.trim());
   if (names.some((name) => name.includes('\0'))) {
-    const message = 'the header has NUL characters; is the file UTF-16 without a byte order mark?';
-    throw new TramaError('INVALID_CSV', message, { line: start.line, column: 1 });
+    throw refusal(because('HEADER_WITH_NUL'), { line: start.line, column: 1 });
   }
   const header = namedColumns(names, format);
   const form = { delimiters: [start.delimiter], carriageReturnOnly: start.carriageReturnOnly };
@@ -251,30 +250,31 @@ class CsvRows {
     const place = (offset: number) => placeAt(row, offset, this.#line, this.#form);
     const opened = quote && place(quote.opened);
     const goesOn = quote?.goesOnAt !== undefined ? place(quote.goesOnAt) : undefined;
-    const cell = opened ? `the quoted cell that is opened on ${shownPlace(opened)}` : 'a quoted cell';
+    const shown = opened && shownPlace(opened);
+    const begin = place(0);
     switch (fault) {
       case 'stray-quote': {
-        const where = goesOn ? ` (${shownPlace(goesOn)})` : '';
         const other = delimiterAt(row, quote?.goesOnAt);
-        const hint = other
-          ? `with ${shownDelimiter(other)}, while cells are parted by ${shownDelimiter(this.#start.delimiter)}: say delimiter=${shownDelimiter(other)} if the file is written so`
-          : undefined;
-        const message = `${cell} goes on after its closing quote${where}${hint ? ` ${hint}` : '; quotes inside a quoted cell are doubled'}`;
-        return invalidCsv(message, goesOn ?? place(0), {
-          opened,
-          ...(other && { delimiter: this.#start.delimiter, likelyDelimiter: other }),
-        });
+        const { delimiter } = this.#start;
+        return invalidCsv(
+          because('QUOTE_GOES_ON', {
+            opened: shown,
+            place: goesOn && shownPlace(goesOn),
+            ...(other && { likely: shownDelimiter(other), used: shownDelimiter(delimiter) }),
+          }),
+          goesOn ?? begin,
+          { opened, ...(other && { delimiter, likelyDelimiter: other }) },
+        );
       }
       case 'open-quote':
-        return invalidCsv(`${cell} is never closed`, opened ?? place(0), { opened });
+        return invalidCsv(because('QUOTE_NOT_CLOSED', { opened: shown }), opened ?? begin, { opened });
       case 'row-too-large': {
         const isOpen = opened && !goesOn;
-        const hint = isOpen ? `; ${cell} is not closed up to there` : '';
-        const message = `the row that begins on ${shownPlace(place(0))} is larger than ${this.#maxRowBytes} bytes`;
-        return invalidCsv(message + hint, place(0), isOpen ? { opened } : {});
+        const params = { place: shownPlace(begin), limit: this.#maxRowBytes, opened: isOpen ? shown : undefined };
+        return invalidCsv(because('CSV_ROW_TOO_LARGE', params), begin, isOpen ? { opened } : {});
       }
       case 'other':
-        return invalidCsv(`the row that begins on ${shownPlace(place(0))} is not well-formed CSV`, place(0));
+        return invalidCsv(because('CSV_ROW_MALFORMED', { place: shownPlace(begin) }), begin);
     }
   }
 
@@ -333,19 +333,17 @@ class CsvRows {
   }
 }
 
-function invalidText(text: CsvText, place: Place): TramaError {
-  const { encoding, invalidAt } = text;
-  const hint = encoding === 'utf-8' ? '; another charset must be named in Content-Type' : '';
-  const message = `what stands on ${shownPlace(place)} (byte ${invalidAt} of the payload) is not valid ${encoding}${hint}`;
-  return new TramaError('INVALID_CSV', message, { ...place, offset: invalidAt });
+function invalidText({ encoding, invalidAt }: CsvText, place: Place): TramaError {
+  const params = { place: shownPlace(place), offset: invalidAt!, charset: encoding ?? 'text' };
+  return refusal(because('NOT_IN_CHARSET', params), { ...place, offset: invalidAt });
 }
 
 function invalidCsv(
-  message: string,
+  reason: Reason,
   place: Place,
   { opened, ...more }: { opened?: Place | undefined; delimiter?: string; likelyDelimiter?: string } = {},
 ): TramaError {
-  return new TramaError('INVALID_CSV', message, { ...place, ...(opened && { opened }), ...more });
+  return refusal(reason, { ...place, ...(opened && { opened }), ...more });
 }
 
 const delimiterAt = (bytes: Buffer, at: number | undefined): Delimiter | undefined =>

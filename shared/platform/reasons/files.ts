@@ -3,6 +3,7 @@ import { reasonsOf, type StrangeColumn } from './declare.ts';
 
 const value = reasonsOf('VALIDATION_FAILED');
 const csv = reasonsOf('INVALID_CSV');
+const xlsx = reasonsOf('INVALID_XLSX');
 const tooLarge = reasonsOf('PAYLOAD_TOO_LARGE');
 const media = reasonsOf('UNSUPPORTED_MEDIA_TYPE');
 
@@ -53,6 +54,36 @@ const notCsv = ({ kind }: { kind: string }) => {
   return `the payload is ${what} and not CSV: ${todo}`;
 };
 
+const SAVE_AS_XLSX = 'save it as .xlsx in a spreadsheet program.';
+
+/** What files are that are sent as .xlsx, and what to do with them. */
+export const NOT_WORKBOOKS = {
+  encrypted: ['an encrypted workbook', 'save it without a password.'],
+  xls: ['an older office document (.xls)', SAVE_AS_XLSX],
+  xlsb: ['a binary workbook (.xlsb)', SAVE_AS_XLSX],
+  docx: ['a text document (.docx)', SAVE_AS_XLSX],
+  pptx: ['a presentation (.pptx)', SAVE_AS_XLSX],
+  ods: ['an OpenDocument file (.ods)', SAVE_AS_XLSX],
+  pdf: ['a PDF document', SAVE_AS_XLSX],
+  gzip: ['a gzip archive', 'send what is in it.'],
+  zip: ['a ZIP archive', 'send the .xlsx file that is in it by itself.'],
+  xml: ['XML', SAVE_AS_XLSX],
+  html: ['an HTML page', SAVE_AS_XLSX],
+  json: ['JSON', 'send it with the Content-Type application/json.'],
+  text: ['text', 'send CSV with the Content-Type text/csv.'],
+  unknown: ['of a kind that is not known here', SAVE_AS_XLSX],
+} as const;
+
+export type NotWorkbook = keyof typeof NOT_WORKBOOKS;
+
+const notXlsx = ({ kind }: { kind: string }) => {
+  const [what, todo] = NOT_WORKBOOKS[kind as NotWorkbook];
+  return `The body is ${what}, not an .xlsx file: ${todo}`;
+};
+
+const quotedCell = (opened: string | undefined) =>
+  opened === undefined ? 'a quoted cell' : `the quoted cell that is opened on ${opened}`;
+
 const otherDelimiter = ({
   likely,
   used,
@@ -97,12 +128,68 @@ export const FILES = {
     ({ mapping, column }) => `column ${column} is mapped to two fields (${mapping})`,
   ),
   NO_KNOWN_COLUMN: csv({}, 'no header row: no column of the first line is a known field'),
-  NO_KNOWN_COLUMN_IN_ROW: reasonsOf('INVALID_XLSX')(
+  NO_KNOWN_COLUMN_IN_ROW: xlsx(
     { row: 'number' },
     ({ row }) => `no header row: no column of row ${row} is a known field`,
   ),
   EMPTY_FILE: csv({}, 'no header row: the payload is empty'),
   NO_HEADER: csv({}, 'no header row'),
+  HEADER_WITH_NUL: csv({}, 'the header has NUL characters; is the file UTF-16 without a byte order mark?'),
+  HEADER_TOO_LARGE: csv(
+    { limit: 'number', opened: 'text?' },
+    ({ limit, opened }) =>
+      `the header row is larger than ${limit} bytes` +
+      (opened === undefined ? '' : `; is the quote that is opened on ${opened} not closed?`),
+  ),
+  TOO_MANY_COLUMNS: csv({ limit: 'number' }, ({ limit }) => `The header has more than ${limit} columns.`),
+  NO_SUCH_DELIMITER: csv(
+    { line: 'text' },
+    ({ line }) => `the line ${line} names no delimiter that is known: it must be one of , ; tab |`,
+  ),
+  QUOTE_GOES_ON: csv(
+    { opened: 'text?', place: 'text?', likely: 'text?', used: 'text?' },
+    ({ opened, place, likely, used }) =>
+      `${quotedCell(opened)} goes on after its closing quote` +
+      (place === undefined ? '' : ` (${place})`) +
+      (likely === undefined
+        ? '; quotes inside a quoted cell are doubled'
+        : ` with ${likely}, while cells are parted by ${used}: say delimiter=${likely} if the file is written so`),
+  ),
+  QUOTE_NOT_CLOSED: csv({ opened: 'text?' }, ({ opened }) => `${quotedCell(opened)} is never closed`),
+  CSV_ROW_TOO_LARGE: csv(
+    { place: 'text', limit: 'number', opened: 'text?' },
+    ({ place, limit, opened }) =>
+      `the row that begins on ${place} is larger than ${limit} bytes` +
+      (opened === undefined ? '' : `; ${quotedCell(opened)} is not closed up to there`),
+  ),
+  CSV_ROW_MALFORMED: csv({ place: 'text' }, ({ place }) => `the row that begins on ${place} is not well-formed CSV`),
+  NOT_IN_CHARSET: csv(
+    { place: 'text', offset: 'number', charset: 'text' },
+    ({ place, offset, charset }) =>
+      `what stands on ${place} (byte ${offset} of the payload) is not valid ${charset}` +
+      (charset === 'utf-8' ? '; another charset must be named in Content-Type' : ''),
+  ),
+  WORKBOOK_UNREADABLE: xlsx({ fault: 'text' }, ({ fault }) => fault),
+  WORKBOOK_EMPTY: xlsx({}, 'the payload is empty'),
+  NO_VISIBLE_SHEET: xlsx(
+    { hidden: 'number' },
+    ({ hidden }) =>
+      `the workbook has no sheet that is visible${hidden > 0 ? '; those that are hidden are read when `sheet` names them' : ''}`,
+  ),
+  NO_SUCH_SHEET: value(
+    { sheet: 'text', sheets: 'texts' },
+    ({ sheet, sheets }) => `the workbook has no sheet ${sheet}, it has ${sheets.join(', ')}`,
+  ),
+  SHEET_EMPTY: xlsx({ sheet: 'text' }, ({ sheet }) => `no header row: the sheet ${sheet} is empty`),
+  HEADER_ROW_EMPTY: value(
+    { row: 'number', sheet: 'text' },
+    ({ row, sheet }) => `row ${row} of the sheet ${sheet} is empty`,
+  ),
+  HEADER_MERGED: xlsx(
+    { cells: 'text' },
+    ({ cells }) => `cells ${cells} are merged, and the header stands in them: each column needs its own cell`,
+  ),
+  NOT_XLSX: media({ kind: 'text' }, notXlsx),
   NOT_CSV: csv({ kind: 'text' }, notCsv),
   JSON_NOT_CSV: value({ kind: 'text' }, notCsv),
   UNKNOWN_PARAMETER: value(

@@ -8,6 +8,7 @@ export const NOT_CAUSED_HERE: Partial<Record<ReasonName, string>> = {
   NOT_LESS_THAN: 'no field has such a bound',
   UNREADABLE: 'of checks that have no reason of their own',
   NO_HEADER: 'a file of blank lines is an empty one',
+  CSV_ROW_MALFORMED: 'what the parser refuses for none of the reasons above it',
   KEY_INCOMPLETE: 'the field that a key counts within is required',
   FINDS_TOO_MANY: 'takes a million rows',
   NOT_A_UNIT_OF_MASS: 'test/v1/purchase-emissions.test.ts',

@@ -1,5 +1,6 @@
 /** Imports whose rows, or the whole of them, are refused. */
-import { sheetRow } from '../../support/workbook.ts';
+import { CSV_TYPE, XLSX_TYPE } from '../../support/bulk.ts';
+import { sheetRow, workbook } from '../../support/workbook.ts';
 import { type Cause, records } from './sender.ts';
 
 const DATED = 'sku,name,available,lead_time_days,unit_cost\n';
@@ -119,6 +120,52 @@ export const FILES: Cause[] = [
   ['EMPTY_FILE', null, {}, (by) => by.csv('')],
   ['NOT_CSV', null, { kind: 'pdf' }, (by) => by.csv('%PDF-1.7\n%âãÏÓ\n')],
   ['JSON_NOT_CSV', null, { kind: 'json' }, (by) => by.csv('{"items":[]}')],
+  ['HEADER_WITH_NUL', null, {}, (by) => by.csv('n\0a\0m\0e\0\n')],
+  [
+    'HEADER_TOO_LARGE',
+    null,
+    { limit: 1_048_576, opened: 'line 1, column 6' },
+    (by) => by.csv(`name,"${'x'.repeat(1_100_000)}\n`),
+  ],
+  ['NO_SUCH_DELIMITER', null, { line: 'sep=:' }, (by) => by.csv('sep=:\nname\nA\n')],
+  [
+    'QUOTE_GOES_ON',
+    null,
+    { opened: 'line 2, column 1', place: 'line 2, column 4', likely: ';', used: ',' },
+    (by) => by.csv('name,country\n"A";"IT"\n'),
+  ],
+  ['QUOTE_NOT_CLOSED', null, { opened: 'line 2, column 1' }, (by) => by.csv('name\n"A\n')],
+  ['CSV_ROW_TOO_LARGE', null, { limit: 1_048_576 }, (by) => by.csv(`name\n${'x'.repeat(2_200_000)}\n`)],
+  [
+    'NOT_IN_CHARSET',
+    null,
+    { place: 'line 2, column 4', charset: 'utf-8' },
+    (by) => by.bulk(Buffer.from('name\nPer\xf9\n', 'latin1'), { 'content-type': 'text/csv; charset=utf-8' }),
+  ],
+  [
+    'TOO_MANY_COLUMNS',
+    null,
+    { limit: 1000 },
+    (by) => by.bulk(`${'a,'.repeat(1100)}b\n`, CSV_TYPE, '/api/suppliers/bulk/preview'),
+  ],
+  ['WORKBOOK_EMPTY', null, {}, (by) => by.bulk('', XLSX_TYPE)],
+  ['WORKBOOK_UNREADABLE', null, {}, (by) => by.bulk(workbook([{ data: names }]).subarray(0, -100), XLSX_TYPE)],
+  ['NO_VISIBLE_SHEET', null, { hidden: 1 }, (by) => by.xlsx({ data: names, state: 'hidden' })],
+  ['NO_SUCH_SHEET', 'sheet', { sheet: 'B', sheets: ['A'] }, (by) => by.xlsx({ data: names, name: 'A' }, '?sheet=B')],
+  ['SHEET_EMPTY', null, { sheet: 'A' }, (by) => by.xlsx({ data: '', name: 'A' })],
+  [
+    'HEADER_ROW_EMPTY',
+    'header_row',
+    { row: 7, sheet: 'A' },
+    (by) => by.xlsx({ data: names, name: 'A' }, '?header_row=7'),
+  ],
+  [
+    'HEADER_MERGED',
+    null,
+    { cells: 'A1:B1' },
+    (by) => by.xlsx({ data: names, behind: '<mergeCells><mergeCell ref="A1:B1"/></mergeCells>' }),
+  ],
+  ['NOT_XLSX', null, { kind: 'pdf' }, (by) => by.bulk('%PDF-1.7\n', XLSX_TYPE)],
   ['UNKNOWN_PARAMETER', 'dry_rum', { nearest: 'dry_run' }, (by) => by.csv('name\nA\n', '?dry_rum=true')],
   [
     'LARGER_THAN',

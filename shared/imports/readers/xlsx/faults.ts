@@ -1,9 +1,11 @@
-import { TramaError, type ErrorDetails } from '../../../platform/errors.ts';
+import { refusal, type ErrorDetails, type TramaError } from '../../../platform/errors.ts';
+import { NOT_WORKBOOKS, type NotWorkbook } from '../../../platform/reasons/files.ts';
+import { because } from '../../../platform/reasons/index.ts';
 
 /** The workbook is broken as a whole. */
-export const invalidXlsx = (message: string, details?: ErrorDetails, cause?: unknown): TramaError =>
-  new TramaError('INVALID_XLSX', message, details, { cause });
+export const invalidXlsx = (fault: string, details?: ErrorDetails, cause?: unknown): TramaError =>
+  refusal(because('WORKBOOK_UNREADABLE', { fault }), details, { cause });
 
 /** The bytes are of another kind than an .xlsx file. */
-export const anotherKind = (recognised: string, advice: string): TramaError =>
-  new TramaError('UNSUPPORTED_MEDIA_TYPE', `The body is ${recognised}, not an .xlsx file: ${advice}`, { recognised });
+export const anotherKind = (kind: NotWorkbook): TramaError =>
+  refusal(because('NOT_XLSX', { kind }), { recognised: NOT_WORKBOOKS[kind][0] });

@@ -1,9 +1,9 @@
 /** Which row of a sheet is its header: often titles and notes stand above it. */
-import { TramaError } from '../../../platform/errors.ts';
+import { refusal } from '../../../platform/errors.ts';
+import { because } from '../../../platform/reasons/index.ts';
 import { comparableName, ownNames, type FieldByName } from '../../column-names.ts';
 import { type PayloadFormat } from '../../source-rows.ts';
 import { isReportColumn } from '../csv-columns.ts';
-import { invalidXlsx } from './faults.ts';
 import { type SheetRow } from './sheet-rows.ts';
 import { type Sheet } from './workbook.ts';
 
@@ -48,10 +48,9 @@ export async function findHeader(
   const at = headerRow === undefined ? mostNames(rows, isName) : rows.findIndex(({ number }) => number === headerRow);
   const header = rows[at];
   if (header) return { header, following: rows.slice(at + 1) };
-  if (headerRow === undefined)
-    throw invalidXlsx(`no header row: the sheet ${sheet.name} is empty`, { sheet: sheet.name });
-  const message = `header_row: row ${headerRow} of the sheet ${sheet.name} is empty`;
-  throw new TramaError('VALIDATION_FAILED', message, { field: 'header_row', line: headerRow, sheet: sheet.name });
+  if (headerRow === undefined) throw refusal(because('SHEET_EMPTY', { sheet: sheet.name }), { sheet: sheet.name });
+  const empty = because('HEADER_ROW_EMPTY', { row: headerRow, sheet: sheet.name });
+  throw refusal(empty, { field: 'header_row', line: headerRow, sheet: sheet.name });
 }
 
 /** Index of the row with most names; the first of equals. */

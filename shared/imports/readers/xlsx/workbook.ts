@@ -1,10 +1,10 @@
 /** What a workbook says of its sheets: which there are, where they stand, how numbers are shown, and which day is the first. */
 import { posix } from 'node:path';
 import { nearestName } from '../../../platform/nearest-name.ts';
-import { TramaError } from '../../../platform/errors.ts';
+import { refusal } from '../../../platform/errors.ts';
+import { because } from '../../../platform/reasons/index.ts';
 import { printable } from '../text-decoding.ts';
 import { type XlsxArchive } from './archive.ts';
-import { invalidXlsx } from './faults.ts';
 import { kindOfBuiltIn, kindOfFormat, type NumberKind } from './number-formats.ts';
 import { attributesOf } from './xml-scanner.ts';
 
@@ -112,15 +112,13 @@ export function chooseSheet({ sheets }: Workbook, wanted: string | undefined): S
   if (wanted === undefined) {
     const first = sheets.find(({ visible }) => visible);
     if (first) return first;
-    const hidden = sheets.length > 0 ? '; those that are hidden are read when `sheet` names them' : '';
-    throw invalidXlsx(`the workbook has no sheet that is visible${hidden}`);
+    throw refusal(because('NO_VISIBLE_SHEET', { hidden: sheets.length }));
   }
   const named =
     sheets.find(({ name }) => name === wanted) ?? sheets.find(({ name }) => folded(name) === folded(wanted));
   if (named) return named;
   const names = sheets.slice(0, SHOWN_SHEETS).map(({ name }) => printable(name, 31));
-  const message = `sheet: the workbook has no sheet ${printable(wanted, 31)}, it has ${names.join(', ')}`;
-  throw new TramaError('VALIDATION_FAILED', message, {
+  throw refusal(because('NO_SUCH_SHEET', { sheet: printable(wanted, 31), sheets: names }), {
     field: 'sheet',
     sheets: names,
     nearest: nearestName(wanted, names),

@@ -1,5 +1,6 @@
 /** Rows of one sheet of an .xlsx workbook, cell by cell as text, the way CSV has them. */
-import { aboutField, type FieldReason } from '../../../platform/reasons/index.ts';
+import { refusal } from '../../../platform/errors.ts';
+import { aboutField, because, type FieldReason } from '../../../platform/reasons/index.ts';
 import { cellName } from '../../../spreadsheets/cell-names.ts';
 import { type FieldByName } from '../../column-names.ts';
 import { type PayloadFormat, type SourceRow } from '../../source-rows.ts';
@@ -146,14 +147,11 @@ class TableRows {
     this.#merged = new MergedRows(merged, this.#places);
     const range = this.#merged.at(number);
     if (range)
-      throw invalidXlsx(
-        `cells ${range.name} are merged, and the header stands in them: each column needs its own cell`,
-        {
-          line: number,
-          cell: range.name,
-          sheet: sheet.name,
-        },
-      );
+      throw refusal(because('HEADER_MERGED', { cells: range.name }), {
+        line: number,
+        cell: range.name,
+        sheet: sheet.name,
+      });
     this.#format = format;
     this.#maxRowBytes = maxRowBytes;
     this.#isDense = this.#places.every((column, position) => column === position);

@@ -320,11 +320,12 @@ describe('the reader of .xlsx', () => {
 
     it('and names those that there are where it is none of them', async () => {
       const { error } = await read(workbook(sheets), { sheet: 'Othre' });
-      expect(error).to.deep.equal({
+      expect(error).to.include({
         code: 'VALIDATION_FAILED',
         message: 'sheet: the workbook has no sheet Othre, it has Hidden, Dati & Co, Other, Very',
-        details: { field: 'sheet', sheets: ['Hidden', 'Dati & Co', 'Other', 'Very'], nearest: 'Other' },
       });
+      const sheetsThere = ['Hidden', 'Dati & Co', 'Other', 'Very'];
+      expect(error!.details).to.deep.include({ field: 'sheet', sheets: sheetsThere, nearest: 'Other' });
     });
 
     it('and says when all are hidden', async () => {
@@ -358,7 +359,8 @@ describe('the reader of .xlsx', () => {
       const titled = await read(workbook([{ data, behind: merge('A1:B1') }]));
       expect([titled.error, titled.rows.length]).to.deep.equal([undefined, 1]);
       const { error } = await read(workbook([{ data, behind: merge('A1:A2') }]));
-      expect(error).to.deep.include({ code: 'INVALID_XLSX', details: { line: 2, cell: 'A1:A2', sheet: 'Sheet1' } });
+      expect(error!.code).to.equal('INVALID_XLSX');
+      expect(error!.details).to.include({ line: 2, cell: 'A1:A2', sheet: 'Sheet1' });
       expect(error!.message).to.match(/^cells A1:A2 are merged/);
     });
   });
