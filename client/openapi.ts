@@ -2865,6 +2865,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/jobs/{id}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that the failed rows of an import need no attention any more
+         * @description They have been corrected and sent again, or are not wanted. `/api/v1/overview` leaves the import out from then on; its failed rows stay as they are. A second time changes nothing.
+         *
+         *     Takes any credential.
+         */
+        post: operations["postApiV1JobsIdAcknowledge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs/events": {
         parameters: {
             query?: never;
@@ -3046,7 +3068,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of suppliers
-         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
+         * @description A row changes the record that has the same `external_id`; else the same `name`; where there is none it makes one. Of several rows with one key the last counts.
+         *
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `suppliers:write`.
          */
@@ -3148,7 +3172,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of supplier products
-         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
+         * @description A row changes the record that has the same `external_id`; else the same `sku` and `supplier_id` (or `supplier_external_id`, `supplier_name`); where there is none it makes one. Of several rows with one key the last counts.
+         *
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `products:write`.
          */
@@ -3250,7 +3276,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of company products
-         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
+         * @description A row changes the record that has the same `external_id`; else the same `sku`; where there is none it makes one. Of several rows with one key the last counts.
+         *
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `products:write`.
          */
@@ -3374,7 +3402,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of purchase records
-         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
+         * @description A row changes the record that has the same `supplier_id` (or `supplier_external_id`, `supplier_name`) and `batch_number`; else the same `supplier_id` (or `supplier_external_id`, `supplier_name`) and `supplier_product_id` (or `supplier_product_external_id`, `supplier_product_sku`) and `purchase_date` (or `purchase_year`) among records without `batch_number`; where there is none it makes one. Of several rows with one key the last counts.
+         *
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `purchases:write`.
          */
@@ -3420,7 +3450,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of fibers
-         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
+         * @description A row changes the record that has the same `external_id`; else the same `code` and `supplier_id` (or `supplier_external_id`, `supplier_name`); else the same `name` and `supplier_id` (or `supplier_external_id`, `supplier_name`) among records without `code`; where there is none it makes one. Of several rows with one key the last counts.
+         *
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `materials:write`.
          */
@@ -3466,7 +3498,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of yarns
-         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
+         * @description A row changes the record that has the same `external_id`; else the same `code` and `supplier_id` (or `supplier_external_id`, `supplier_name`); else the same `name` and `supplier_id` (or `supplier_external_id`, `supplier_name`) among records without `code`; where there is none it makes one. Of several rows with one key the last counts.
+         *
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `materials:write`.
          */
@@ -3512,7 +3546,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of fabrics
-         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
+         * @description A row changes the record that has the same `external_id`; else the same `code` and `supplier_id` (or `supplier_external_id`, `supplier_name`); else the same `name` and `supplier_id` (or `supplier_external_id`, `supplier_name`) among records without `code`; where there is none it makes one. Of several rows with one key the last counts.
+         *
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `materials:write`.
          */
@@ -3670,7 +3706,9 @@ export interface paths {
         put?: never;
         /**
          * Bulk upsert of processing stages
-         * @description Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
+         * @description A row changes the record that has the same `traceability_id` (or `traceability_name`) and `stage_order`; where there is none it makes one. Of several rows with one key the last counts.
+         *
+         *     Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored. JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.
          *
          *     Scope: `traceability:write`.
          */
@@ -5999,6 +6037,8 @@ export interface components {
             /** @enum {string} */
             dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
             booleans?: ("true/false" | "1/0" | "yes/no" | "y/n" | "sì/no" | "s/n" | "vero/falso" | "sim/não" | "verdadeiro/falso" | "ja/nein" | "j/n" | "wahr/falsch")[];
+            /** @enum {string} */
+            values?: "codes" | "names";
             sheet?: string;
             headerRow?: number;
             /** @enum {string} */
@@ -9441,10 +9481,10 @@ export interface components {
             };
         };
         /**
-         * @description Why something is refused, each with its code and its parameters: REQUIRED (VALIDATION_FAILED), REQUIRED_AS (VALIDATION_FAILED; expected: text), REQUIRED_FOR_KEY (VALIDATION_FAILED), NOT_TOGETHER (VALIDATION_FAILED; other: text), NO_FIELD_NAMED (VALIDATION_FAILED), MUST_BE (VALIDATION_FAILED; expected: text), NULL (VALIDATION_FAILED), EMPTY (VALIDATION_FAILED), EMPTY_ITEM (VALIDATION_FAILED), REPEATED_ITEM (VALIDATION_FAILED), NOT_AN_OBJECT (VALIDATION_FAILED), NOT_AN_ARRAY (VALIDATION_FAILED), NOT_TEXT (VALIDATION_FAILED), UNKNOWN_FIELD (VALIDATION_FAILED; fields: texts), UNKNOWN_KEY (VALIDATION_FAILED), NOT_PLAIN_TEXT (VALIDATION_FAILED), NOT_ONE_LINE (VALIDATION_FAILED), NOT_A_NAME (VALIDATION_FAILED), UNSTORABLE_TEXT (VALIDATION_FAILED), UNSTORABLE_VALUE (VALIDATION_FAILED), TOO_SHORT (VALIDATION_FAILED; limit: number; given: number, optional), TOO_LONG (VALIDATION_FAILED; limit: number; given: number, optional), TOO_SMALL (VALIDATION_FAILED; limit: number), TOO_LARGE (VALIDATION_FAILED; limit: number), NOT_MORE_THAN (VALIDATION_FAILED; limit: number), NOT_LESS_THAN (VALIDATION_FAILED; limit: number), BEYOND_DECIMALS (VALIDATION_FAILED), TOO_MANY_DECIMALS (VALIDATION_FAILED; limit: number), TOO_FEW (VALIDATION_FAILED; limit: number; unit: text, optional), TOO_MANY (VALIDATION_FAILED; limit: number; unit: text, optional), TOO_DEEP (VALIDATION_FAILED; limit: number), TOO_MANY_BYTES (VALIDATION_FAILED; limit: number), WRONG_TYPE (VALIDATION_FAILED; expected: text; given: text, optional), WRONG_FORM (VALIDATION_FAILED; form: text, optional), NOT_ONE_OF (VALIDATION_FAILED; allowed: texts), NOT_A_REFERENCE_NUMBER (VALIDATION_FAILED), NOT_A_NUMBER (VALIDATION_FAILED), NOT_A_NUMBER_WITH_POINT (VALIDATION_FAILED), NOT_A_DECIMAL (VALIDATION_FAILED), NOT_WHOLE (VALIDATION_FAILED), NOT_A_POSITIVE_INTEGER (VALIDATION_FAILED), NOT_AN_INDEX (VALIDATION_FAILED), NOT_AN_ID (VALIDATION_FAILED), NOT_A_FLAG (VALIDATION_FAILED), NOT_A_DAY (VALIDATION_FAILED), NOT_A_MOMENT (VALIDATION_FAILED), NOT_A_DAY_OR_MOMENT (VALIDATION_FAILED), NOT_A_YEAR (VALIDATION_FAILED), BEYOND_YEARS (VALIDATION_FAILED), IN_THE_PAST (VALIDATION_FAILED), NOT_A_UUID (VALIDATION_FAILED), NOT_A_LINK (VALIDATION_FAILED), LINK_TOO_LONG (VALIDATION_FAILED; limit: number), NOT_AN_EMAIL (VALIDATION_FAILED), NOT_A_COUNTRY (VALIDATION_FAILED), NOT_A_CURRENCY (VALIDATION_FAILED), NOT_A_BARCODE (VALIDATION_FAILED), NOT_A_CAS_NUMBER (VALIDATION_FAILED), NOT_A_CHECKSUM (VALIDATION_FAILED), NOT_A_FILE_NAME (VALIDATION_FAILED), INVISIBLE_CHARACTERS (VALIDATION_FAILED), NOT_GRANTABLE (VALIDATION_FAILED; refused: text), NOT_GRANTABLE_HERE (VALIDATION_FAILED; refused: text), LINK_UNUSABLE (VALIDATION_FAILED), WRONG_PASSWORD (VALIDATION_FAILED), EASY_PASSWORD (VALIDATION_FAILED; hint: text), UNREADABLE (VALIDATION_FAILED), WRONG_CELL_COUNT (VALIDATION_FAILED; given: number; width: number; list: text, optional), ROW_TOO_LARGE (VALIDATION_FAILED; limit: number), ROW_TOO_DEEP (VALIDATION_FAILED; limit: number), TOO_MANY_VALUES (VALIDATION_FAILED; limit: number), ROW_NOT_JSON (INVALID_JSON; why: text), ROW_NOT_UTF8 (INVALID_JSON), CELL_WITHOUT_VALUE (VALIDATION_FAILED; cell: text; why: text), CELL_NOT_WITH_COMMA (VALIDATION_FAILED; cell: text; value: text), CELL_WITHOUT_COLUMN (VALIDATION_FAILED; cell: text; header: number), CELLS_MERGED (VALIDATION_FAILED; cells: text), DAY_UNSURE (VALIDATION_FAILED; value: text; readings: readings), NO_DAY_OF_THE_CALENDAR (VALIDATION_FAILED; value: text), NOT_IN_DATE_FORM (VALIDATION_FAILED; form: text; example: text; value: text; readings: readings), NOT_IN_DECIMAL_FORM (VALIDATION_FAILED; decimal: text; example: text, optional; value: text; readings: readings, optional), NOT_WHOLE_IN_FORM (VALIDATION_FAILED; value: text; readings: readings), NOT_A_FLAG_WORD (VALIDATION_FAILED; words: texts; value: text; say: texts), SPREADSHEET_ROW (VALIDATION_FAILED; row: number), ROW_NOT_KEPT (VALIDATION_FAILED; bytes: number), NOTHING_THERE (REFERENCE_NOT_FOUND), SEVERAL_THERE (AMBIGUOUS_REFERENCE), ANOTHER_ROW (REFERENCE_MISMATCH; other: text), KEY_INCOMPLETE (VALIDATION_FAILED; other: text), SEVERAL_ROWS_OF_KEY (AMBIGUOUS_KEY), TAKEN (CONFLICT; resource: text), EMAIL_TAKEN (CONFLICT), OTHER_OWN_KEY (CONFLICT; resource: text), NAME_OF_ANOTHER_SUPPLIER (CONFLICT), IN_USE (IN_USE; resource: text), NOT_THERE (NOT_FOUND; resource: text), HAS_CHANGED (PRECONDITION_FAILED; resource: text), FINDS_TOO_MANY (BUSINESS_RULE; limit: number), FINDS_OTHERS (PRECONDITION_FAILED; found: number; expected: number), STATUS_TRANSITION (INVALID_STATUS_TRANSITION; status_from: text, optional; status_to: text, optional), DELIVERY_BEFORE_PURCHASE (VALIDATION_FAILED), SUPPLIER_OF_STAGE (VALIDATION_FAILED), COMPANY_OF_STAGE (VALIDATION_FAILED), STAGES_AT_THE_END (VALIDATION_FAILED; limit: number), NOT_A_UNIT_OF_MASS (VALIDATION_FAILED; allowed: texts), YOURSELF (BUSINESS_RULE; action: text), LAST_ADMINISTRATOR (BUSINESS_RULE; action: text), OWN_TENANT (BUSINESS_RULE), INVITE_ACCEPTED (BUSINESS_RULE), USER_DISABLED (BUSINESS_RULE), TOTALS_FOLLOW (BUSINESS_RULE), JOB_ENDED (JOB_ENDED), WRONG_SIGN_IN (UNAUTHENTICATED), NO_CREDENTIAL (UNAUTHENTICATED), UNKNOWN_CREDENTIAL (UNAUTHENTICATED), SESSION_ENDED (UNAUTHENTICATED), WANTS_SERVICE_KEY (UNAUTHENTICATED), WANTS_ACCESS_TOKEN (UNAUTHENTICATED), NOT_A_BEARER (UNAUTHENTICATED), TWO_CREDENTIALS (AMBIGUOUS_CREDENTIALS), NO_CSRF_TOKEN (CSRF_REQUIRED), WANTS_SESSION (FORBIDDEN), WANTS_ADMINISTRATOR (FORBIDDEN), WANTS_PLATFORM_ADMINISTRATOR (FORBIDDEN), MODULE_NOT_GRANTED (FORBIDDEN; module: text), MODULE_NOT_ENTITLED (MODULE_NOT_ENTITLED; module: text), SCOPE_MISSING (SCOPE_MISSING; scope: text), WAIT (RATE_LIMITED; seconds: number), JOBS_WAITING (TOO_MANY_JOBS), STORAGE_FULL (QUOTA_EXCEEDED; limit: number; used: number), DOCUMENTS_FULL (QUOTA_EXCEEDED; limit: number; used: number), CREDENTIALS_FULL (QUOTA_EXCEEDED; limit: number; what: text), IMPORT_PROFILES_FULL (QUOTA_EXCEEDED; limit: number), UNKNOWN_COLUMNS (VALIDATION_FAILED; total: number; columns: columns), COLUMNS_PARTED_OTHERWISE (VALIDATION_FAILED; likely: text; used: text; allowed: texts, optional), NO_FIELD_PARTED_OTHERWISE (INVALID_CSV; likely: text; used: text; allowed: texts, optional), FIELD_FILLED_TWICE (VALIDATION_FAILED; column: text; place: text; second: text; secondPlace: text), MAPPED_UNKNOWN_FIELD (VALIDATION_FAILED; mapping: text; field: text), MAPPED_REPORT_COLUMN (VALIDATION_FAILED; mapping: text; column: text), MAPPED_IGNORED_COLUMN (VALIDATION_FAILED; mapping: text; column: text), MAPPED_ABSENT_COLUMN (VALIDATION_FAILED; mapping: text; column: text), MAPPED_TWICE (VALIDATION_FAILED; mapping: text; column: text), NO_KNOWN_COLUMN (INVALID_CSV), NO_KNOWN_COLUMN_IN_ROW (INVALID_XLSX; row: number), EMPTY_FILE (INVALID_CSV), NO_HEADER (INVALID_CSV), HEADER_WITH_NUL (INVALID_CSV), HEADER_TOO_LARGE (INVALID_CSV; limit: number; opened: text, optional), TOO_MANY_COLUMNS (INVALID_CSV; limit: number), NO_SUCH_DELIMITER (INVALID_CSV; line: text), QUOTE_GOES_ON (INVALID_CSV; opened: text, optional; place: text, optional; likely: text, optional; used: text, optional), QUOTE_NOT_CLOSED (INVALID_CSV; opened: text, optional), CSV_ROW_TOO_LARGE (INVALID_CSV; place: text; limit: number; opened: text, optional), CSV_ROW_MALFORMED (INVALID_CSV; place: text), NOT_IN_CHARSET (INVALID_CSV; place: text; offset: number; charset: text), WORKBOOK_UNREADABLE (INVALID_XLSX; fault: text), WORKBOOK_EMPTY (INVALID_XLSX), NO_VISIBLE_SHEET (INVALID_XLSX; hidden: number), NO_SUCH_SHEET (VALIDATION_FAILED; sheet: text; sheets: texts), SHEET_EMPTY (INVALID_XLSX; sheet: text), HEADER_ROW_EMPTY (VALIDATION_FAILED; row: number; sheet: text), HEADER_MERGED (INVALID_XLSX; cells: text), NOT_XLSX (UNSUPPORTED_MEDIA_TYPE; kind: text), NOT_CSV (INVALID_CSV; kind: text), JSON_NOT_CSV (VALIDATION_FAILED; kind: text), UNKNOWN_PARAMETER (VALIDATION_FAILED; nearest: text, optional), LARGER_THAN (PAYLOAD_TOO_LARGE; limit: number), NOT_AS_ANNOUNCED (UNSUPPORTED_MEDIA_TYPE; recognised: text; announced: text), NOT_UPLOADED (UPLOAD_MISSING), NOT_A_CURSOR (VALIDATION_FAILED), NO_COLUMN_OF_LIST (VALIDATION_FAILED; column: text; nearest: text, optional), NOT_WITH_A_FILE (VALIDATION_FAILED), FOR_CSV_ALONE (VALIDATION_FAILED), NO_LIST_OF_FILES (VALIDATION_FAILED), LIST_WANTS_TOKEN (VALIDATION_FAILED), NOT_AN_ACTIVE_USER (VALIDATION_FAILED), NOT_THE_OWN_USER (VALIDATION_FAILED), NAME_NOT_UTF8 (VALIDATION_FAILED), QUERY_AND_BODY_DIFFER (VALIDATION_FAILED), SPELLINGS_DIFFER (VALIDATION_FAILED; other: text), NO_FIELD_OF_REQUEST (VALIDATION_FAILED), GIVEN_TWICE (VALIDATION_FAILED), FIELD_TOO_LARGE (VALIDATION_FAILED; limit: number), TOO_MANY_FILES (VALIDATION_FAILED; limit: number), NO_FILE_OF_REQUEST (VALIDATION_FAILED), NO_FILE_NAMED (VALIDATION_FAILED; name: text), FILE_HAS_SIZE (VALIDATION_FAILED; bytes: number), FILE_HAS_TYPE (VALIDATION_FAILED; type: text), FILE_UNCLAIMED (VALIDATION_FAILED).
+         * @description Why something is refused, each with its code and its parameters: REQUIRED (VALIDATION_FAILED), REQUIRED_AS (VALIDATION_FAILED; expected: text), REQUIRED_FOR_KEY (VALIDATION_FAILED), NOT_TOGETHER (VALIDATION_FAILED; other: text), NO_FIELD_NAMED (VALIDATION_FAILED), MUST_BE (VALIDATION_FAILED; expected: text), NULL (VALIDATION_FAILED), EMPTY (VALIDATION_FAILED), EMPTY_ITEM (VALIDATION_FAILED), REPEATED_ITEM (VALIDATION_FAILED), NOT_AN_OBJECT (VALIDATION_FAILED), NOT_AN_ARRAY (VALIDATION_FAILED), NOT_TEXT (VALIDATION_FAILED), UNKNOWN_FIELD (VALIDATION_FAILED; fields: texts), UNKNOWN_KEY (VALIDATION_FAILED), NOT_PLAIN_TEXT (VALIDATION_FAILED), NOT_ONE_LINE (VALIDATION_FAILED), NOT_A_NAME (VALIDATION_FAILED), UNSTORABLE_TEXT (VALIDATION_FAILED), UNSTORABLE_VALUE (VALIDATION_FAILED), TOO_SHORT (VALIDATION_FAILED; limit: number; given: number, optional), TOO_LONG (VALIDATION_FAILED; limit: number; given: number, optional), TOO_SMALL (VALIDATION_FAILED; limit: number), TOO_LARGE (VALIDATION_FAILED; limit: number), NOT_MORE_THAN (VALIDATION_FAILED; limit: number), NOT_LESS_THAN (VALIDATION_FAILED; limit: number), BEYOND_DECIMALS (VALIDATION_FAILED), TOO_MANY_DECIMALS (VALIDATION_FAILED; limit: number), TOO_FEW (VALIDATION_FAILED; limit: number; unit: text, optional), TOO_MANY (VALIDATION_FAILED; limit: number; unit: text, optional), TOO_DEEP (VALIDATION_FAILED; limit: number), TOO_MANY_BYTES (VALIDATION_FAILED; limit: number), WRONG_TYPE (VALIDATION_FAILED; expected: text; given: text, optional), WRONG_FORM (VALIDATION_FAILED; form: text, optional), NOT_ONE_OF (VALIDATION_FAILED; allowed: texts), NOT_A_REFERENCE_NUMBER (VALIDATION_FAILED), NOT_A_NUMBER (VALIDATION_FAILED), NOT_A_NUMBER_WITH_POINT (VALIDATION_FAILED), NOT_A_DECIMAL (VALIDATION_FAILED), NOT_WHOLE (VALIDATION_FAILED), NOT_A_POSITIVE_INTEGER (VALIDATION_FAILED), NOT_AN_INDEX (VALIDATION_FAILED), NOT_AN_ID (VALIDATION_FAILED), NOT_A_FLAG (VALIDATION_FAILED), NOT_A_DAY (VALIDATION_FAILED), NOT_A_MOMENT (VALIDATION_FAILED), NOT_A_DAY_OR_MOMENT (VALIDATION_FAILED), NOT_A_YEAR (VALIDATION_FAILED), BEYOND_YEARS (VALIDATION_FAILED), IN_THE_PAST (VALIDATION_FAILED), NOT_A_UUID (VALIDATION_FAILED), NOT_A_LINK (VALIDATION_FAILED), LINK_TOO_LONG (VALIDATION_FAILED; limit: number), NOT_AN_EMAIL (VALIDATION_FAILED), NOT_A_COUNTRY (VALIDATION_FAILED), NOT_A_CURRENCY (VALIDATION_FAILED), NOT_A_BARCODE (VALIDATION_FAILED), NOT_A_CAS_NUMBER (VALIDATION_FAILED), NOT_A_CHECKSUM (VALIDATION_FAILED), NOT_A_FILE_NAME (VALIDATION_FAILED), INVISIBLE_CHARACTERS (VALIDATION_FAILED), NOT_GRANTABLE (VALIDATION_FAILED; refused: text), NOT_GRANTABLE_HERE (VALIDATION_FAILED; refused: text), LINK_UNUSABLE (VALIDATION_FAILED), WRONG_PASSWORD (VALIDATION_FAILED), EASY_PASSWORD (VALIDATION_FAILED; hint: text), UNREADABLE (VALIDATION_FAILED), WRONG_CELL_COUNT (VALIDATION_FAILED; given: number; width: number; list: text, optional), ROW_TOO_LARGE (VALIDATION_FAILED; limit: number), ROW_TOO_DEEP (VALIDATION_FAILED; limit: number), TOO_MANY_VALUES (VALIDATION_FAILED; limit: number), ROW_NOT_JSON (INVALID_JSON; why: text), ROW_NOT_UTF8 (INVALID_JSON), CELL_WITHOUT_VALUE (VALIDATION_FAILED; cell: text; why: text), CELL_NOT_WITH_COMMA (VALIDATION_FAILED; cell: text; value: text), CELL_WITHOUT_COLUMN (VALIDATION_FAILED; cell: text; header: number), CELLS_MERGED (VALIDATION_FAILED; cells: text), DAY_UNSURE (VALIDATION_FAILED; value: text; readings: readings), NO_DAY_OF_THE_CALENDAR (VALIDATION_FAILED; value: text), NOT_IN_DATE_FORM (VALIDATION_FAILED; form: text; example: text; value: text; readings: readings), NOT_IN_DECIMAL_FORM (VALIDATION_FAILED; decimal: text; example: text, optional; value: text; readings: readings, optional), NOT_WHOLE_IN_FORM (VALIDATION_FAILED; value: text; readings: readings), NOT_A_FLAG_WORD (VALIDATION_FAILED; words: texts; value: text; say: texts), SPREADSHEET_ROW (VALIDATION_FAILED; row: number), ROW_NOT_KEPT (VALIDATION_FAILED; bytes: number), NOTHING_THERE (REFERENCE_NOT_FOUND), SEVERAL_THERE (AMBIGUOUS_REFERENCE), ANOTHER_ROW (REFERENCE_MISMATCH; other: text), KEY_INCOMPLETE (VALIDATION_FAILED; other: text), SEVERAL_ROWS_OF_KEY (AMBIGUOUS_KEY), TAKEN (CONFLICT; resource: text), EMAIL_TAKEN (CONFLICT), OTHER_OWN_KEY (CONFLICT; resource: text), NAME_OF_ANOTHER_SUPPLIER (CONFLICT), IN_USE (IN_USE; resource: text), NOT_THERE (NOT_FOUND; resource: text), HAS_CHANGED (PRECONDITION_FAILED; resource: text), FINDS_TOO_MANY (BUSINESS_RULE; limit: number), FINDS_OTHERS (PRECONDITION_FAILED; found: number; expected: number), STATUS_TRANSITION (INVALID_STATUS_TRANSITION; status_from: text, optional; status_to: text, optional), DELIVERY_BEFORE_PURCHASE (VALIDATION_FAILED), SUPPLIER_OF_STAGE (VALIDATION_FAILED), COMPANY_OF_STAGE (VALIDATION_FAILED), STAGES_AT_THE_END (VALIDATION_FAILED; limit: number), NOT_A_UNIT_OF_MASS (VALIDATION_FAILED; allowed: texts), YOURSELF (BUSINESS_RULE; action: text), LAST_ADMINISTRATOR (BUSINESS_RULE; action: text), OWN_TENANT (BUSINESS_RULE), INVITE_ACCEPTED (BUSINESS_RULE), USER_DISABLED (BUSINESS_RULE), TOTALS_FOLLOW (BUSINESS_RULE), NO_FAILED_ROWS (BUSINESS_RULE), JOB_ENDED (JOB_ENDED), WRONG_SIGN_IN (UNAUTHENTICATED), NO_CREDENTIAL (UNAUTHENTICATED), UNKNOWN_CREDENTIAL (UNAUTHENTICATED), SESSION_ENDED (UNAUTHENTICATED), WANTS_SERVICE_KEY (UNAUTHENTICATED), WANTS_ACCESS_TOKEN (UNAUTHENTICATED), NOT_A_BEARER (UNAUTHENTICATED), TWO_CREDENTIALS (AMBIGUOUS_CREDENTIALS), NO_CSRF_TOKEN (CSRF_REQUIRED), WANTS_SESSION (FORBIDDEN), WANTS_ADMINISTRATOR (FORBIDDEN), WANTS_PLATFORM_ADMINISTRATOR (FORBIDDEN), MODULE_NOT_GRANTED (FORBIDDEN; module: text), MODULE_NOT_ENTITLED (MODULE_NOT_ENTITLED; module: text), SCOPE_MISSING (SCOPE_MISSING; scope: text), WAIT (RATE_LIMITED; seconds: number), JOBS_WAITING (TOO_MANY_JOBS), STORAGE_FULL (QUOTA_EXCEEDED; limit: number; used: number), DOCUMENTS_FULL (QUOTA_EXCEEDED; limit: number; used: number), CREDENTIALS_FULL (QUOTA_EXCEEDED; limit: number; what: text), IMPORT_PROFILES_FULL (QUOTA_EXCEEDED; limit: number), UNKNOWN_COLUMNS (VALIDATION_FAILED; total: number; columns: columns), COLUMNS_PARTED_OTHERWISE (VALIDATION_FAILED; likely: text; used: text; allowed: texts, optional), NO_FIELD_PARTED_OTHERWISE (INVALID_CSV; likely: text; used: text; allowed: texts, optional), FIELD_FILLED_TWICE (VALIDATION_FAILED; column: text; place: text; second: text; secondPlace: text), MAPPED_UNKNOWN_FIELD (VALIDATION_FAILED; mapping: text; field: text), MAPPED_REPORT_COLUMN (VALIDATION_FAILED; mapping: text; column: text), MAPPED_IGNORED_COLUMN (VALIDATION_FAILED; mapping: text; column: text), MAPPED_ABSENT_COLUMN (VALIDATION_FAILED; mapping: text; column: text), MAPPED_TWICE (VALIDATION_FAILED; mapping: text; column: text), NO_KNOWN_COLUMN (INVALID_CSV), NO_KNOWN_COLUMN_IN_ROW (INVALID_XLSX; row: number), EMPTY_FILE (INVALID_CSV), NO_HEADER (INVALID_CSV), HEADER_WITH_NUL (INVALID_CSV), HEADER_TOO_LARGE (INVALID_CSV; limit: number; opened: text, optional), TOO_MANY_COLUMNS (INVALID_CSV; limit: number), NO_SUCH_DELIMITER (INVALID_CSV; line: text), QUOTE_GOES_ON (INVALID_CSV; opened: text, optional; place: text, optional; likely: text, optional; used: text, optional), QUOTE_NOT_CLOSED (INVALID_CSV; opened: text, optional), CSV_ROW_TOO_LARGE (INVALID_CSV; place: text; limit: number; opened: text, optional), CSV_ROW_MALFORMED (INVALID_CSV; place: text), NOT_IN_CHARSET (INVALID_CSV; place: text; offset: number; charset: text), WORKBOOK_UNREADABLE (INVALID_XLSX; fault: text), WORKBOOK_EMPTY (INVALID_XLSX), NO_VISIBLE_SHEET (INVALID_XLSX; hidden: number), NO_SUCH_SHEET (VALIDATION_FAILED; sheet: text; sheets: texts), SHEET_EMPTY (INVALID_XLSX; sheet: text), HEADER_ROW_EMPTY (VALIDATION_FAILED; row: number; sheet: text), HEADER_MERGED (INVALID_XLSX; cells: text), NOT_XLSX (UNSUPPORTED_MEDIA_TYPE; kind: text), NOT_CSV (INVALID_CSV; kind: text), JSON_NOT_CSV (VALIDATION_FAILED; kind: text), UNKNOWN_PARAMETER (VALIDATION_FAILED; nearest: text, optional), LARGER_THAN (PAYLOAD_TOO_LARGE; limit: number), NOT_AS_ANNOUNCED (UNSUPPORTED_MEDIA_TYPE; recognised: text; announced: text), NOT_UPLOADED (UPLOAD_MISSING), NOT_A_CURSOR (VALIDATION_FAILED), NO_COLUMN_OF_LIST (VALIDATION_FAILED; column: text; nearest: text, optional), NOT_WITH_A_FILE (VALIDATION_FAILED), FOR_CSV_ALONE (VALIDATION_FAILED), NO_LIST_OF_FILES (VALIDATION_FAILED), LIST_WANTS_TOKEN (VALIDATION_FAILED), NOT_AN_ACTIVE_USER (VALIDATION_FAILED), NOT_THE_OWN_USER (VALIDATION_FAILED), NAME_NOT_UTF8 (VALIDATION_FAILED), QUERY_AND_BODY_DIFFER (VALIDATION_FAILED), SPELLINGS_DIFFER (VALIDATION_FAILED; other: text), NO_FIELD_OF_REQUEST (VALIDATION_FAILED), GIVEN_TWICE (VALIDATION_FAILED), FIELD_TOO_LARGE (VALIDATION_FAILED; limit: number), TOO_MANY_FILES (VALIDATION_FAILED; limit: number), NO_FILE_OF_REQUEST (VALIDATION_FAILED), NO_FILE_NAMED (VALIDATION_FAILED; name: text), FILE_HAS_SIZE (VALIDATION_FAILED; bytes: number), FILE_HAS_TYPE (VALIDATION_FAILED; type: text), FILE_UNCLAIMED (VALIDATION_FAILED).
          * @enum {string}
          */
-        Reason: "REQUIRED" | "REQUIRED_AS" | "REQUIRED_FOR_KEY" | "NOT_TOGETHER" | "NO_FIELD_NAMED" | "MUST_BE" | "NULL" | "EMPTY" | "EMPTY_ITEM" | "REPEATED_ITEM" | "NOT_AN_OBJECT" | "NOT_AN_ARRAY" | "NOT_TEXT" | "UNKNOWN_FIELD" | "UNKNOWN_KEY" | "NOT_PLAIN_TEXT" | "NOT_ONE_LINE" | "NOT_A_NAME" | "UNSTORABLE_TEXT" | "UNSTORABLE_VALUE" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_MORE_THAN" | "NOT_LESS_THAN" | "BEYOND_DECIMALS" | "TOO_MANY_DECIMALS" | "TOO_FEW" | "TOO_MANY" | "TOO_DEEP" | "TOO_MANY_BYTES" | "WRONG_TYPE" | "WRONG_FORM" | "NOT_ONE_OF" | "NOT_A_REFERENCE_NUMBER" | "NOT_A_NUMBER" | "NOT_A_NUMBER_WITH_POINT" | "NOT_A_DECIMAL" | "NOT_WHOLE" | "NOT_A_POSITIVE_INTEGER" | "NOT_AN_INDEX" | "NOT_AN_ID" | "NOT_A_FLAG" | "NOT_A_DAY" | "NOT_A_MOMENT" | "NOT_A_DAY_OR_MOMENT" | "NOT_A_YEAR" | "BEYOND_YEARS" | "IN_THE_PAST" | "NOT_A_UUID" | "NOT_A_LINK" | "LINK_TOO_LONG" | "NOT_AN_EMAIL" | "NOT_A_COUNTRY" | "NOT_A_CURRENCY" | "NOT_A_BARCODE" | "NOT_A_CAS_NUMBER" | "NOT_A_CHECKSUM" | "NOT_A_FILE_NAME" | "INVISIBLE_CHARACTERS" | "NOT_GRANTABLE" | "NOT_GRANTABLE_HERE" | "LINK_UNUSABLE" | "WRONG_PASSWORD" | "EASY_PASSWORD" | "UNREADABLE" | "WRONG_CELL_COUNT" | "ROW_TOO_LARGE" | "ROW_TOO_DEEP" | "TOO_MANY_VALUES" | "ROW_NOT_JSON" | "ROW_NOT_UTF8" | "CELL_WITHOUT_VALUE" | "CELL_NOT_WITH_COMMA" | "CELL_WITHOUT_COLUMN" | "CELLS_MERGED" | "DAY_UNSURE" | "NO_DAY_OF_THE_CALENDAR" | "NOT_IN_DATE_FORM" | "NOT_IN_DECIMAL_FORM" | "NOT_WHOLE_IN_FORM" | "NOT_A_FLAG_WORD" | "SPREADSHEET_ROW" | "ROW_NOT_KEPT" | "NOTHING_THERE" | "SEVERAL_THERE" | "ANOTHER_ROW" | "KEY_INCOMPLETE" | "SEVERAL_ROWS_OF_KEY" | "TAKEN" | "EMAIL_TAKEN" | "OTHER_OWN_KEY" | "NAME_OF_ANOTHER_SUPPLIER" | "IN_USE" | "NOT_THERE" | "HAS_CHANGED" | "FINDS_TOO_MANY" | "FINDS_OTHERS" | "STATUS_TRANSITION" | "DELIVERY_BEFORE_PURCHASE" | "SUPPLIER_OF_STAGE" | "COMPANY_OF_STAGE" | "STAGES_AT_THE_END" | "NOT_A_UNIT_OF_MASS" | "YOURSELF" | "LAST_ADMINISTRATOR" | "OWN_TENANT" | "INVITE_ACCEPTED" | "USER_DISABLED" | "TOTALS_FOLLOW" | "JOB_ENDED" | "WRONG_SIGN_IN" | "NO_CREDENTIAL" | "UNKNOWN_CREDENTIAL" | "SESSION_ENDED" | "WANTS_SERVICE_KEY" | "WANTS_ACCESS_TOKEN" | "NOT_A_BEARER" | "TWO_CREDENTIALS" | "NO_CSRF_TOKEN" | "WANTS_SESSION" | "WANTS_ADMINISTRATOR" | "WANTS_PLATFORM_ADMINISTRATOR" | "MODULE_NOT_GRANTED" | "MODULE_NOT_ENTITLED" | "SCOPE_MISSING" | "WAIT" | "JOBS_WAITING" | "STORAGE_FULL" | "DOCUMENTS_FULL" | "CREDENTIALS_FULL" | "IMPORT_PROFILES_FULL" | "UNKNOWN_COLUMNS" | "COLUMNS_PARTED_OTHERWISE" | "NO_FIELD_PARTED_OTHERWISE" | "FIELD_FILLED_TWICE" | "MAPPED_UNKNOWN_FIELD" | "MAPPED_REPORT_COLUMN" | "MAPPED_IGNORED_COLUMN" | "MAPPED_ABSENT_COLUMN" | "MAPPED_TWICE" | "NO_KNOWN_COLUMN" | "NO_KNOWN_COLUMN_IN_ROW" | "EMPTY_FILE" | "NO_HEADER" | "HEADER_WITH_NUL" | "HEADER_TOO_LARGE" | "TOO_MANY_COLUMNS" | "NO_SUCH_DELIMITER" | "QUOTE_GOES_ON" | "QUOTE_NOT_CLOSED" | "CSV_ROW_TOO_LARGE" | "CSV_ROW_MALFORMED" | "NOT_IN_CHARSET" | "WORKBOOK_UNREADABLE" | "WORKBOOK_EMPTY" | "NO_VISIBLE_SHEET" | "NO_SUCH_SHEET" | "SHEET_EMPTY" | "HEADER_ROW_EMPTY" | "HEADER_MERGED" | "NOT_XLSX" | "NOT_CSV" | "JSON_NOT_CSV" | "UNKNOWN_PARAMETER" | "LARGER_THAN" | "NOT_AS_ANNOUNCED" | "NOT_UPLOADED" | "NOT_A_CURSOR" | "NO_COLUMN_OF_LIST" | "NOT_WITH_A_FILE" | "FOR_CSV_ALONE" | "NO_LIST_OF_FILES" | "LIST_WANTS_TOKEN" | "NOT_AN_ACTIVE_USER" | "NOT_THE_OWN_USER" | "NAME_NOT_UTF8" | "QUERY_AND_BODY_DIFFER" | "SPELLINGS_DIFFER" | "NO_FIELD_OF_REQUEST" | "GIVEN_TWICE" | "FIELD_TOO_LARGE" | "TOO_MANY_FILES" | "NO_FILE_OF_REQUEST" | "NO_FILE_NAMED" | "FILE_HAS_SIZE" | "FILE_HAS_TYPE" | "FILE_UNCLAIMED";
+        Reason: "REQUIRED" | "REQUIRED_AS" | "REQUIRED_FOR_KEY" | "NOT_TOGETHER" | "NO_FIELD_NAMED" | "MUST_BE" | "NULL" | "EMPTY" | "EMPTY_ITEM" | "REPEATED_ITEM" | "NOT_AN_OBJECT" | "NOT_AN_ARRAY" | "NOT_TEXT" | "UNKNOWN_FIELD" | "UNKNOWN_KEY" | "NOT_PLAIN_TEXT" | "NOT_ONE_LINE" | "NOT_A_NAME" | "UNSTORABLE_TEXT" | "UNSTORABLE_VALUE" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_MORE_THAN" | "NOT_LESS_THAN" | "BEYOND_DECIMALS" | "TOO_MANY_DECIMALS" | "TOO_FEW" | "TOO_MANY" | "TOO_DEEP" | "TOO_MANY_BYTES" | "WRONG_TYPE" | "WRONG_FORM" | "NOT_ONE_OF" | "NOT_A_REFERENCE_NUMBER" | "NOT_A_NUMBER" | "NOT_A_NUMBER_WITH_POINT" | "NOT_A_DECIMAL" | "NOT_WHOLE" | "NOT_A_POSITIVE_INTEGER" | "NOT_AN_INDEX" | "NOT_AN_ID" | "NOT_A_FLAG" | "NOT_A_DAY" | "NOT_A_MOMENT" | "NOT_A_DAY_OR_MOMENT" | "NOT_A_YEAR" | "BEYOND_YEARS" | "IN_THE_PAST" | "NOT_A_UUID" | "NOT_A_LINK" | "LINK_TOO_LONG" | "NOT_AN_EMAIL" | "NOT_A_COUNTRY" | "NOT_A_CURRENCY" | "NOT_A_BARCODE" | "NOT_A_CAS_NUMBER" | "NOT_A_CHECKSUM" | "NOT_A_FILE_NAME" | "INVISIBLE_CHARACTERS" | "NOT_GRANTABLE" | "NOT_GRANTABLE_HERE" | "LINK_UNUSABLE" | "WRONG_PASSWORD" | "EASY_PASSWORD" | "UNREADABLE" | "WRONG_CELL_COUNT" | "ROW_TOO_LARGE" | "ROW_TOO_DEEP" | "TOO_MANY_VALUES" | "ROW_NOT_JSON" | "ROW_NOT_UTF8" | "CELL_WITHOUT_VALUE" | "CELL_NOT_WITH_COMMA" | "CELL_WITHOUT_COLUMN" | "CELLS_MERGED" | "DAY_UNSURE" | "NO_DAY_OF_THE_CALENDAR" | "NOT_IN_DATE_FORM" | "NOT_IN_DECIMAL_FORM" | "NOT_WHOLE_IN_FORM" | "NOT_A_FLAG_WORD" | "SPREADSHEET_ROW" | "ROW_NOT_KEPT" | "NOTHING_THERE" | "SEVERAL_THERE" | "ANOTHER_ROW" | "KEY_INCOMPLETE" | "SEVERAL_ROWS_OF_KEY" | "TAKEN" | "EMAIL_TAKEN" | "OTHER_OWN_KEY" | "NAME_OF_ANOTHER_SUPPLIER" | "IN_USE" | "NOT_THERE" | "HAS_CHANGED" | "FINDS_TOO_MANY" | "FINDS_OTHERS" | "STATUS_TRANSITION" | "DELIVERY_BEFORE_PURCHASE" | "SUPPLIER_OF_STAGE" | "COMPANY_OF_STAGE" | "STAGES_AT_THE_END" | "NOT_A_UNIT_OF_MASS" | "YOURSELF" | "LAST_ADMINISTRATOR" | "OWN_TENANT" | "INVITE_ACCEPTED" | "USER_DISABLED" | "TOTALS_FOLLOW" | "NO_FAILED_ROWS" | "JOB_ENDED" | "WRONG_SIGN_IN" | "NO_CREDENTIAL" | "UNKNOWN_CREDENTIAL" | "SESSION_ENDED" | "WANTS_SERVICE_KEY" | "WANTS_ACCESS_TOKEN" | "NOT_A_BEARER" | "TWO_CREDENTIALS" | "NO_CSRF_TOKEN" | "WANTS_SESSION" | "WANTS_ADMINISTRATOR" | "WANTS_PLATFORM_ADMINISTRATOR" | "MODULE_NOT_GRANTED" | "MODULE_NOT_ENTITLED" | "SCOPE_MISSING" | "WAIT" | "JOBS_WAITING" | "STORAGE_FULL" | "DOCUMENTS_FULL" | "CREDENTIALS_FULL" | "IMPORT_PROFILES_FULL" | "UNKNOWN_COLUMNS" | "COLUMNS_PARTED_OTHERWISE" | "NO_FIELD_PARTED_OTHERWISE" | "FIELD_FILLED_TWICE" | "MAPPED_UNKNOWN_FIELD" | "MAPPED_REPORT_COLUMN" | "MAPPED_IGNORED_COLUMN" | "MAPPED_ABSENT_COLUMN" | "MAPPED_TWICE" | "NO_KNOWN_COLUMN" | "NO_KNOWN_COLUMN_IN_ROW" | "EMPTY_FILE" | "NO_HEADER" | "HEADER_WITH_NUL" | "HEADER_TOO_LARGE" | "TOO_MANY_COLUMNS" | "NO_SUCH_DELIMITER" | "QUOTE_GOES_ON" | "QUOTE_NOT_CLOSED" | "CSV_ROW_TOO_LARGE" | "CSV_ROW_MALFORMED" | "NOT_IN_CHARSET" | "WORKBOOK_UNREADABLE" | "WORKBOOK_EMPTY" | "NO_VISIBLE_SHEET" | "NO_SUCH_SHEET" | "SHEET_EMPTY" | "HEADER_ROW_EMPTY" | "HEADER_MERGED" | "NOT_XLSX" | "NOT_CSV" | "JSON_NOT_CSV" | "UNKNOWN_PARAMETER" | "LARGER_THAN" | "NOT_AS_ANNOUNCED" | "NOT_UPLOADED" | "NOT_A_CURSOR" | "NO_COLUMN_OF_LIST" | "NOT_WITH_A_FILE" | "FOR_CSV_ALONE" | "NO_LIST_OF_FILES" | "LIST_WANTS_TOKEN" | "NOT_AN_ACTIVE_USER" | "NOT_THE_OWN_USER" | "NAME_NOT_UTF8" | "QUERY_AND_BODY_DIFFER" | "SPELLINGS_DIFFER" | "NO_FIELD_OF_REQUEST" | "GIVEN_TWICE" | "FIELD_TOO_LARGE" | "TOO_MANY_FILES" | "NO_FILE_OF_REQUEST" | "NO_FILE_NAMED" | "FILE_HAS_SIZE" | "FILE_HAS_TYPE" | "FILE_UNCLAIMED";
         ImportAccepted: {
             created: number;
             updated: number;
@@ -9548,6 +9588,8 @@ export interface components {
                 /** @enum {string} */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: ("true/false" | "1/0" | "yes/no" | "y/n" | "sì/no" | "s/n" | "vero/falso" | "sim/não" | "verdadeiro/falso" | "ja/nein" | "j/n" | "wahr/falsch")[];
+                /** @enum {string} */
+                values?: "codes" | "names";
                 sheet?: string;
                 headerRow?: number;
                 /** @enum {string} */
@@ -9559,6 +9601,8 @@ export interface components {
                 id: string;
                 name: string;
             } | null;
+            /** @description Imports: since when failed rows need no attention any more, because somebody has said so. */
+            acknowledgedAt?: string | null;
             requestId: string;
             createdAt: string;
             startedAt: string | null;
@@ -9582,7 +9626,7 @@ export interface components {
                 /** @description Uploads that are not completed, or failed. */
                 notReady: components["schemas"]["Counted"];
             };
-            /** @description Imports that ended in the last 7 days and had rows that failed. */
+            /** @description Imports that ended in the last 7 days and had rows that failed, without those that somebody has acknowledged. */
             imports?: {
                 withFailedRows: components["schemas"]["Counted"];
                 latest: {
@@ -9719,6 +9763,7 @@ export interface components {
                 decimal: components["schemas"]["FormCandidate"][];
                 dates: components["schemas"]["FormCandidate"][];
                 booleans: components["schemas"]["FormCandidate"][];
+                values: components["schemas"]["FormCandidate"][];
             };
             rows: components["schemas"]["PreviewedRow"][];
         };
@@ -10188,6 +10233,8 @@ export interface components {
             /** @enum {string} */
             dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
             booleans?: ("true/false" | "1/0" | "yes/no" | "y/n" | "sì/no" | "s/n" | "vero/falso" | "sim/não" | "verdadeiro/falso" | "ja/nein" | "j/n" | "wahr/falsch")[];
+            /** @enum {string} */
+            values?: "codes" | "names";
             sheet?: string;
             headerRow?: number;
             /** @enum {string} */
@@ -15505,6 +15552,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 /** @description The same as dry_run. */
@@ -16415,6 +16464,43 @@ export interface operations {
             };
         };
     };
+    postApiV1JobsIdAcknowledge: {
+        parameters: {
+            query?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                userId?: number;
+            };
+            header?: {
+                /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
+                "x-user-id"?: number;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiV1JobsEvents: {
         parameters: {
             query?: never;
@@ -16758,6 +16844,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -16836,6 +16924,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -17070,6 +17160,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -17150,6 +17242,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -17383,6 +17477,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -17461,6 +17557,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -17725,6 +17823,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -17805,6 +17905,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -17870,6 +17972,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -17962,6 +18066,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -18039,6 +18145,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -18131,6 +18239,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -18208,6 +18318,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -18300,6 +18412,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -18717,6 +18831,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;
@@ -18797,6 +18913,8 @@ export interface operations {
                 /** @description CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069. */
                 dates?: "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyy.mm.dd" | "dd/mm/yyyy" | "dd-mm-yyyy" | "dd.mm.yyyy" | "mm/dd/yyyy" | "mm-dd-yyyy" | "mm.dd.yyyy" | "dd/mm/yy" | "dd-mm-yy" | "dd.mm.yy" | "mm/dd/yy" | "mm-dd-yy" | "mm.dd.yy";
                 booleans?: string;
+                /** @description CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes. */
+                values?: "codes" | "names";
                 /** @description CSV and .xlsx: what to do with columns that are no fields; refuse. */
                 unknown_columns?: "refuse" | "ignore";
                 columns?: string;

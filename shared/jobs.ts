@@ -55,6 +55,7 @@ export {
   type FailedImport,
 } from './jobs/reads.ts';
 export {
+  acknowledgeFailedRows,
   countWaiting,
   forgetEnded,
   hold as holdJob,

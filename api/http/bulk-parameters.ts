@@ -5,7 +5,7 @@ import { refusedFor } from '../../shared/platform/validation.ts';
 import { namesSuppliers, type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
 import { invalidField, refusal, TramaError } from '../../shared/platform/errors.ts';
 import { DELIMITER_NAMES, namedDelimiter } from '../../shared/imports/delimiters.ts';
-import { importOptions, type ImportOptions } from '../../shared/imports/import-options.ts';
+import { importOptions, VALUE_FORMS, type ImportOptions } from '../../shared/imports/import-options.ts';
 import { DATE_FORMS } from '../../shared/resources/cell-dates.ts';
 import { BOOLEAN_PAIRS, foldedWord } from '../../shared/resources/cell-flags.ts';
 import { storable } from '../../shared/resources/codec.ts';
@@ -127,6 +127,10 @@ const bulkQuery = z.object({
     description: 'CSV and .xlsx: how days are written in text, besides yyyy-mm-dd; yy is a year from 1970 to 2069.',
   }),
   booleans: booleans.optional(),
+  values: z.enum(VALUE_FORMS).optional().meta({
+    description:
+      'CSV and .xlsx: how countries, units, means of transport and the like are written: as codes, or by their names in English, Italian or Portuguese, too; codes.',
+  }),
   unknown_columns: unknownColumns
     .optional()
     .meta({ description: 'CSV and .xlsx: what to do with columns that are no fields; refuse.' }),
@@ -239,7 +243,10 @@ export function payloadFormat(
   };
 }
 
-type CellQuery = Pick<BulkQuery, 'delimiter' | 'decimal' | 'dates' | 'booleans' | 'unknown_columns' | 'unknownColumns'>;
+type CellQuery = Pick<
+  BulkQuery,
+  'delimiter' | 'decimal' | 'dates' | 'booleans' | 'values' | 'unknown_columns' | 'unknownColumns'
+>;
 
 /** What a request says of how cells are written, whatever they hold, and a profile's options where it says nothing. */
 export function cellParameters(query: CellQuery, options: ImportOptions = {}) {
@@ -251,6 +258,7 @@ export function cellParameters(query: CellQuery, options: ImportOptions = {}) {
     thousands: decimal === undefined ? undefined : true,
     dates: query.dates ?? options.dates,
     booleans: query.booleans ?? options.booleans,
+    values: query.values ?? options.values,
     unknownColumns:
       spelled(['unknown_columns', query.unknown_columns], ['unknownColumns', query.unknownColumns]) ??
       options.unknownColumns ??

@@ -70,7 +70,12 @@ const previewResponse = z
     missing: z
       .array(z.string())
       .meta({ description: 'Required fields without a column; ` | ` stands between those of which one is enough.' }),
-    candidates: z.object({ decimal: z.array(candidate), dates: z.array(candidate), booleans: z.array(candidate) }),
+    candidates: z.object({
+      decimal: z.array(candidate),
+      dates: z.array(candidate),
+      booleans: z.array(candidate),
+      values: z.array(candidate),
+    }),
     rows: z.array(
       z
         .object({

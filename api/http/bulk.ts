@@ -6,6 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { audit } from '../../shared/platform/audit.ts';
 import { type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
+import { describeRowKeys } from '../../shared/imports/row-keys.ts';
 import { isRolledBack } from '../../shared/platform/database.ts';
 import { despiteDisconnect } from '../../shared/platform/database/work.ts';
 import { TramaError } from '../../shared/platform/errors.ts';
@@ -103,6 +104,7 @@ export function bulkEndpoint<Key extends string>(
     style,
     tag: options.tag,
     summary: `Bulk upsert of ${representation.resource.name}s`,
+    description: describeRowKeys(bulkImport.rowKeys),
     access: scopeOf(representation.resource, 'write'),
     query: bulkParameters(bulkImport, options),
     requestHeaders: bulkHeaders,

@@ -16,7 +16,7 @@ const has = ({ errors = [] }: Endpoint, code: ErrorCode) => errors.includes(code
 
 function ofBulk(): string[] {
   return [
-    'Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is.',
+    'Rows find what is stored by their key: they create or update it, and each that is wrong fails alone. A field that is absent stays as it is, and one of JSON that is not known is ignored.',
     'JSON, NDJSON or CSV, also gzipped, streamed and imported by a job: 200 with the counts where it ends within the time budget, else 202 with `job_id`. The endpoint with `/preview` behind this path says what an import would make of a file, `/api/v1/import-templates` has files to fill in.',
   ];
 }

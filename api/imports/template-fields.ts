@@ -3,6 +3,7 @@ import { createSchema } from 'zod-openapi';
 import { type BulkImport } from '../../shared/imports/bulk-import.ts';
 import { type NamesOfField } from '../../shared/imports/column-names.ts';
 import { type Codec } from '../../shared/resources/codec.ts';
+import { type RowKey } from '../../shared/imports/row-keys.ts';
 import { type Field, type ReferenceKey } from '../../shared/resources/representation.ts';
 import { type SqlType } from '../../shared/resources/resource.ts';
 import { exampleOf, type Schema } from '../http/examples.ts';
@@ -14,6 +15,8 @@ export interface TemplateField {
   type: keyof TemplateWords['types'];
   schema: Schema;
   values: readonly string[] | undefined;
+  /** Cells may have the names of the values. */
+  named: boolean;
   required: boolean;
   /** The columns of which a row needs one, where this is one of several. */
   oneOf: string[];
@@ -69,7 +72,7 @@ export function templateFields({ representation, columnNames }: BulkImport): Tem
       const schema = schemaOf(each.codec);
       const type = typeOf(each.codec);
       const example = filled && type !== 'id' ? cellOf(exampleOf(schema, each.wire)) : undefined;
-      return { wire: each.wire, type, schema, values: each.codec.values, example };
+      return { wire: each.wire, type, schema, values: each.codec.values, named: each.codec.named === true, example };
     };
     return [
       {
@@ -98,9 +101,24 @@ export function columnName({ wire, names }: TemplateField, language: Language | 
   return capitalised(language === 'en' ? wire.replaceAll('_', ' ') : (names[language]?.[0] ?? wire));
 }
 
-/** A row of the sheet that explains the columns. */
-export function explained(field: TemplateField, language: Language | undefined, words: TemplateWords): string[] {
-  const { wire, type, schema, values, required, oneOf, key, standsFor, isId, names, example } = field;
+/** The keys by which rows are recognised, each by the names of its columns that people know. */
+export function shownKeys(
+  keys: readonly RowKey[],
+  fields: readonly TemplateField[],
+  language: Language | undefined,
+): string[] {
+  const shown = (names: readonly string[]) => fields.findLast(({ wire }) => names.includes(wire))!;
+  return keys.map(({ columns }) => columns.map((names) => columnName(shown(names), language)).join(' + '));
+}
+
+/** A row of the sheet that explains the columns; `keys` are those by which rows are recognised. */
+export function explained(
+  field: TemplateField,
+  keys: readonly string[],
+  language: Language | undefined,
+  words: TemplateWords,
+): string[] {
+  const { wire, type, schema, values, named, required, oneOf, key, standsFor, isId, names, example } = field;
   const { minLength = 0, maxLength, minimum, exclusiveMinimum, maximum } = schema;
   const limits = [
     maxLength === undefined ? undefined : words.characters(minLength, maxLength),
@@ -110,9 +128,10 @@ export function explained(field: TemplateField, language: Language | undefined, 
   ];
   const alsoCalled = names[language ?? 'en'] ?? [];
   const notes = [
-    key === 'own' ? words.ownKey : key === 'natural' ? words.key : undefined,
+    key === 'own' ? words.ownKey : key === 'natural' ? words.key(keys.join(words.orElse)) : undefined,
     isId ? words.idOf : undefined,
     standsFor === undefined ? undefined : words.namedBy(standsFor),
+    named ? words.named : undefined,
     alsoCalled.length > 0 ? words.alsoCalled(alsoCalled.join(', ')) : undefined,
   ];
   const joined = (texts: (string | undefined)[], by: string) => texts.filter((text) => text !== undefined).join(by);

@@ -22,11 +22,15 @@ export interface TemplateWords {
   from: (least: number) => string;
   moreThan: (value: number) => string;
   to: (most: number) => string;
-  key: string;
+  key: (keys: string) => string;
+  /** Between keys of which the first counts that a row has. */
+  orElse: string;
   ownKey: string;
   idOf: string;
   namedBy: (name: string) => string;
   alsoCalled: (names: string) => string;
+  /** Of enumerations and countries. */
+  named: string;
 }
 
 export const TEMPLATE_WORDS: Record<Language, TemplateWords> = {
@@ -50,11 +54,13 @@ export const TEMPLATE_WORDS: Record<Language, TemplateWords> = {
     from: (least) => `from ${least}`,
     moreThan: (value) => `more than ${value}`,
     to: (most) => `to ${most}`,
-    key: 'Rows are recognised by it: the same one again updates what is stored.',
+    key: (keys) => `Rows are recognised by ${keys}: the same again updates what is stored.`,
+    orElse: ', else ',
     ownKey: 'Your own key: where a row has one, it is recognised by that first.',
     idOf: 'Id in Trama; the columns beside it name the same by a key of your own.',
     namedBy: (name) => `Stands for ${name}: names what is stored by this key.`,
     alsoCalled: (names) => `Also recognised: ${names}.`,
+    named: 'With values=names the names of the values in English, Italian and Portuguese are read as well.',
   },
   it: {
     sheet: 'Campi',
@@ -76,11 +82,13 @@ export const TEMPLATE_WORDS: Record<Language, TemplateWords> = {
     from: (least) => `da ${least}`,
     moreThan: (value) => `più di ${value}`,
     to: (most) => `fino a ${most}`,
-    key: 'Le righe si riconoscono da qui: lo stesso valore aggiorna ciò che è registrato.',
+    key: (keys) => `Le righe si riconoscono da ${keys}: gli stessi valori aggiornano ciò che è registrato.`,
+    orElse: ', altrimenti ',
     ownKey: 'La vostra chiave: se la riga ne ha una, si riconosce prima da quella.',
     idOf: 'Id in Trama; le colonne accanto indicano lo stesso con una vostra chiave.',
     namedBy: (name) => `Al posto di ${name}: indica ciò che è registrato con questa chiave.`,
     alsoCalled: (names) => `Riconosciuta anche come: ${names}.`,
+    named: 'Con values=names si leggono anche i nomi dei valori in italiano, inglese e portoghese.',
   },
   pt: {
     sheet: 'Campos',
@@ -102,10 +110,12 @@ export const TEMPLATE_WORDS: Record<Language, TemplateWords> = {
     from: (least) => `desde ${least}`,
     moreThan: (value) => `mais de ${value}`,
     to: (most) => `até ${most}`,
-    key: 'As linhas reconhecem-se por aqui: o mesmo valor atualiza o que está registado.',
+    key: (keys) => `As linhas reconhecem-se por ${keys}: os mesmos valores atualizam o que está registado.`,
+    orElse: ', senão ',
     ownKey: 'A sua própria chave: se a linha a tiver, reconhece-se primeiro por ela.',
     idOf: 'Id na Trama; as colunas ao lado indicam o mesmo por uma chave sua.',
     namedBy: (name) => `Em vez de ${name}: indica o que está registado com esta chave.`,
     alsoCalled: (names) => `Também reconhecida como: ${names}.`,
+    named: 'Com values=names também se leem os nomes dos valores em português, inglês e italiano.',
   },
 };

@@ -2,7 +2,7 @@
 import { type BulkImport } from '../../shared/imports/bulk-import.ts';
 import { LANGUAGES } from '../../shared/imports/column-names.ts';
 import { writeXlsx } from '../../shared/spreadsheets/write-xlsx.ts';
-import { columnName, explained, templateFields } from './template-fields.ts';
+import { columnName, explained, shownKeys, templateFields } from './template-fields.ts';
 import { TEMPLATE_WORDS, type Language } from './template-words.ts';
 
 /** The first of the languages that a reader likes, in the order of their weights. */
@@ -19,6 +19,7 @@ export function acceptedLanguage(header: string | undefined): Language | undefin
 export function templateWorkbook(bulkImport: BulkImport, language: Language | undefined): AsyncIterable<Uint8Array> {
   const fields = templateFields(bulkImport);
   const words = TEMPLATE_WORDS[language ?? 'en'];
+  const keys = shownKeys(bulkImport.rowKeys, fields, language);
   return writeXlsx(
     {
       name: bulkImport.name,
@@ -29,7 +30,7 @@ export function templateWorkbook(bulkImport: BulkImport, language: Language | un
     {
       name: words.sheet,
       header: words.headings,
-      rows: fields.map((field) => explained(field, language, words)),
+      rows: fields.map((field) => explained(field, keys, language, words)),
       widths: [28, 28, 24, 30, 24, 40, 24, 80],
     },
   );

@@ -69,6 +69,10 @@ const getJobSchema = (style: Style) =>
                   .nullable()
                   .optional()
                   .meta({ description: 'In whose name the job is done; not in events.' }),
+                acknowledgedAt: z.string().nullable().optional().meta({
+                  description:
+                    'Imports: since when failed rows need no attention any more, because somebody has said so.',
+                }),
               }
             : {}),
           requestId: z.string(),

@@ -80,7 +80,9 @@ export async function jobView(
       attempts: job.attempts,
       ...nextAttempt(job, style),
       ...(tellsRows(job) ? { failedKept: getKept(job) } : {}),
-      ...(isImport(job) && style === 'v1' ? { options: sentOptions(job.payload as ImportPayload) } : {}),
+      ...(isImport(job) && style === 'v1'
+        ? { options: sentOptions(job.payload as ImportPayload), acknowledgedAt: moment(job.acknowledged_at, style) }
+        : {}),
       ...(job.parent_id === null ? {} : { parentId: job.parent_id }),
       ...(upload ? { parts: upload.parts } : {}),
       fileName: job.file_name,

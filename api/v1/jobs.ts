@@ -3,6 +3,7 @@ import { audit } from '../../shared/platform/audit.ts';
 import { refusal } from '../../shared/platform/errors.ts';
 import { because } from '../../shared/platform/reasons/index.ts';
 import {
+  acknowledgeFailedRows,
   discardMessage,
   dispatchDue,
   findParts,
@@ -107,6 +108,29 @@ export const jobEndpoints = [
         await dispatchDue(deps.dispatcher, scope.tenantId);
       });
       return jobView(scope, cancelled.job, 'v1', { withErrors: false });
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: `${path}/{id}/acknowledge`,
+    style: 'both',
+    tag,
+    summary: 'Say that the failed rows of an import need no attention any more',
+    description:
+      'They have been corrected and sent again, or are not wanted. `/api/v1/overview` leaves the import out from then on; its failed rows stay as they are. A second time changes nothing.',
+    access: 'any',
+    params: jobParams,
+    status: 200,
+    response: jobDto,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'BUSINESS_RULE'],
+    async handler({ scope, params: { id }, caller }) {
+      const wanted = await readJob(scope, id);
+      authorizeJob(caller, wanted, 'write');
+      const job = await acknowledgeFailedRows(scope.db, wanted);
+      if (!job) throw refusal(because('NO_FAILED_ROWS'));
+      if (!wanted.acknowledged_at)
+        await audit(scope, { action: 'job.acknowledged', entity: { type: 'job', uuid: id } });
+      return jobView(scope, job, 'v1', { withErrors: false });
     },
   }),
   endpoint({

@@ -58,7 +58,9 @@ const overview = z
         ),
       })
       .optional()
-      .meta({ description: `Imports that ended in the last ${IMPORT_DAYS} days and had rows that failed.` }),
+      .meta({
+        description: `Imports that ended in the last ${IMPORT_DAYS} days and had rows that failed, without those that somebody has acknowledged.`,
+      }),
     purchases: z
       .object({ months: z.array(month) })
       .optional()

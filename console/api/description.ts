@@ -936,6 +936,7 @@ export const RESOURCES = {
       sizeBytes: { type: 'integer' },
       options: { type: 'object' },
       submitter: { type: 'object' },
+      acknowledgedAt: { type: 'text' },
       requestId: { type: 'text' },
       createdAt: { type: 'text' },
       startedAt: { type: 'text' },
@@ -1113,6 +1114,7 @@ export const FORMS = {
         'wahr/falsch',
       ],
     },
+    'options.values': { type: 'choice', values: ['codes', 'names'] },
     'options.sheet': { type: 'text', minLength: 1, maxLength: 100 },
     'options.headerRow': { type: 'integer', minimum: 1, maximum: 1048576 },
     'options.createMissing': { type: 'choice', values: ['suppliers'] },
@@ -1127,6 +1129,10 @@ export const IMPORTS = {
     module: 'suppliers',
     columns: ['external_id', 'name', 'country', 'category', 'reach_compliant', 'svhc_compliant'],
     required: ['name'],
+    keys: [
+      { columns: [['external_id']], optional: [], without: [] },
+      { columns: [['name']], optional: [], without: [] },
+    ],
   },
   'supplier-products': {
     path: '/api/supplier-products/bulk',
@@ -1154,6 +1160,10 @@ export const IMPORTS = {
       'supplier_name',
     ],
     required: ['name', 'sku'],
+    keys: [
+      { columns: [['external_id']], optional: [], without: [] },
+      { columns: [['sku'], ['supplier_id', 'supplier_external_id', 'supplier_name']], optional: [], without: [] },
+    ],
   },
   'company-products': {
     path: '/api/company-products/bulk',
@@ -1182,6 +1192,10 @@ export const IMPORTS = {
       'recycled_content_percent',
     ],
     required: ['name', 'sku'],
+    keys: [
+      { columns: [['external_id']], optional: [], without: [] },
+      { columns: [['sku']], optional: [], without: [] },
+    ],
   },
   'purchase-records': {
     path: '/api/purchase-records/bulk',
@@ -1213,6 +1227,22 @@ export const IMPORTS = {
       'purchase_year',
     ],
     required: [],
+    keys: [
+      {
+        columns: [['supplier_id', 'supplier_external_id', 'supplier_name'], ['batch_number']],
+        optional: [],
+        without: [],
+      },
+      {
+        columns: [
+          ['supplier_id', 'supplier_external_id', 'supplier_name'],
+          ['supplier_product_id', 'supplier_product_external_id', 'supplier_product_sku'],
+          ['purchase_date', 'purchase_year'],
+        ],
+        optional: ['supplier_product_id'],
+        without: ['batch_number'],
+      },
+    ],
   },
   fibers: {
     path: '/api/v1/textile/fibers/bulk',
@@ -1252,6 +1282,19 @@ export const IMPORTS = {
       'supplier_name',
     ],
     required: ['name'],
+    keys: [
+      { columns: [['external_id']], optional: [], without: [] },
+      {
+        columns: [['code'], ['supplier_id', 'supplier_external_id', 'supplier_name']],
+        optional: ['supplier_id'],
+        without: [],
+      },
+      {
+        columns: [['name'], ['supplier_id', 'supplier_external_id', 'supplier_name']],
+        optional: ['supplier_id'],
+        without: ['code'],
+      },
+    ],
   },
   yarns: {
     path: '/api/v1/textile/yarns/bulk',
@@ -1292,6 +1335,19 @@ export const IMPORTS = {
       'supplier_name',
     ],
     required: ['name'],
+    keys: [
+      { columns: [['external_id']], optional: [], without: [] },
+      {
+        columns: [['code'], ['supplier_id', 'supplier_external_id', 'supplier_name']],
+        optional: ['supplier_id'],
+        without: [],
+      },
+      {
+        columns: [['name'], ['supplier_id', 'supplier_external_id', 'supplier_name']],
+        optional: ['supplier_id'],
+        without: ['code'],
+      },
+    ],
   },
   fabrics: {
     path: '/api/v1/textile/fabrics/bulk',
@@ -1331,6 +1387,19 @@ export const IMPORTS = {
       'supplier_name',
     ],
     required: ['name'],
+    keys: [
+      { columns: [['external_id']], optional: [], without: [] },
+      {
+        columns: [['code'], ['supplier_id', 'supplier_external_id', 'supplier_name']],
+        optional: ['supplier_id'],
+        without: [],
+      },
+      {
+        columns: [['name'], ['supplier_id', 'supplier_external_id', 'supplier_name']],
+        optional: ['supplier_id'],
+        without: ['code'],
+      },
+    ],
   },
   'processing-stages': {
     path: '/api/processing-stages/bulk',
@@ -1354,6 +1423,7 @@ export const IMPORTS = {
       'supplier_name',
     ],
     required: ['stage_name', 'stage_order'],
+    keys: [{ columns: [['traceability_id', 'traceability_name'], ['stage_order']], optional: [], without: [] }],
   },
 } as const;
 

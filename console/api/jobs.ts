@@ -78,6 +78,8 @@ const jobPath = (id: string) => `/api/v1/jobs/${encodeURIComponent(id)}`;
 
 export const cancelJob = (id: string) => call<Job>('POST', `${jobPath(id)}/cancel`);
 
+export const acknowledgeJob = (id: string) => call<Job>('POST', `${jobPath(id)}/acknowledge`);
+
 export const failedRowsPath = (id: string, format: 'csv' | 'xlsx') => `${jobPath(id)}/failed.${format}`;
 
 /** Where no stream can be had, the job is asked for. */

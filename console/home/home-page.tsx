@@ -1,14 +1,17 @@
 /** What needs attention, and the figures of purchases by month; for a new tenant the first steps instead. */
 import { Anchor, Button, Group, List, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { call } from '../api/call.ts';
+import { acknowledgeJob } from '../api/jobs.ts';
 import { BarChart } from '../kit/bar-chart.tsx';
 import { jobName } from '../imports/job-name.ts';
+import { IMPORT_KINDS } from '../imports/kinds.ts';
 import { choiceLabel } from '../kit/field-value.tsx';
 import { Icon } from '../kit/icons.tsx';
 import { Loaded, Page } from '../kit/page.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { useIdentity, useMay } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
 
@@ -146,15 +149,48 @@ function Attention({ overview: { certifications, suppliers, documents, imports }
             bad={imports.withFailedRows.count > 0}
             address="/jobs?kind=IMPORT"
           >
-            {imports.latest.map(({ id, type, fileName, failedRows }) => (
-              <Anchor key={id} component={Link} href={`/jobs/${id}`} size="sm" className="value">
-                {fileName ?? jobName(speech, type)}: {number(failedRows)}
-              </Anchor>
+            {imports.latest.map((each) => (
+              <FailedImport key={each.id} {...each} />
             ))}
           </Figure>
         )}
       </SimpleGrid>
     </Stack>
+  );
+}
+
+/** It leaves the list when somebody says that its rows are done with: corrected and sent again, or not wanted. */
+function FailedImport({ id, type, fileName, failedRows }: Required<Overview>['imports']['latest'][number]) {
+  const speech = useSpeech();
+  const { t, number } = speech;
+  const may = useMay();
+  const client = useQueryClient();
+  const acknowledge = useMutation({
+    mutationFn: () => acknowledgeJob(id),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['overview'] }),
+  });
+  const name = fileName ?? jobName(speech, type);
+  const kind = IMPORT_KINDS.find((each) => type.startsWith(`${each.name}.`));
+  return (
+    <>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Anchor component={Link} href={`/jobs/${id}`} size="sm" className="value">
+          {name}: {number(failedRows)}
+        </Anchor>
+        {kind && may(`${kind.module}:write`) && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={t('home.acknowledge', { name })}
+            loading={acknowledge.isPending}
+            onClick={() => acknowledge.mutate()}
+          >
+            {t('home.done')}
+          </Button>
+        )}
+      </Group>
+      {acknowledge.error && <Problem error={acknowledge.error} />}
+    </>
   );
 }
 

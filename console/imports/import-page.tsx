@@ -1,10 +1,10 @@
 /** An import: what the file holds, the file, what is made of it, a check without consequences, and the import itself. */
 import { Button, Group, NativeSelect, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { queryString } from '../api/call.ts';
-import { isAborted } from '../api/errors.ts';
+import { ApiError, isAborted } from '../api/errors.ts';
 import { useJob } from '../api/jobs.ts';
 import { upload } from '../api/upload.ts';
 import { DropArea } from '../kit/drop-area.tsx';
@@ -16,23 +16,23 @@ import { useMay } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { JobView } from './job-view.tsx';
 import { ACCEPTED, fileHeaders, IMPORT_KINDS, templatePath, type ImportKind } from './kinds.ts';
+import { keptFor, KeptChoices, withoutAbsentColumns, withoutSheet, type Choices } from './kept-choices.tsx';
 import { Columns, Detected, Writing } from './mapping.tsx';
 import { parametersOf, type ImportOptions } from './options.ts';
 import { PreviewRows } from './preview-rows.tsx';
 import { canBePreviewed, useImportPreview, type ChosenFile } from './preview.ts';
-import { ManageProfiles, ProfileSelect, SaveProfile, useProfiles } from './profiles.tsx';
+import { Profiles, useProfiles } from './profiles.tsx';
+import { RowKeys } from './row-keys.tsx';
 
-/** How the file is to be read. */
-interface Reading {
+/** How the file is to be read: what has been said on the page, and until then what the profile says. */
+interface Reading extends Choices {
   /** The id of one, `none`, or nothing: that of the resource by default. */
   profile: string;
-  /** What has been said on the page; until then what the profile says holds. */
-  edited: ImportOptions | undefined;
-  /** Empty: it is found out. */
-  charset: string;
+  /** The choices are those that were made for a file before: all of them, or but for columns that are not there. */
+  kept: 'all' | 'part' | undefined;
 }
 
-const UNREAD: Reading = { profile: '', edited: undefined, charset: '' };
+const UNREAD: Reading = { profile: '', edited: undefined, charset: '', kept: undefined };
 
 interface Sent {
   file: File;
@@ -89,23 +89,39 @@ function Import({ kinds, kind, onKind }: ImportProps) {
   const [checked, setChecked] = useState<string>();
   const sending = useSending(kind);
   const profiles = useProfiles(kind);
-  const { profile, edited, charset } = reading;
+  const { profile, edited, charset, kept } = reading;
   const usual = profiles.data?.find(({ isDefault }) => isDefault === true);
   const named = profile === '' ? usual : profiles.data?.find(({ id }) => id === profile);
   const options = edited ?? named?.options ?? {};
   const parameters = edited ? parametersOf(edited) : { profile };
-  const preview = useImportPreview(kind, chosen, { parameters, charset });
+  const preview = useImportPreview(kind, chosen, { parameters, charset, profile: edited ? undefined : named?.id });
   const { dialog, release } = useUnsaved(edited !== undefined || sending.isPending);
+  const refusedId = useId();
+  const seen = preview.isPlaceholderData ? undefined : preview.data;
+  // a sheet that the file before had is not in this one
+  const lacksSheet = preview.error instanceof ApiError && preview.error.details['field'] === 'sheet';
+  if (kept && edited && seen) {
+    const fitting = withoutAbsentColumns(edited, seen);
+    if (fitting !== edited) setReading({ ...reading, edited: fitting, kept: 'part' });
+  } else if (kept && edited?.sheet !== undefined && lacksSheet) {
+    setReading({ ...reading, edited: withoutSheet(edited) });
+  }
 
   function forget(): void {
     setChecked(undefined);
     sending.reset();
   }
   function change(part: Partial<Reading>): void {
-    setReading((before) => ({ ...before, ...part }));
+    setReading((before) => ({ ...before, kept: undefined, ...part }));
     forget();
   }
   const onOptions = (next: ImportOptions) => change({ edited: next });
+  function take(next: File): void {
+    setChosen({ file: next, at: Date.now() });
+    const choices = keptFor(next, reading);
+    const isKept = choices.edited !== undefined || choices.charset !== '';
+    change({ ...choices, kept: isKept ? 'all' : undefined });
+  }
   const send = (dryRun: boolean) =>
     chosen &&
     sending.mutate(
@@ -119,6 +135,7 @@ function Import({ kinds, kind, onKind }: ImportProps) {
       },
     );
   const file = chosen?.file;
+  const isRefused = chosen !== undefined && canBePreviewed(chosen) && preview.data?.refusal != null;
 
   return (
     <>
@@ -153,15 +170,13 @@ function Import({ kinds, kind, onKind }: ImportProps) {
               columns: kind.columns.map((each) => (kind.required.includes(each) ? `${each}*` : each)).join(', '),
             })}
           </Text>
+          <RowKeys kind={kind} />
           <DropArea
             label={file ? `${file.name} (${bytes(file.size)})` : t('imports.drop')}
             hint={t(file ? 'imports.another' : 'imports.dropHint')}
             accept={ACCEPTED}
             disabled={sending.isPending}
-            onFiles={([next]) => {
-              setChosen(next && { file: next, at: Date.now() });
-              change({ edited: undefined, charset: '' });
-            }}
+            onFiles={([next]) => next && take(next)}
           />
           <Profiles
             kind={kind}
@@ -176,6 +191,14 @@ function Import({ kinds, kind, onKind }: ImportProps) {
       {chosen && (
         <fieldset className="plain" disabled={sending.isPending}>
           <Stack>
+            {kept && (
+              <KeptChoices
+                edited={edited}
+                charset={charset}
+                lacksColumns={kept === 'part'}
+                onForget={() => change({ edited: undefined, charset: '' })}
+              />
+            )}
             {preview.data && <Detected preview={preview.data} />}
             <Writing
               file={chosen.file}
@@ -211,10 +234,20 @@ function Import({ kinds, kind, onKind }: ImportProps) {
             <Button variant="default" disabled={!file} leftSection={<Icon name="check" />} onClick={() => send(true)}>
               {t('imports.check')}
             </Button>
-            <Button disabled={!file} leftSection={<Icon name="upload" />} onClick={() => send(false)}>
+            <Button
+              disabled={!file || isRefused}
+              aria-describedby={isRefused ? refusedId : undefined}
+              leftSection={<Icon name="upload" />}
+              onClick={() => send(false)}
+            >
               {t('imports.start')}
             </Button>
           </Group>
+          {isRefused && (
+            <Text size="sm" className="problem" id={refusedId}>
+              {t('imports.refused')}
+            </Text>
+          )}
           <Text size="sm" c="dimmed">
             {t('imports.checkHint')}
           </Text>
@@ -223,57 +256,6 @@ function Import({ kinds, kind, onKind }: ImportProps) {
       {checked !== undefined && <Checked id={checked} name={file?.name ?? ''} />}
       {dialog}
     </>
-  );
-}
-
-interface ProfilesProps {
-  kind: ImportKind;
-  profiles: ReturnType<typeof useProfiles>;
-  options: ImportOptions;
-  value: string;
-  disabled: boolean;
-  onChange: (profile: string) => void;
-}
-
-/** The choice of a profile, and what can be done with them. */
-function Profiles({ kind, profiles, options, value, disabled, onChange }: ProfilesProps) {
-  const { t } = useSpeech();
-  const [dialog, setDialog] = useState<'save' | 'manage'>();
-  const close = () => setDialog(undefined);
-  if (profiles.error) return <Problem error={profiles.error} onRetry={() => void profiles.refetch()} />;
-  const all = profiles.data ?? [];
-  return (
-    <fieldset className="plain" disabled={disabled}>
-      <Stack gap="xs">
-        <ProfileSelect profiles={all} value={value} onChange={onChange} />
-        <Group gap="sm">
-          <Button size="xs" variant="default" onClick={() => setDialog('save')}>
-            {t('profiles.save')}
-          </Button>
-          {all.length > 0 && (
-            <Button size="xs" variant="default" onClick={() => setDialog('manage')}>
-              {t('profiles.manage')}
-            </Button>
-          )}
-        </Group>
-        <SaveProfile
-          kind={kind}
-          options={options}
-          opened={dialog === 'save'}
-          onClose={close}
-          onSaved={({ id, isDefault }) => {
-            close();
-            onChange(isDefault === true ? '' : id);
-          }}
-        />
-        <ManageProfiles
-          profiles={all}
-          opened={dialog === 'manage'}
-          onClose={close}
-          onDeleted={(id) => id === value && onChange('')}
-        />
-      </Stack>
-    </fieldset>
   );
 }
 

@@ -1,6 +1,7 @@
 /** What can be imported: the API's bulk upserts, and what a file's name says of how to send it. */
 import { queryString } from '../api/call.ts';
 import { IMPORTS } from '../api/description.ts';
+import { type RowKey } from '../../shared/imports/row-keys.ts';
 import { type Module } from '../../shared/platform/modules.ts';
 import { type Language } from '../words/speech.ts';
 
@@ -12,6 +13,8 @@ export interface ImportKind {
   module: Module;
   columns: readonly string[];
   required: readonly string[];
+  /** What rows find stored ones by, in the order in which they are tried. */
+  keys: readonly RowKey[];
 }
 
 export const IMPORT_KINDS: readonly ImportKind[] = Object.entries(IMPORTS).map(([name, kind]) => ({

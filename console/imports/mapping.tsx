@@ -15,12 +15,12 @@ import {
 import { useId } from 'react';
 import { delimiterName } from '../../shared/imports/delimiters.ts';
 import { CardCell, CardRow, CardTable } from '../kit/card-table.tsx';
-import { choiceLabel, fieldLabel } from '../kit/field-value.tsx';
+import { choiceLabel } from '../kit/field-value.tsx';
 import { Icon } from '../kit/icons.tsx';
 import { reasonIn } from '../api/errors.ts';
 import { sentenceFor, Why } from '../kit/problem.tsx';
-import { type Speech } from '../words/speech.ts';
 import { useSpeech } from '../words/words.tsx';
+import { importedField } from './imported-field.ts';
 import { isCsv, isWorkbook, type ImportKind } from './kinds.ts';
 import { tidy, valuesOf, type ImportOptions } from './options.ts';
 import { type Candidate, type ImportPreview, type ProposedColumn } from './preview.ts';
@@ -30,13 +30,6 @@ const IGNORED = '-';
 
 /** Of files that are no UTF-8 nobody can tell which these are. */
 const CHARSETS = ['windows-1252', 'iso-8859-15', 'macintosh', 'windows-1250', 'utf-16le'];
-
-/** A field of an import as people call it, with the name that templates and messages have for it. */
-function importedField(speech: Speech, wire: string): string {
-  const key = wire.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
-  const label = fieldLabel(speech, key);
-  return label === key ? wire : `${label} (${wire})`;
-}
 
 interface MappingProps {
   kind: ImportKind;
@@ -260,6 +253,15 @@ export function Writing({ file, preview, options, charset, onChange, onCharset }
         onChange={(value) =>
           change({ booleans: value === '' ? undefined : (value.split(',') as ImportOptions['booleans']) })
         }
+      />
+      <FormSelect
+        label={t('mapping.values')}
+        usual={t('mapping.valuesCodes')}
+        value={options.values === 'names' ? options.values : ''}
+        data={['names']}
+        nameOf={() => t('mapping.valuesNames')}
+        candidates={candidates?.values}
+        onChange={(value) => change({ values: value === 'names' ? value : undefined })}
       />
       <Switch
         mt="xs"

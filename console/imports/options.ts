@@ -25,6 +25,7 @@ export const parametersOf = (options: ImportOptions): Parameters => ({
   decimal: options.decimal,
   dates: options.dates,
   booleans: options.booleans?.join(','),
+  values: options.values,
   sheet: options.sheet,
   header_row: options.headerRow,
   create_missing: options.createMissing,

@@ -35,7 +35,7 @@ export interface ImportPreview {
   refusal: { code: string; message: string; details?: Record<string, unknown> } | null;
   columns: ProposedColumn[];
   missing: string[];
-  candidates: Record<'decimal' | 'dates' | 'booleans', Candidate[]>;
+  candidates: Record<'decimal' | 'dates' | 'booleans' | 'values', Candidate[]>;
   rows: { index: number; line?: number; values: unknown; error: (RowError & { reasons: RowReasons }) | null }[];
 }
 
@@ -57,11 +57,12 @@ export const canBePreviewed = ({ file }: ChosenFile) => !isWorkbook(file) || fil
 export function useImportPreview(
   kind: ImportKind,
   chosen: ChosenFile | undefined,
-  asked: { parameters: Record<string, string | number | undefined>; charset: string },
+  // by default a profile holds that no parameter names
+  asked: { parameters: Record<string, string | number | undefined>; charset: string; profile: string | undefined },
 ) {
   const query = queryString(asked.parameters);
   return useQuery({
-    queryKey: ['import-preview', kind.name, chosen?.at, asked.charset, query],
+    queryKey: ['import-preview', kind.name, chosen?.at, asked.charset, query, asked.profile],
     enabled: chosen !== undefined && canBePreviewed(chosen),
     staleTime: Infinity,
     placeholderData: (before: ImportPreview | undefined, last) =>

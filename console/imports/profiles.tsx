@@ -48,6 +48,57 @@ function useChange<Given, Made = void>(change: (given: Given) => Promise<Made>) 
   });
 }
 
+interface ProfilesProps {
+  kind: ImportKind;
+  profiles: ReturnType<typeof useProfiles>;
+  options: ImportOptions;
+  value: string;
+  disabled: boolean;
+  onChange: (profile: string) => void;
+}
+
+/** The choice of a profile, and what can be done with them. */
+export function Profiles({ kind, profiles, options, value, disabled, onChange }: ProfilesProps) {
+  const { t } = useSpeech();
+  const [dialog, setDialog] = useState<'save' | 'manage'>();
+  const close = () => setDialog(undefined);
+  if (profiles.error) return <Problem error={profiles.error} onRetry={() => void profiles.refetch()} />;
+  const all = profiles.data ?? [];
+  return (
+    <fieldset className="plain" disabled={disabled}>
+      <Stack gap="xs">
+        <ProfileSelect profiles={all} value={value} onChange={onChange} />
+        <Group gap="sm">
+          <Button size="xs" variant="default" onClick={() => setDialog('save')}>
+            {t('profiles.save')}
+          </Button>
+          {all.length > 0 && (
+            <Button size="xs" variant="default" onClick={() => setDialog('manage')}>
+              {t('profiles.manage')}
+            </Button>
+          )}
+        </Group>
+        <SaveProfile
+          kind={kind}
+          options={options}
+          opened={dialog === 'save'}
+          onClose={close}
+          onSaved={({ id, isDefault }) => {
+            close();
+            onChange(isDefault === true ? '' : id);
+          }}
+        />
+        <ManageProfiles
+          profiles={all}
+          opened={dialog === 'manage'}
+          onClose={close}
+          onDeleted={(id) => id === value && onChange('')}
+        />
+      </Stack>
+    </fieldset>
+  );
+}
+
 interface ProfileSelectProps {
   profiles: readonly ImportProfile[];
   /** The id of one, `none`, or nothing: that of the resource by default. */
@@ -55,7 +106,7 @@ interface ProfileSelectProps {
   onChange: (profile: string) => void;
 }
 
-export function ProfileSelect({ profiles, value, onChange }: ProfileSelectProps) {
+function ProfileSelect({ profiles, value, onChange }: ProfileSelectProps) {
   const { t } = useSpeech();
   if (profiles.length === 0) return null;
   const usual = profiles.find(({ isDefault }) => isDefault === true);
@@ -87,7 +138,7 @@ interface SaveProfileProps {
   onSaved: (profile: ImportProfile) => void;
 }
 
-export function SaveProfile({ kind, options, opened, onClose, onSaved }: SaveProfileProps) {
+function SaveProfile({ kind, options, opened, onClose, onSaved }: SaveProfileProps) {
   const { t, find } = useSpeech();
   const [name, setName] = useState('');
   const [isDefault, setDefault] = useState(false);
@@ -150,7 +201,7 @@ interface ManageProfilesProps {
   onDeleted: (id: string) => void;
 }
 
-export function ManageProfiles({ profiles, opened, onClose, onDeleted }: ManageProfilesProps) {
+function ManageProfiles({ profiles, opened, onClose, onDeleted }: ManageProfilesProps) {
   const { t } = useSpeech();
   return (
     <Dialog opened={opened} onClose={onClose} title={t('profiles.manage')} size="lg">

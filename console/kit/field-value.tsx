@@ -21,6 +21,9 @@ const COLORS: Record<string, string> = {
   DISABLED: 'gray',
 };
 
+/** The API keeps a day that came without a time as its beginning in UTC. */
+const MIDNIGHT = /T00:00:00(?:\.0+)?Z$/;
+
 /** Objects have no text that people read. */
 const asText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? `${value}` : '';
@@ -52,7 +55,7 @@ export function FieldValue({ name, form, value, linked, referred }: FieldValuePr
       // lists have no room for its name
       return linked ? speech.currency(text) : text;
     case 'moment':
-      return speech.moment(text);
+      return MIDNIGHT.test(text) ? speech.day(text) : speech.moment(text);
     case 'day':
       return speech.day(text);
     case 'number':

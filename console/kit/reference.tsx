@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { readRow, readRows } from '../api/rows.ts';
 import { type AnyRow } from '../api/resources.ts';
-import { useMayRead } from '../session/session.tsx';
+import { useIdentity, useMayRead } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { type InputProps } from './input-props.ts';
 import { sentenceOf } from './problem.tsx';
@@ -41,7 +41,10 @@ export function ReferenceName({ field, id, name: told, linked }: ReferenceNamePr
   const mayRead = useMayRead();
   const readable = screen && mayRead(screen) ? screen : undefined;
   const { data } = useReferred(told === undefined ? readable : undefined, id);
-  const name = told ?? (screen && data && screen.nameOf(data)) ?? (readable ? '…' : t('value.unnamed'));
+  const { user } = useIdentity();
+  // who may not read users knows themself all the same
+  const own = screen?.resource === 'users' && id === user.id ? `${user.firstName} ${user.lastName}` : undefined;
+  const name = told ?? own ?? (screen && data && screen.nameOf(data)) ?? (readable ? '…' : t('value.unnamed'));
   if (!linked || !readable) return name;
   return (
     <Anchor component={Link} href={`/${readable.address}/${id}`} inherit>

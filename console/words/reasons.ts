@@ -12,12 +12,29 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Place}}${inf
   ? NameIn<Place> | NamesIn<Rest>
   : never;
 
+/** Of a language that leaves the others to the API. */
+export type SomeReasonWords = Partial<ReasonWords>;
+
 /** A text that names a parameter which its reason does not have is none. */
-type Fitting<Words extends ReasonWords> = {
-  [Name in ReasonName]: NamesIn<Words[Name]> extends keyof ReasonParams<Name> ? Words[Name] : never;
+type Fitting<Words extends SomeReasonWords> = {
+  [Name in ReasonName & keyof Words]: Words[Name] extends string
+    ? NamesIn<Words[Name]> extends keyof ReasonParams<Name>
+      ? Words[Name]
+      : never
+    : never;
 };
 
 export const defineReasons = <const Words extends ReasonWords>(words: Words & Fitting<Words>): ReasonWords => words;
+export const defineSomeReasons = <const Words extends SomeReasonWords>(
+  words: Words & Fitting<Words>,
+): SomeReasonWords => words;
+
+/** What a parameter of a request is called on the page of imports. */
+const CONTROLS: Record<string, string> = {
+  dates: 'mapping.dates',
+  decimal: 'mapping.decimal',
+  booleans: 'mapping.booleans',
+};
 
 /** Why something was refused, as the API answers it. */
 export interface GivenReason {
@@ -44,21 +61,29 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** The sentence of a reason; undefined where the words have none. */
 export function fillReason(
-  words: ReasonWords | undefined,
+  words: SomeReasonWords | undefined,
   { reason, params = {} }: GivenReason,
   { number, day, find, plural, list }: Telling,
 ): string | undefined {
   const text = words && reason !== undefined && Object.hasOwn(words, reason) ? words[reason as ReasonName] : undefined;
   if (text === undefined) return undefined;
+  /** `dates=dd/mm/yyyy` as the control that says it, and its choice. */
+  const onPage = (parameter: string): string => {
+    const [name = '', value = ''] = parameter.split('=', 2);
+    const control = find(CONTROLS[name] ?? '');
+    return control === undefined ? parameter : `${control}: ${find(`choice.${name}.${value}`) ?? value}`;
+  };
   const shown = (value: unknown): string => {
     if (typeof value === 'number') return number(value);
     if (Array.isArray(value)) return list(value.map(shown));
-    if (isReading(value)) return `${DAY.test(value.value) ? day(value.value) : value.value} (${value.say.join(', ')})`;
+    if (isReading(value))
+      return `${DAY.test(value.value) ? day(value.value) : value.value} (${value.say.map(onPage).join(', ')})`;
     if (isColumn(value)) return value.column === '' ? number(value.position) : value.column;
     return typeof value === 'string' ? value : '';
   };
   const ofName = (name: string): string => {
     const value = params[name];
+    if (name === 'say' && Array.isArray(value)) return list(value.map((each) => onPage(String(each))));
     // the values of choices have names of their own
     return (typeof value === 'string' ? find(`choice.status.${value}`) : undefined) ?? shown(value);
   };

@@ -5,17 +5,18 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { type Dictionary } from './dictionary.ts';
 import { english } from './dictionary.ts';
-import { type ReasonWords } from './reasons.ts';
+import { reasons } from './en/reasons.ts';
+import { type SomeReasonWords } from './reasons.ts';
 import { createSpeech, type Language, type Speech } from './speech.ts';
 
 export const LANGUAGES: Record<Language, string> = { en: 'English', it: 'Italiano', pt: 'Português' };
 
 interface Words {
   words: Dictionary;
-  reasons?: ReasonWords;
+  reasons?: SomeReasonWords;
 }
 
-const ENGLISH: Words = { words: english };
+const ENGLISH: Words = { words: english, reasons };
 
 const LOADERS: Record<Language, () => Promise<Words>> = {
   en: () => Promise.resolve(ENGLISH),

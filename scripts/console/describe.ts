@@ -11,6 +11,7 @@ import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { exportParameters } from '../../api/http/list-exports.ts';
 import { openApiDocument } from '../../api/http/openapi.ts';
+import { importByName } from '../../shared/domain/import-parts.ts';
 
 /** The resources that the console has screens of, by the name that it gives them. */
 const RESOURCES = {
@@ -300,7 +301,7 @@ class Description {
     return access.includes(':') ? access.split(':')[0]! : null;
   }
 
-  import(path: string): object {
+  import(name: string, path: string): object {
     const row = this.#itemOf(this.#body(this.#document.paths[path]!['post']));
     const access = ENDPOINTS.find((each) => each.path === path)!.access;
     return {
@@ -310,6 +311,7 @@ class Description {
         .filter(isTaken)
         .map(([name]) => name),
       required: row.required ?? [],
+      keys: importByName(name)!.rowKeys,
     };
   }
 
@@ -328,7 +330,10 @@ export async function describedApi(): Promise<string> {
   const all = new Description(bulks);
   const resources = Object.entries(RESOURCES).map(([name, path]) => [name, v1.resource(path)] as const);
   const parts = Object.entries(PARTS).map(([name, part]) => [name, v1.part(part)] as const);
-  const imports = bulks.map(({ path }) => [path.split('/').at(-2)!, all.import(path)] as const);
+  const imports = bulks.map(({ path }) => {
+    const name = path.split('/').at(-2)!;
+    return [name, all.import(name, path)] as const;
+  });
   const forms = Object.entries(FORMS).map(([name, form]) => [name, v1.form(form)] as const);
   const literal = (value: unknown) => `${JSON.stringify(value)} as const`;
   const text = `/**

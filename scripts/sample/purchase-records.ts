@@ -119,8 +119,8 @@ const SPOILERS: readonly Spoiler<PurchaseRecord>[] = [
     kind: 'bad_enum_value',
     spoil(record, random) {
       const [field, value] = random.pick([
-        ['transport_mode', 'TRUCK'],
-        ['transport_mode', 'camion'],
+        ['transport_mode', 'MULE'],
+        ['transport_mode', 'a piedi'],
         ['purchase_status', 'SHIPPED'],
         ['purchase_status', 'evaso'],
       ] as const);

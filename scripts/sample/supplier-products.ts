@@ -84,7 +84,7 @@ const SPOILERS: readonly Spoiler<ProductRecord>[] = [
   {
     kind: 'bad_enum_value',
     spoil(record, random) {
-      record.unit_of_measure = random.pick(['TONS', 'M', 'PCS', 'Meter']);
+      record.unit_of_measure = random.pick(['TONS', 'M2', 'YARDS', 'Cone']);
       return 'unit_of_measure';
     },
   },

@@ -108,7 +108,7 @@ export const SECTORS = [
 
 export const COUNTRIES =
   'IT DE FR ES PT TR PL CN IN BD PK VN JP EG MA TN GB US BR PE AU NZ KR TW LK KH ID RO BG CZ'.split(' ');
-export const BAD_COUNTRIES = ['XX', 'Italy', 'ITA', 'UK', 'Deutschland'];
+export const BAD_COUNTRIES = ['XX', 'Italien', 'ITA', 'ENG', 'Deutschland'];
 export const CURRENCIES = ['EUR', 'EUR', 'EUR', 'USD', 'GBP', 'CNY', 'INR', 'TRY', 'JPY', 'CHF'];
 export const BAD_CURRENCIES = ['EURO', '€', 'US$'];
 

@@ -132,7 +132,7 @@ export async function fillDemoTenant(request: APIRequestContext): Promise<DemoTe
   const wrong = csv([
     ['name', 'country', 'category'],
     ['Ricamificio Gallarate', 'IT', 'Embroidery'],
-    ['Tessitura Nord', 'Italia', 'Weaving'],
+    ['Tessitura Nord', 'Italien', 'Weaving'],
     ['', 'PT', 'Dyeing'],
   ]);
   await post('/api/suppliers/bulk', wrong);

@@ -8,7 +8,8 @@ import { type Representation } from '../resources/representation.ts';
 import { moduleOf, type Column } from '../resources/resource.ts';
 import { fieldByName, type ColumnNames, type FieldByName } from './column-names.ts';
 import { delimiterName } from './delimiters.ts';
-import { type ImportOptions } from './import-options.ts';
+import { VALUE_FORMS, type ImportOptions } from './import-options.ts';
+import { rowKeys, type RowKey } from './row-keys.ts';
 
 export const importPayload = z.object({
   /** Key of the spooled body in the object storage. */
@@ -30,6 +31,7 @@ export const importPayload = z.object({
   thousands: z.boolean().optional(),
   dates: z.enum(DATE_FORMS).optional(),
   booleans: z.array(z.enum(BOOLEAN_PAIRS)).optional(),
+  values: z.enum(VALUE_FORMS).optional(),
   /** Suppliers that rows name and nobody has are created. */
   createMissing: z.literal('suppliers').optional(),
   /** Whose options these are, as far as the request has not said otherwise. */
@@ -45,6 +47,7 @@ export function cellOptions({
   thousands,
   dates,
   booleans,
+  values,
 }: Omit<ImportPayload, 'objectKey' | 'sizeBytes'>): CellOptions {
   const isSheet = format === 'xlsx';
   return {
@@ -52,6 +55,7 @@ export function cellOptions({
     ...(thousands && !isSheet && { thousands }),
     ...(dates && { dates }),
     ...(booleans && { booleans: booleanWords(booleans) }),
+    ...(values === 'names' && { names: true }),
   };
 }
 
@@ -66,6 +70,8 @@ export interface BulkImport<Key extends string = string> {
   columnNames: ColumnNames<string>;
   /** Every name that a column may have, and the field (wire name) that it means. */
   fieldByName: FieldByName;
+  /** What rows find stored ones by. */
+  rowKeys: readonly RowKey[];
   job: JobDeclaration<ImportPayload>;
 }
 
@@ -96,8 +102,8 @@ export const namesSuppliers = ({ representation }: Pick<BulkImport, 'representat
 
 /** The options with which an import was sent, its profile's included, as a profile would keep them. */
 export function sentOptions(payload: ImportPayload): ImportOptions {
-  const { columns, ignoreColumns, unknownColumns, delimiter, dates, booleans, sheet, headerRow, createMissing } =
-    payload;
+  const { columns, ignoreColumns, unknownColumns, delimiter, dates, booleans, values, sheet } = payload;
+  const { headerRow, createMissing } = payload;
   return {
     ...(columns && { columns }),
     ...(ignoreColumns && { ignoreColumns }),
@@ -106,6 +112,7 @@ export function sentOptions(payload: ImportPayload): ImportOptions {
     ...(payload.thousands && { decimal: payload.decimal }),
     ...(dates && { dates }),
     ...(booleans && { booleans }),
+    ...(values && { values }),
     ...(sheet !== undefined && { sheet }),
     ...(headerRow !== undefined && { headerRow }),
     ...(createMissing && { createMissing }),
@@ -133,6 +140,7 @@ export function defineImport<Key extends string, Shown extends Key, Names extend
     ...body,
     columnNames,
     fieldByName: fieldByName(representation, columnNames),
+    rowKeys: rowKeys(representation),
     job: defineJob({
       type: `${name}.bulk-upsert`,
       queue: 'bulk-upserts',

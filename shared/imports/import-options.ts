@@ -18,6 +18,9 @@ const cell = (max: number) =>
     .max(max)
     .refine(storable, refusedFor(because('UNSTORABLE_TEXT')));
 
+/** How countries and values of lists are written. */
+export const VALUE_FORMS = ['codes', 'names'] as const;
+
 export const importOptions = z
   .strictObject({
     columns: z
@@ -34,6 +37,7 @@ export const importOptions = z
     decimal: z.enum(['point', 'comma']),
     dates: z.enum(DATE_FORMS),
     booleans: z.array(z.enum(BOOLEAN_PAIRS)).min(1).max(BOOLEAN_PAIRS.length),
+    values: z.enum(VALUE_FORMS),
     sheet: cell(MAX_SHEET_NAME),
     headerRow: z.int().min(1).max(MAX_SHEET_ROWS),
     createMissing: z.enum(['suppliers']),

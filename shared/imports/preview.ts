@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { type Database } from '../platform/database.ts';
 import { refusal, TramaError } from '../platform/errors.ts';
-import { likeness, nearestName } from '../platform/nearest-name.ts';
+import { nearName } from '../platform/nearest-name.ts';
 import { because } from '../platform/reasons/index.ts';
 import { DATE_FORMS, dateFromCell } from '../resources/cell-dates.ts';
 import { BOOLEAN_PAIRS, booleanWords, foldedWord } from '../resources/cell-flags.ts';
@@ -25,8 +25,7 @@ const ROWS_SHOWN = 20;
 const ROWS_LOOKED_AT = 200;
 const SAMPLES = 3;
 const SAMPLE_CHARACTERS = 100;
-/** A name that is less like a field than this is no proposal, and so many are compared. */
-const LEAST_LIKENESS = 0.6;
+/** So many unknown names are compared with those of the fields. */
 const MAX_COMPARED = 100;
 
 export type Confidence = 'mapped' | 'exact' | 'spelling' | 'language' | 'nearest' | 'none' | 'ignored';
@@ -63,7 +62,7 @@ export interface Preview {
   refusal: { code: string; message: string; details?: unknown } | null;
   columns: ProposedColumn[];
   missing: string[];
-  candidates: { decimal: Candidate[]; dates: Candidate[]; booleans: Candidate[] };
+  candidates: { decimal: Candidate[]; dates: Candidate[]; booleans: Candidate[]; values: Candidate[] };
   rows: PreviewedRow[];
 }
 
@@ -222,13 +221,16 @@ function propose(
         ? { ...place, field, confidence }
         : { ...place, field: null, confidence: 'none' as const };
     if (confidence !== 'none' || column === '' || compared++ >= MAX_COMPARED) return { ...place, field, confidence };
-    const nearest = nearestName(comparableName(column), names);
-    const near = nearest === undefined ? undefined : fieldByName.get(nearest);
-    const alike = nearest === undefined ? 0 : likeness(comparableName(column), nearest);
-    if (near === undefined || alike < LEAST_LIKENESS || taken.has(near) || mapped.has(near))
-      return { ...place, field, confidence };
+    const nearest = nearName(comparableName(column), names);
+    const near = nearest && fieldByName.get(nearest.name);
+    if (!near || taken.has(near) || mapped.has(near)) return { ...place, field, confidence };
     taken.set(near, at);
-    return { ...place, field: near, confidence: 'nearest' as const, likeness: Math.round(alike * 100) / 100 };
+    return {
+      ...place,
+      field: near,
+      confidence: 'nearest' as const,
+      likeness: Math.round(nearest.likeness * 100) / 100,
+    };
   });
 }
 
@@ -272,6 +274,13 @@ function candidatesIn(
   const numbers = cellsOf('numeric').filter((cell) => /[.,\s]/.test(cell));
   const days = cellsOf('timestamptz', 'date');
   const flags = cellsOf('boolean');
+  const named = proposed.flatMap(({ field }, at) => {
+    const codec = field === null ? undefined : codecs.get(field);
+    if (!codec?.named) return [];
+    return rows
+      .map(({ cells }) => cells?.[at]?.trim() ?? '')
+      .filter((cell) => codec.fromCell(cell, { decimal: 'point', names: true }) !== cell);
+  });
   return {
     decimal: count(
       numbers,
@@ -287,6 +296,7 @@ function candidatesIn(
         dateFromCell(cell, { dates }) !== cell,
     ),
     booleans: count(flags, BOOLEAN_PAIRS.slice(2), (cell, pair) => booleanWords([pair]).meaning.has(foldedWord(cell))),
+    values: count(named, ['names'] as const, () => true),
   };
 }
 

@@ -74,6 +74,8 @@ export interface JobRow {
   created_at: Date;
   started_at: Date | null;
   finished_at: Date | null;
+  /** Of an import with rows that failed: since when it needs nobody's attention any more. */
+  acknowledged_at: Date | null;
 }
 
 /** The modules of a job, as the row has them. */

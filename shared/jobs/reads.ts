@@ -141,14 +141,14 @@ export interface FailedImport {
   finishedAt: Date;
 }
 
-/** Imports that ended in the last days with rows that failed, dry runs aside: their number up to a bound, and the newest of them. */
+/** Imports that ended in the last days with rows that failed and still need attention, dry runs aside: their number up to a bound, and the newest of them. */
 export async function listFailedImports(
   scope: { db: Queryable; tenantId: number },
   modules: readonly Module[],
   options: { days: number; shown: number; counted: number },
 ): Promise<{ count: number; latest: FailedImport[] }> {
   const failed =
-    "jobs where tenant_id = $1 and string_to_array(module, '+') <@ $2::text[] and parts is null and queue = 'bulk-upserts' and failed_rows > 0 and not dry_run and finished_at > now() - $3 * interval '1 day'";
+    "jobs where tenant_id = $1 and string_to_array(module, '+') <@ $2::text[] and parts is null and queue = 'bulk-upserts' and failed_rows > 0 and not dry_run and acknowledged_at is null and finished_at > now() - $3 * interval '1 day'";
   const counted = await queryOne<{ count: number }>(
     scope.db,
     `select count(*) as count from (select from ${failed} limit $4) j`,

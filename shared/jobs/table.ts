@@ -589,7 +589,7 @@ export const retryFailed = (db: Queryable, tenantId: number, id: string): Promis
   queryOne<JobRow>(
     db,
     `update jobs set status = 'QUEUED', seq = default, cancel_requested = false, failures = 0, lost_workers = least(lost_workers, ${CAREFUL_FROM}), error = null,
-       last_error = null, finished_at = null, run_after = now(), dispatched_at = 'infinity', message_at = now(), waits_for = null
+       last_error = null, finished_at = null, acknowledged_at = null, run_after = now(), dispatched_at = 'infinity', message_at = now(), waits_for = null
      where tenant_id = $1 and id = $2 and ${canBe('retryByOperator')} and payload_bytes is distinct from 0
      returning *, ${tell}`,
     [tenantId, id],
@@ -626,6 +626,19 @@ export const cancel = (db: Queryable, tenantId: number, id: string): Promise<Job
        status = case when status = 'QUEUED' then 'CANCELLED' else status end,
        finished_at = case when status = 'QUEUED' then now() end
      where tenant_id = $1 and id = $2 and ${canBe('cancel')} returning *`,
+    [tenantId, id],
+  );
+
+/** Of an import that has ended with rows that failed; undefined where it is none. */
+export const acknowledgeFailedRows = (
+  db: Queryable,
+  { tenant_id: tenantId, id }: Pick<JobRow, 'tenant_id' | 'id'>,
+): Promise<JobRow | undefined> =>
+  queryOne<JobRow>(
+    db,
+    `update jobs set acknowledged_at = coalesce(acknowledged_at, now())
+     where tenant_id = $1 and id = $2 and queue = 'bulk-upserts' and not dry_run and failed_rows > 0 and finished_at is not null
+     returning *`,
     [tenantId, id],
   );
 

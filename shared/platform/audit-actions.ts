@@ -35,7 +35,7 @@ export const AUDIT_ACTIONS = {
   'access token': ['created', 'revoked'],
   'service key': ['created', 'rotated', 'revoked'],
   tenant: ['created', 'renamed', 'modules-changed', 'quotas-changed', 'disabled', 'enabled'],
-  job: ['cancel-requested', 'retried', 'promoted', 'message-removed'],
+  job: ['cancel-requested', 'acknowledged', 'retried', 'promoted', 'message-removed'],
   queues: ['administered'],
   'audit event': [],
 } as const satisfies Record<string, readonly string[]>;

@@ -19,8 +19,17 @@ export function nearestName(name: string, candidates: readonly string[]): string
   return nearest;
 }
 
-/** How alike two names are, in the same terms: 1 is the same, 0 has nothing in common. */
-export function likeness(name: string, other: string): number {
+/** A name that is less like another than this is not near it. */
+const LEAST_LIKENESS = 0.6;
+
+/** The nearest candidate that is near at all, and how alike the two are: 1 is the same, 0 has nothing in common. */
+export function nearName(name: string, candidates: readonly string[]): { name: string; likeness: number } | undefined {
+  const nearest = nearestName(name, candidates);
+  const alike = nearest === undefined ? 0 : likeness(name, nearest);
+  return nearest === undefined || alike < LEAST_LIKENESS ? undefined : { name: nearest, likeness: alike };
+}
+
+function likeness(name: string, other: string): number {
   const [a, b] = [comparable(name), comparable(other)];
   const longest = Math.max(a.length, b.length);
   return longest === 0 ? 1 : 1 - editDistance(a, b) / longest;

@@ -17,6 +17,8 @@ export interface CellOptions {
   dates?: DateForm;
   /** Besides true and false, 1 and 0. */
   booleans?: BooleanWords;
+  /** Countries and values of lists may be written by their names. */
+  names?: boolean;
 }
 
 /** `Type` are the types of columns that take its values; of any codec, none is known. */
@@ -45,6 +47,8 @@ export interface Codec<Type extends SqlType = never> {
   resolves?: { table: string; from: 'id' | 'uuid'; to: 'id' | 'uuid' };
   /** All values that there are, where those are a list. */
   values?: readonly string[];
+  /** Cells may have what people call the values in their place. */
+  named?: true;
   /** Cells hold several values, separated by `|`. */
   list?: boolean;
   /**

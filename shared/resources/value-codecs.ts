@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { because, type Reason } from '../platform/reasons/index.ts';
 import { refusedFor } from '../platform/validation.ts';
 import { explainFlag, flagFromCell } from './cell-flags.ts';
+import { cellByWord, valuesByWord, type WordsOfValues } from './cell-words.ts';
 import { decimalDigits, explainDecimal, explainWhole, wholeFromCell } from './cell-numbers.ts';
 import {
   asIs,
@@ -81,10 +82,13 @@ export function link(options: { max: number }): Codec<'text'> {
   };
 }
 
-/** One of a list of values; `stored` maps wire values to stored ones where the dialects differ. */
+/**
+ * One of a list of values; `stored` maps wire values to stored ones where the dialects differ, `words` are those that cells may have in
+ * their place.
+ */
 export function choice<Value extends string>(
   values: readonly Value[],
-  stored: Partial<Record<Value, string>> = {},
+  { stored = {}, words }: { stored?: Partial<Record<Value, string>>; words?: WordsOfValues<Value> } = {},
 ): Codec<'text'> {
   const domain = new Map<string, string>(values.map((value) => [value, stored[value] ?? value]));
   const renamed = Object.entries(stored) as [Value, string][];
@@ -103,15 +107,27 @@ export function choice<Value extends string>(
       renamed.length === 0
         ? column
         : `case ${column} ${renamed.map(([wire, value]) => `when '${value}' then '${wire}'`).join(' ')} else ${column} end`,
-    fromCell: cellAsText,
+    ...named((value) => domain.has(value), words && constant(valuesByWord(values, words))),
   };
 }
 
-/** One code of a published list; `otherwise` says what a value must be that is none. */
+const constant =
+  <Value>(value: Value) =>
+  () =>
+    value;
+
+const named = (
+  isValue: (text: string) => boolean,
+  words: (() => ReadonlyMap<string, string>) | undefined,
+): Pick<Codec, 'fromCell' | 'named'> =>
+  words ? { fromCell: cellByWord(isValue, words), named: true } : { fromCell: cellAsText };
+
+/** One code of a published list; `otherwise` says what a value must be that is none, `words` are names that cells may have in place of codes. */
 export const codeList = (
   codes: ReadonlySet<string>,
   otherwise: Reason,
   json: Record<string, unknown>,
+  words?: () => ReadonlyMap<string, string>,
 ): Codec<'text'> => ({
   fits: { text: true },
   ...stringCheck((value, payload) => {
@@ -121,7 +137,7 @@ export const codeList = (
   values: [...codes],
   output: z.string(),
   encode: asIs,
-  fromCell: cellAsText,
+  ...named((value) => codes.has(value), words),
 });
 
 export const flag: Codec<'boolean'> = {

@@ -44,7 +44,8 @@ describe('OpenAPI document, examples and descriptions', () => {
 
   it('show a job that waits, where the answer is that the work goes on', () => {
     const statuses = operations.flatMap(([name, { responses }]) => {
-      const example = responses['202']?.content?.[JSON_MEDIA]?.example as { status: string } | undefined;
+      const content: Content = responses['202']?.content;
+      const example = content?.[JSON_MEDIA]?.example as { status: string } | undefined;
       return example ? [[name, example.status] as const] : [];
     });
     expect(statuses.length).to.be.greaterThan(30);

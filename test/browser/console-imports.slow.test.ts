@@ -61,14 +61,15 @@ describeConsole("the console's imports", (on) => {
     await signInAt(page, '/console/import', tenant);
     await mapForeign('Filatura Pollone;03/04/2025;1.250,5;L-1;A4\nFilatura Pollone;25/04/2025;7;L-2;\n');
     const preview = page.getByRole('table', { name: 'First rows' });
-    await preview.getByText('say dates=dd/mm/yyyy').first().waitFor();
+    await preview.getByText(/choose how dates are written\. 3 Apr 2025 \(Dates: dd\/mm\/yyyy\)/).waitFor();
+    await expectCount(preview.getByText('dates='), 0);
     await expectAccessible(page);
     await expectNoOverflow(page);
     await page.getByText('25/04/2025 can be read as dd/mm/yyyy.').waitFor();
     await page.getByLabel('Dates').selectOption('dd/mm/yyyy');
     await page.getByLabel('Decimals').selectOption('comma');
     await preview.getByRole('cell', { name: '1250.5' }).waitFor();
-    await preview.getByText('say dates=').first().waitFor({ state: 'detached' });
+    await preview.getByText('choose how dates are written').first().waitFor({ state: 'detached' });
 
     await page.getByRole('link', { name: 'Trama' }).click();
     const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -108,6 +109,73 @@ describeConsole("the console's imports", (on) => {
     await page.getByText('A check: nothing was stored.').waitFor();
     await importFile();
     expect(await counts()).to.deep.equal({ created: 1, updated: 0, failed: 0, options });
+  });
+
+  it('says by which columns a row finds what is stored', async () => {
+    await openNarrow();
+    await signInAt(page, '/console/import', tenant);
+    await page.getByLabel('What the file holds').selectOption('purchase-records');
+    const keys = page.getByRole('list', { name: 'A row changes the entry' }).getByRole('listitem');
+    await expectCount(keys, 2);
+    const [first, second] = await keys.allTextContents();
+    expect(first).to.include('(supplier_id, supplier_external_id, supplier_name) + Batch (batch_number)');
+    expect(second).to.include('(purchase_date, purchase_year), among entries without Batch (batch_number)');
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  });
+
+  const start = () => page.getByRole('button', { name: 'Import', exact: true });
+
+  it('does not take a file that would be refused, and says why', async () => {
+    await signInAt(page, '/console/import', tenant);
+    await choose('fornitori.csv', 'name,colour\nFilatura Pollone,red\n');
+    await page.getByText('One column has no field yet').waitFor();
+    await expectCount(page.getByRole('button', { name: 'Import', exact: true, disabled: true }), 1);
+    const why = await start().getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${why}"]`).textContent()).to.include('The file would be refused');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Ignore all columns without a field' }).click();
+    await expectCount(page.getByRole('button', { name: 'Import', exact: true, disabled: false }), 1);
+    await importFile();
+    expect(await counts()).to.deep.include({ created: 1, updated: 0, failed: 0 });
+  });
+
+  it('keeps what was chosen for the same table dropped again, and what fits another one', async () => {
+    await supplier('Filatura Pollone');
+    await openNarrow();
+    await signInAt(page, '/console/import', tenant);
+    await mapForeign('Filatura Polone;03/04/2025;1,5;L-1;A4\n');
+    await page.getByLabel('Dates').selectOption('dd/mm/yyyy');
+    await page.getByLabel('Decimals').selectOption('comma');
+    await choose('acquisti.csv', `${HEADER}Filatura Pollone;04/04/2025;2,5;L-1;A4\n`);
+    await page.getByText('Kept from the file before: ').waitFor();
+    await page.getByRole('cell', { name: '2.5', exact: true }).waitFor();
+    expect(await fieldOf('Chi vende').inputValue()).to.equal('supplier_name');
+    expect(await page.getByLabel('Dates').inputValue()).to.equal('dd/mm/yyyy');
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+
+    await choose('altri.csv', 'Chi vende;Data acquisto;Lotto\nFilatura Pollone;05/04/2025;L-2\n');
+    await page.getByText('Columns that this file does not have are left out.').waitFor();
+    await page.getByRole('cell', { name: '2025-04-05' }).first().waitFor();
+    expect(await fieldOf('Chi vende').inputValue()).to.equal('supplier_name');
+    await page.getByRole('button', { name: 'Forget these choices' }).click();
+    await page.getByText('Kept from the file before: ').waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Dates').inputValue()).to.equal('');
+    expect(await fieldOf('Chi vende').inputValue()).to.equal('');
+  });
+
+  it('takes the first sheet of a workbook that has not the one which was chosen', async () => {
+    const book = (name: string) =>
+      workbook([{ name, data: [sheetRow(1, ['name', 'country']), sheetRow(2, ['Filatura Pollone', 'IT'])].join('') }]);
+    await signInAt(page, '/console/import', tenant);
+    await choose('fornitori.xlsx', book('Marzo'));
+    await page.getByText(/^Detected: Excel workbook · sheet Marzo/).waitFor();
+    await page.getByLabel('Sheet').selectOption('Marzo');
+    await page.getByLabel('Dates').selectOption('dd/mm/yyyy');
+    await choose('fornitori.xlsx', book('Aprile'));
+    await page.getByText(/^Detected: Excel workbook · sheet Aprile/).waitFor();
+    await page.getByText('Kept from the file before: Dates.').waitFor();
   });
 
   it('takes rows that failed again once they are corrected, and loses nothing that was typed', async () => {
@@ -172,13 +240,37 @@ describeConsole("the console's imports", (on) => {
       await page.getByRole('heading', { name: 'Rows that failed' }).waitFor();
     };
     await signInAt(page, '/console/', tenant);
-    await failing(Array.from({ length: 201 }, (_none, at) => `Tessitura ${at},Italia,`));
+    await failing(Array.from({ length: 201 }, (_none, at) => `Tessitura ${at},Italien,`));
     await page.getByText('More than 200 rows are not corrected here').waitFor();
     await expectCount(page.getByRole('textbox'), 0);
-    await failing(Array.from({ length: 200 }, (_none, at) => `Tessitura ${at},Italia,${'x'.repeat(12_000)}`));
+    await failing(Array.from({ length: 200 }, (_none, at) => `Tessitura ${at},Italien,${'x'.repeat(12_000)}`));
     await page.getByText('The rows are too large to be corrected here').waitFor();
     await expectCount(page.getByRole('textbox'), 0);
     await expectAccessible(page);
+  });
+
+  it('leaves an import out of the home page once somebody says that it is done with', async () => {
+    const { status } = await admin.csv(
+      '/api/suppliers/bulk',
+      'name,country\nFilatura Pollone,Italien\nTessitura,IT\n',
+      {
+        prefer: 'wait=60',
+        'content-disposition': 'attachment; filename=fornitori.csv',
+      },
+    );
+    expect(status).to.equal(200);
+    await openNarrow();
+    await signInAt(page, '/console/', tenant);
+    await page.getByRole('link', { name: 'fornitori.csv: 1' }).waitFor();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.getByRole('button', { name: 'Done: fornitori.csv needs no attention any more' }).click();
+    await page.getByRole('link', { name: 'fornitori.csv: 1' }).waitFor({ state: 'detached' });
+    await page.getByText('Imports with rows that failed').waitFor();
+    const { items } = (await admin.get('/api/v1/jobs?kind=IMPORT')).body;
+    expect(items[0].acknowledgedAt).to.be.a('string');
+    await page.goto('/console/audit');
+    await page.getByRole('cell', { name: 'Marked as done' }).waitFor();
   });
 
   it('looks into workbooks, whose failed rows are read again as they were', async () => {

@@ -308,7 +308,7 @@ describeConsole('the console', (on) => {
     await page.getByLabel(/Drop a file here/).setInputFiles({
       name: 'suppliers.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from('name,country\nFilatura Pollone,IT\nTessitura Nord,Italy\n'),
+      buffer: Buffer.from('name,country\nFilatura Pollone,IT\nTessitura Nord,Italien\n'),
     });
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByText('A check: nothing was stored.').waitFor();
@@ -327,7 +327,7 @@ describeConsole('the console', (on) => {
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Failed rows as CSV' }).click(),
     ]);
-    expect(readFileSync(await download.path(), 'utf8')).to.contain('Tessitura Nord,Italy');
+    expect(readFileSync(await download.path(), 'utf8')).to.contain('Tessitura Nord,Italien');
     await page.getByRole('link', { name: 'Back to Jobs' }).click();
     await expectCount(page.getByRole('row'), 3);
   });

@@ -32,7 +32,7 @@ describeConsole(
       await page.locator('input[type=file]').setInputFiles({
         name: 'fornitori.csv',
         mimeType: 'text/csv',
-        buffer: Buffer.from('name,country\nFilatura Pollone,IT\nTessitura Nord,Italia\n'),
+        buffer: Buffer.from('name,country\nFilatura Pollone,IT\nTessitura Nord,Italien\n'),
       });
       await page.getByRole('button', { name: 'Import', exact: true }).click();
       await type(page.getByLabel('country, line 3'), 'PT');

@@ -82,7 +82,7 @@ describe('Examples of the documentation', () => {
     expect(toCorrect.replaceAll('\r\n', '\n')).to.equal(failed);
     expect(await desk.read('outbox/failed/purchase-records.csv')).to.contain('10002,T-220,LOT-119,2026-11-23,430,');
 
-    await desk.write('outbox/failed/suppliers.csv', toCorrect.replace(',Italy,', ',IT,'));
+    await desk.write('outbox/failed/suppliers.csv', toCorrect.replace(',Italien,', ',IT,'));
     expect(await night('outbox/failed')).to.equal(0);
     for (const resource of ['suppliers', 'supplier-products', 'purchase-records'])
       expect(await report(`outbox/failed/${resource}.json`)).to.include({ created: 1, failed: 0 });

@@ -8,7 +8,7 @@ import { sheetRow, workbook } from '../support/workbook.ts';
 import { Desk, freePort } from './command.ts';
 
 const GOOD = 'name,country\nFilatura Pollone,IT\nTessitura Nord,DE\n';
-const HALF_GOOD = 'name,country\nFilatura Pollone,IT\nTessitura Nord,Italy\n';
+const HALF_GOOD = 'name,country\nFilatura Pollone,IT\nTessitura Nord,Italien\n';
 
 describe('trama import', () => {
   let desk: Desk;
@@ -42,9 +42,9 @@ describe('trama import', () => {
     const failed = await desk.read('failed.csv');
     expect(failed)
       .to.match(/^name,country,_row/)
-      .and.contain('Tessitura Nord,Italy');
+      .and.contain('Tessitura Nord,Italien');
 
-    await desk.write('corrected.csv', failed.replace('Italy', 'IT'));
+    await desk.write('corrected.csv', failed.replace('Italien', 'IT'));
     const again = ['import', 'suppliers', 'corrected.csv', '--unknown-columns', 'ignore', '--failed', 'failed.csv'];
     expect((await desk.run(again)).code).to.equal(0);
     expect(await names()).to.have.length(2);
@@ -72,7 +72,7 @@ describe('trama import', () => {
     expect(await readdir(desk.path('failed'))).to.have.members(['suppliers.csv', 'supplier-products.csv']);
 
     const corrected = {
-      'suppliers.csv': (await desk.read('failed/suppliers.csv')).replace('Italy', 'IT'),
+      'suppliers.csv': (await desk.read('failed/suppliers.csv')).replace('Italien', 'IT'),
       'supplier-products.csv': await desk.read('failed/supplier-products.csv'),
     };
     await desk.write('corrected.zip', zip(corrected));

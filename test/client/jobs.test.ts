@@ -9,7 +9,7 @@ describe('trama jobs', () => {
   let id: string;
   before(async () => {
     desk = await Desk.create();
-    await desk.write('suppliers.csv', 'name,country\nFilatura Pollone,IT\nTessitura Nord,Italy\n');
+    await desk.write('suppliers.csv', 'name,country\nFilatura Pollone,IT\nTessitura Nord,Italien\n');
     const { body } = await desk.runJson(['import', 'suppliers', 'suppliers.csv', '--wait']);
     id = (body as { jobId: string }).jobId;
   });
@@ -36,7 +36,7 @@ describe('trama jobs', () => {
   it('fetches the failed rows, to a file or to standard output', async () => {
     const { code, stdout } = await desk.run(['jobs', 'failed', id]);
     expect(code).to.equal(0);
-    expect(stdout).to.contain('Tessitura Nord,Italy');
+    expect(stdout).to.contain('Tessitura Nord,Italien');
     expect((await desk.run(['jobs', 'failed', id, '--out', 'failed.csv'])).code).to.equal(0);
     expect(await desk.read('failed.csv')).to.equal(stdout);
   });

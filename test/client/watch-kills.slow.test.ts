@@ -25,7 +25,7 @@ describe('trama watch, killed', () => {
   it('neither loses nor doubles a file when it is killed at any point', async () => {
     const files = ['a', 'b', 'c', 'd', 'e'];
     for (const file of files)
-      await desk.write(`suppliers-${file}.csv`, `${HEAD}Filatura ${file},IT\nTessitura ${file},Italy\n`);
+      await desk.write(`suppliers-${file}.csv`, `${HEAD}Filatura ${file},IT\nTessitura ${file},Italien\n`);
     const [worker] = stack.workers;
     // in the middle of sending, of waiting, and whenever a file has been moved
     for (const moment of [

@@ -23,7 +23,7 @@ describe('trama watch', () => {
 
   it('moves files to where they belong, with what became of them beside them', async () => {
     await desk.write('suppliers-1.csv', `${HEAD}Filatura Pollone,IT\n`);
-    await desk.write('suppliers-2.csv', `${HEAD}Tessitura Nord,Italy\nTintoria,IT\n`);
+    await desk.write('suppliers-2.csv', `${HEAD}Tessitura Nord,Italien\nTintoria,IT\n`);
     await desk.write('Suppliers_3.csv', 'colour\nred\n');
     await desk.write('notes.csv', HEAD);
     await desk.write('.suppliers.csv', HEAD);
@@ -40,7 +40,7 @@ describe('trama watch', () => {
     expect(await report('done/suppliers-1.csv.report.json')).to.include({ resource: 'suppliers', ...counts(1, 0, 0) });
     expect(await report('failed/suppliers-2.csv.report.json')).to.include(counts(1, 0, 1));
     expect(await report('failed/Suppliers_3.csv.report.json')).to.include({ status: 'FAILED' });
-    expect(await desk.read('failed/suppliers-2.csv.failed.csv')).to.contain('Tessitura Nord,Italy');
+    expect(await desk.read('failed/suppliers-2.csv.failed.csv')).to.contain('Tessitura Nord,Italien');
     expect(await names()).to.deep.equal(['Filatura Pollone', 'Tintoria']);
   });
 

@@ -36,6 +36,7 @@ describe('the job of a bulk upsert', () => {
         'sizeBytes',
         'submitter',
         'options',
+        'acknowledgedAt',
       ],
     );
     expect(legacy).to.have.all.keys(

@@ -34,13 +34,13 @@ describe('the answer of a bulk upsert', () => {
 
   it('lets a bad row fail alone and names it by index, line, key, field and code', async () => {
     const good = { name: 'Tessitura Uno', country: 'IT' };
-    const bad = { name: 'Tessitura Due', country: 'Italy' };
+    const bad = { name: 'Tessitura Due', country: 'Italien' };
     const expected = { key: 'Tessitura Due', field: 'country', code: 'VALIDATION_FAILED' };
     const sent = {
       json: (importer: Importer) => importer.json('suppliers', [good, bad, { name: 'Tessitura Tre' }]),
       ndjson: (importer: Importer) => importer.ndjson('suppliers', [good, bad, { name: 'Tessitura Tre' }]),
       csv: (importer: Importer) =>
-        importer.csv('suppliers', '\nname,country\nTessitura Uno,IT\n\nTessitura Due,Italy\nTessitura Tre,\n'),
+        importer.csv('suppliers', '\nname,country\nTessitura Uno,IT\n\nTessitura Due,Italien\nTessitura Tre,\n'),
     };
     for (const [form, line] of [
       ['json', undefined],
@@ -55,7 +55,7 @@ describe('the answer of a bulk upsert', () => {
       expect(others).to.deep.equal([]);
       const { message, ...place } = error!;
       expect(place).to.deep.equal({ index: 1, ...(line === undefined ? {} : { line }), ...expected });
-      expect(message).to.include('country').and.to.include('Italy');
+      expect(message).to.include('country').and.to.include('Italien');
       expect((await importer.all('suppliers')).map((row) => row['name'])).to.have.members([
         'Tessitura Uno',
         'Tessitura Tre',

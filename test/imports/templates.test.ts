@@ -91,6 +91,10 @@ describe('templates of imports', () => {
       expect(sheet(1).match(/<dataValidation /g) ?? [], bulkImport.name).to.have.length(lists.length);
       expect(lists.length, bulkImport.name).to.be.greaterThan(0);
     }
+    const purchases = unzipSync((await get('purchase-records.xlsx?language=it')).bytes);
+    expect(strFromU8(purchases['xl/worksheets/sheet2.xml']!)).to.include(
+      'Le righe si riconoscono da Fornitore + Lotto, altrimenti Fornitore + Prodotto fornitore + Data acquisto',
+    );
     const { bytes } = await get('suppliers.xlsx');
     const parts = unzipSync(bytes);
     const [, range] = /sqref="C2:C1048576"><formula1>(.*?)</.exec(strFromU8(parts['xl/worksheets/sheet1.xml']!))!;

@@ -165,7 +165,7 @@ describe('bulk upserts of textile products', () => {
         { name: 'density', yarn_count_unit: 'DEN' },
         { name: 'twist', twist: '12345678901' },
         { name: 'ply', ply: 1.5 },
-        { name: 'country', product_origin_country: 'Italy' },
+        { name: 'country', product_origin_country: 'Italien' },
         { name: 'supplier', supplier_id: 999_999_999 },
       ];
       const fields = 'name name recycled_content_percent unit_of_measure yarn_count_unit twist ply';

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
+import { newCredential } from '../api/test-credentials.ts';
 import { addUpRowCounts } from '../../shared/resources/row-counts.ts';
-import { getBody, newClients, v1Client } from '../support/client.ts';
+import { Client, getBody, newClients, v1Client } from '../support/client.ts';
 import { sharedStack } from '../support/stack.ts';
 import { makeSupplier, newTrader } from '../support/textiles.ts';
 
@@ -110,6 +111,32 @@ describe('overview', () => {
       fileName: 'Fornitori già.json',
       failedRows: 2,
     });
+  });
+
+  it('leaves out imports of which somebody has said that they need no attention any more', async () => {
+    const { v1, legacy, stack, tenant } = await newClients();
+    const sent = (items: unknown[], query = '') =>
+      legacy.post(`/api/suppliers/bulk${query}`, { items }, { headers: { prefer: 'wait=60' } });
+    const jobOf = ({ headers }: { headers: Headers }) =>
+      `/api/v1/jobs/${headers.get('content-location')!.split('/').at(-1)}`;
+    const failed = jobOf(await sent([{ name: '' }, { name: 'A' }]));
+    expect(getBody(await v1.get(failed), 200).acknowledgedAt).to.equal(null);
+    const reader = await newCredential(stack, tenant, 'token', { scopes: ['suppliers:read'] });
+    const refused = await new Client(stack.url, reader).post(`${failed}/acknowledge`);
+    expect([refused.status, refused.body.code]).to.deep.equal([403, 'SCOPE_MISSING']);
+
+    const { acknowledgedAt } = getBody(await v1.post(`${failed}/acknowledge`), 200);
+    expect(new Date(acknowledgedAt).getTime()).to.be.closeTo(Date.now(), 60_000);
+    expect(getBody(await v1.post(`${failed}/acknowledge`), 200)).to.deep.include({ acknowledgedAt });
+    expect(getBody(await v1.get(PATH), 200).imports).to.deep.equal({ withFailedRows: none, latest: [] });
+    expect(getBody(await v1.get(failed), 200).result).to.include({ failed: 1 });
+
+    const others = [await sent([{ name: 'A' }]), await sent([{ name: '' }], '?dry_run=true')];
+    for (const other of others.map(jobOf)) {
+      const answer = await v1.post(`${other}/acknowledge`);
+      expect([answer.status, answer.body.code]).to.deep.equal([400, 'BUSINESS_RULE']);
+    }
+    expect((await v1.post('/api/v1/jobs/7d3f1c52-0c11-4a2e-9b0a-3f0d5d1c9e77/acknowledge')).status).to.equal(404);
   });
 
   it('adds up purchases by month and transport, through changes, imports and deletions', async () => {

@@ -112,6 +112,7 @@ export const reasons = defineReasons({
   INVITE_ACCEPTED: 'L’utente ha già accettato un invito.',
   USER_DISABLED: 'L’utente è disattivato.',
   TOTALS_FOLLOW: 'I totali di un percorso seguono le sue fasi: questo lavoro non si può annullare.',
+  NO_FAILED_ROWS: 'Solo un’importazione terminata con righe non riuscite si può segnare come risolta.',
   JOB_ENDED: 'Il lavoro è già terminato.',
   WRONG_SIGN_IN: 'L’indirizzo e-mail o la password non sono giusti.',
   NO_CREDENTIAL: 'Serve una credenziale.',
@@ -135,9 +136,12 @@ export const reasons = defineReasons({
   DOCUMENTS_FULL: 'La tua azienda può avere {limit} documenti; questo sarebbe il numero {used}.',
   CREDENTIALS_FULL: 'Un utente può averne al massimo {limit} attivi: revocane prima uno.',
   IMPORT_PROFILES_FULL: 'Si possono tenere al massimo {limit} profili di importazione: eliminane prima uno.',
-  UNKNOWN_COLUMNS: 'Colonne che non sono campi conosciuti ({total}): {columns}.',
-  COLUMNS_PARTED_OTHERWISE: 'Le colonne dell’intestazione sono separate da {likely} e non da {used}.',
-  NO_FIELD_PARTED_OTHERWISE: 'Le colonne dell’intestazione sono separate da {likely} e non da {used}.',
+  UNKNOWN_COLUMNS:
+    'Colonne che non sono campi conosciuti ({total}): {columns}. Scegli un campo per ciascuna, oppure ignorala.',
+  COLUMNS_PARTED_OTHERWISE:
+    'Le colonne dell’intestazione sono separate da {likely} e non da {used}: scegli il separatore.',
+  NO_FIELD_PARTED_OTHERWISE:
+    'Le colonne dell’intestazione sono separate da {likely} e non da {used}: scegli il separatore.',
   FIELD_FILLED_TWICE: 'Due colonne dell’intestazione riempiono lo stesso campo: {column} e {second}.',
   MAPPED_UNKNOWN_FIELD: '{field} non è un campo conosciuto ({mapping}).',
   MAPPED_REPORT_COLUMN: 'La colonna {column} viene sempre ignorata ({mapping}).',

@@ -112,6 +112,7 @@ export const reasons = defineReasons({
   INVITE_ACCEPTED: 'O utilizador já aceitou um convite.',
   USER_DISABLED: 'O utilizador está desativado.',
   TOTALS_FOLLOW: 'Os totais de um percurso seguem as suas etapas: esta tarefa não pode ser cancelada.',
+  NO_FAILED_ROWS: 'Só uma importação terminada com linhas falhadas pode ser marcada como resolvida.',
   JOB_ENDED: 'A tarefa já terminou.',
   WRONG_SIGN_IN: 'O endereço de e-mail ou a palavra-passe não está certo.',
   NO_CREDENTIAL: 'É preciso uma credencial.',
@@ -135,9 +136,11 @@ export const reasons = defineReasons({
   DOCUMENTS_FULL: 'A sua empresa pode ter {limit} documentos; este seria o número {used}.',
   CREDENTIALS_FULL: 'Um utilizador pode ter no máximo {limit} ativos: revogue primeiro um.',
   IMPORT_PROFILES_FULL: 'Podem guardar-se no máximo {limit} perfis de importação: elimine primeiro um.',
-  UNKNOWN_COLUMNS: 'Colunas que não são campos conhecidos ({total}): {columns}.',
-  COLUMNS_PARTED_OTHERWISE: 'As colunas do cabeçalho são separadas por {likely} e não por {used}.',
-  NO_FIELD_PARTED_OTHERWISE: 'As colunas do cabeçalho são separadas por {likely} e não por {used}.',
+  UNKNOWN_COLUMNS:
+    'Colunas que não são campos conhecidos ({total}): {columns}. Escolha um campo para cada uma, ou ignore-a.',
+  COLUMNS_PARTED_OTHERWISE: 'As colunas do cabeçalho são separadas por {likely} e não por {used}: escolha o separador.',
+  NO_FIELD_PARTED_OTHERWISE:
+    'As colunas do cabeçalho são separadas por {likely} e não por {used}: escolha o separador.',
   FIELD_FILLED_TWICE: 'Duas colunas do cabeçalho preenchem o mesmo campo: {column} e {second}.',
   MAPPED_UNKNOWN_FIELD: '{field} não é um campo conhecido ({mapping}).',
   MAPPED_REPORT_COLUMN: 'A coluna {column} é sempre ignorada ({mapping}).',

@@ -37,9 +37,9 @@ const COMMON = {
     pt: ['país de origem da matéria-prima', 'origem da matéria-prima'],
   },
   quantityAvailable: {
-    en: ['available quantity', 'stock', 'stock quantity'],
-    it: ['quantità disponibile', 'giacenza'],
-    pt: ['quantidade disponível', 'stock', 'estoque'],
+    en: ['available quantity', 'quantity', 'stock', 'stock quantity'],
+    it: ['quantità disponibile', 'quantità', 'giacenza'],
+    pt: ['quantidade disponível', 'quantidade', 'stock', 'estoque'],
   },
   leadTimeDays: {
     en: ['lead time in days'],

@@ -31,9 +31,9 @@ export const PURCHASE_RECORD_COLUMN_NAMES = {
     },
   },
   quantityKg: {
-    en: ['quantity in kg'],
-    it: ['quantità kg', 'quantità in kg'],
-    pt: ['quantidade kg', 'quantidade em kg'],
+    en: ['quantity in kg', 'quantity'],
+    it: ['quantità kg', 'quantità in kg', 'quantità'],
+    pt: ['quantidade kg', 'quantidade em kg', 'quantidade'],
   },
   unitPrice: { en: ['price per unit'], it: ['prezzo unitario'], pt: ['preço unitário'] },
   currency: { en: ['currency code'], it: ['valuta', 'divisa'], pt: ['moeda', 'divisa'] },

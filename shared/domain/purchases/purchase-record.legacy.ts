@@ -3,12 +3,13 @@ import { choice, decimalNumber, integerReference, referenceNumber, text } from '
 import { currency } from '../../values/currencies.ts';
 import { localDateTime, yearAsInstant } from '../../resources/time-codecs.ts';
 import { nullable } from '../../resources/codec.ts';
+import { TRANSPORT_WORDS } from '../../values/transport-words.ts';
 import { externalId } from '../../values/external-id.ts';
 import { LEGACY_SUPPLIER_KEYS } from '../suppliers/supplier.ts';
 import { field, represent } from '../../resources/representation.ts';
 import { PURCHASE_RECORD_COLUMN_NAMES } from './purchase-record-column-names.ts';
 import { purchaseRecord } from './purchase-record.ts';
-import { PURCHASE_STATUSES } from './purchase-status.ts';
+import { PURCHASE_STATUS_WORDS, PURCHASE_STATUSES } from './purchase-status.ts';
 import { TRANSPORT_MODES } from './transport-emissions.ts';
 
 const measure = decimalNumber({ min: 0 });
@@ -33,11 +34,11 @@ export const purchaseRecordLegacy = represent(purchaseRecord, {
     quantityKg: field('quantity_kg', measure),
     unitPrice: field('unit_price', measure),
     currency: field('currency', currency),
-    transportMode: field('transport_mode', choice(TRANSPORT_MODES)),
+    transportMode: field('transport_mode', choice(TRANSPORT_MODES, { words: TRANSPORT_WORDS })),
     distanceKm: field('distance_km', measure),
     weightKg: field('weight_kg', measure),
     co2EmissionsKg: field('co2_emissions_kg', nullable(measure)),
-    status: field('purchase_status', choice(PURCHASE_STATUSES)),
+    status: field('purchase_status', choice(PURCHASE_STATUSES, { words: PURCHASE_STATUS_WORDS })),
     purchaseOrderNumber: field('purchase_order_number', referenceNumber),
     invoiceNumber: field('invoice_number', referenceNumber),
     ddtNumber: field('ddt_number', referenceNumber),

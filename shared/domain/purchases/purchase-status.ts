@@ -1,6 +1,15 @@
-import { because } from '../../platform/reasons/index.ts';
 /** The statuses of a purchase record, and what each may become (docs/rules.md#requests-and-responses). */
+import { because } from '../../platform/reasons/index.ts';
+
 export const PURCHASE_STATUSES = ['ORDERED', 'IN_TRANSIT', 'DELIVERED', 'CANCELLED'] as const;
+
+/** What they are called in English, Italian and Portuguese. */
+export const PURCHASE_STATUS_WORDS = {
+  ORDERED: ['ordinato', 'ordinata', 'encomendado', 'encomendada'],
+  IN_TRANSIT: ['in transit', 'in transito', 'in viaggio', 'em trânsito'],
+  DELIVERED: ['consegnato', 'consegnata', 'entregue'],
+  CANCELLED: ['canceled', 'annullato', 'annullata', 'cancelado', 'cancelada'],
+} as const;
 
 const TRANSITIONS = [
   ['ORDERED', 'IN_TRANSIT'],

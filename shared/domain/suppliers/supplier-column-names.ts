@@ -3,7 +3,11 @@ import { type ColumnNames } from '../../imports/column-names.ts';
 import { EXTERNAL_ID_NAMES } from '../../values/external-id.ts';
 
 export const SUPPLIER_COLUMN_NAMES = {
-  externalId: EXTERNAL_ID_NAMES,
+  externalId: {
+    en: [...EXTERNAL_ID_NAMES.en, 'supplier code'],
+    it: [...EXTERNAL_ID_NAMES.it, 'codice fornitore', 'codice del fornitore'],
+    pt: [...EXTERNAL_ID_NAMES.pt, 'código do fornecedor', 'código fornecedor'],
+  },
   name: {
     en: ['supplier', 'supplier name', 'company', 'company name'],
     it: ['nome', 'fornitore', 'nome fornitore', 'nome del fornitore', 'ragione sociale', 'denominazione', 'azienda'],
@@ -16,8 +20,8 @@ export const SUPPLIER_COLUMN_NAMES = {
   },
   category: {
     en: ['supplier category'],
-    it: ['categoria', 'categoria fornitore', 'categoria del fornitore'],
-    pt: ['categoria', 'categoria do fornecedor'],
+    it: ['categoria', 'categoria fornitore', 'categoria del fornitore', 'settore'],
+    pt: ['categoria', 'categoria do fornecedor', 'setor'],
   },
   reachCompliant: {
     en: ['reach', 'reach compliance'],

@@ -56,8 +56,9 @@ export const LEGACY_SUPPLIER_KEYS = [
 /** What the keys of a supplier are called above the columns of a table in which its id is a field. */
 export const SUPPLIER_KEY_NAMES = {
   external_id: {
-    it: ['id esterno fornitore', 'id esterno del fornitore'],
-    pt: ['id externo fornecedor', 'id externo do fornecedor'],
+    en: ['supplier code'],
+    it: ['id esterno fornitore', 'id esterno del fornitore', 'codice fornitore', 'codice del fornitore'],
+    pt: ['id externo fornecedor', 'id externo do fornecedor', 'código do fornecedor', 'código fornecedor'],
   },
   name: {
     en: ['supplier'],

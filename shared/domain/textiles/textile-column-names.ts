@@ -44,9 +44,9 @@ const COMMON = {
     pt: ['unidade de medida', 'unidade'],
   },
   quantityAvailable: {
-    en: ['available quantity', 'stock', 'stock quantity'],
-    it: ['quantità disponibile', 'giacenza'],
-    pt: ['quantidade disponível', 'stock', 'estoque'],
+    en: ['available quantity', 'quantity', 'stock', 'stock quantity'],
+    it: ['quantità disponibile', 'quantità', 'giacenza'],
+    pt: ['quantidade disponível', 'quantidade', 'stock', 'estoque'],
   },
   leadTimeDays: {
     en: ['lead time in days'],

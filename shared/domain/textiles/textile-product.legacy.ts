@@ -71,7 +71,10 @@ const FIBER = {
 
 const YARN = {
   yarnCount: field('yarn_count', positive),
-  yarnCountUnit: field('yarn_count_unit', choice(['NE', 'NM', 'TEX', 'DTEX', 'DENIER'], { DENIER: 'DEN' })),
+  yarnCountUnit: field(
+    'yarn_count_unit',
+    choice(['NE', 'NM', 'TEX', 'DTEX', 'DENIER'], { stored: { DENIER: 'DEN' }, words: { DENIER: ['den'] } }),
+  ),
   twist: field('twist', text({ max: 10 })),
   ply: field('ply', integer({ min: 0 })),
   yarnType: field('yarn_type', text({ max: 100 })),

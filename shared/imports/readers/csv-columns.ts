@@ -2,7 +2,7 @@ import { REPORT_COLUMNS } from '../../spreadsheets/report-columns.ts';
 import { refusal, type TramaError } from '../../platform/errors.ts';
 import { type StrangeColumn } from '../../platform/reasons/declare.ts';
 import { because, type Reason } from '../../platform/reasons/index.ts';
-import { nearestName } from '../../platform/nearest-name.ts';
+import { nearName } from '../../platform/nearest-name.ts';
 import { comparableName, ownNames, type FieldByName } from '../column-names.ts';
 import { type PayloadFormat } from '../source-rows.ts';
 import { shownPlace, type Place } from './csv-place.ts';
@@ -45,7 +45,7 @@ export interface HeaderNames {
 /**
  * For each cell of the header the field it fills, or null when it is ignored, as those of `format.ignoreColumns` are. A column of
  * `format.columns` fills what stands there, one that has the name of a field fills it, any other what `names` say, in this order.
- * Throws VALIDATION_FAILED (details: column, nearest, position of the first unknown column, line; columns: the same of all;
+ * Throws VALIDATION_FAILED (details: column, nearest where a name is near, position of the first unknown column, line; columns: the same of all;
  * delimiter and likelyDelimiter where the header was taken apart by the wrong one), VALIDATION_FAILED (details: field
  * `columns`, mapping: the entry of that parameter), VALIDATION_FAILED (details: field that two columns fill, line and column of
  * the second, `first`: those of the first), or INVALID_CSV or INVALID_XLSX (details: line, column) when no column is a field at all.
@@ -154,10 +154,10 @@ function unknownColumns(
   // the fields' own names first: of names that are equally near the first counts
   const names = [...options.knownFields.map(comparableName), ...fieldByName.keys()];
   const columns = unknown.slice(0, MAX_DESCRIBED).map((at): StrangeColumn => {
-    const nearest = nearestName(comparableName(header[at]!), names);
+    const nearest = nearName(comparableName(header[at]!), names);
     return {
       column: printable(header[at]!),
-      nearest: nearest === undefined ? undefined : fieldByName.get(nearest),
+      nearest: nearest && fieldByName.get(nearest.name),
       position: at + 1,
     };
   });

@@ -48,6 +48,7 @@ export const RULES = {
   INVITE_ACCEPTED: rule({}, 'The user has accepted an invite already.'),
   USER_DISABLED: rule({}, 'The user is disabled.'),
   TOTALS_FOLLOW: rule({}, 'The totals of a journey follow its stages: this job cannot be cancelled.'),
+  NO_FAILED_ROWS: rule({}, 'Only an import that has ended with rows that failed can be acknowledged.'),
   JOB_ENDED: reasonsOf('JOB_ENDED')({}, 'The job has ended.'),
   WRONG_SIGN_IN: unauthenticated({}, 'The e-mail address or the password is wrong.'),
   NO_CREDENTIAL: unauthenticated({}, 'A credential is required.'),

@@ -194,6 +194,12 @@ export const RULES: Cause[] = [
       return by.bulk(JSON.stringify({ items }), JSON_HEADERS, '/api/purchase-records/bulk?create_missing=suppliers');
     },
   ],
+  [
+    'NO_FAILED_ROWS',
+    null,
+    {},
+    async (by) => by.v1.post(`/api/v1/jobs/${getJobId(await by.csv('name\nA\n'))}/acknowledge`),
+  ],
   ['JOB_ENDED', null, {}, async (by) => by.v1.post(`/api/v1/jobs/${getJobId(await by.csv('name\nA\n'))}/cancel`)],
   ['WANTS_ADMINISTRATOR', null, {}, async (by) => (await by.operator('token')).put('/api/v1/emission-factors', {})],
   [
