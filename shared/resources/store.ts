@@ -219,7 +219,6 @@ export interface RowPage {
   last: RowPlace | undefined;
 }
 
-
 /** One page of a list, and how many rows the list has in all. */
 export async function readPage(
   scope: Scope,
