@@ -4,7 +4,7 @@ import { findCaller, type Caller } from '../../shared/domain/accounts/callers.ts
 import { ADMIN_MODULES, isAdmin } from '../../shared/domain/accounts/rights.ts';
 import { csrfTokenMatches } from '../../shared/domain/accounts/sessions.ts';
 import { type Database } from '../../shared/platform/database.ts';
-import { invalidField, refusal, type TramaError } from '../../shared/platform/errors.ts';
+import { refusal, type TramaError } from '../../shared/platform/errors.ts';
 import { because } from '../../shared/platform/reasons/index.ts';
 import { MODULES, type Module, type ScopeName } from '../../shared/platform/modules.ts';
 import { type Actor } from '../../shared/platform/scope.ts';
@@ -39,12 +39,8 @@ function requireNameable(caller: Caller, named: readonly Named[]): void {
   // a second name for the same request must be the same one
   const wrong = named.find(({ id }) => id !== allowed);
   if (!wrong) return;
-  throw invalidField(
-    wrong.field,
-    caller.kind === 'service-key'
-      ? 'must be the integer id of an active user of this tenant, and the same wherever it is given'
-      : 'can name nobody but the user of the credential',
-  );
+  const reason = caller.kind === 'service-key' ? because('NOT_AN_ACTIVE_USER') : because('NOT_THE_OWN_USER');
+  throw refusal(reason, { field: wrong.field });
 }
 
 /** A header wins over the cookie, which browsers send along unasked. */

@@ -7,7 +7,7 @@ import {
   sizeBytes,
 } from '../../shared/domain/documents/file-fields.ts';
 import { shapeError } from '../../shared/imports/readers/json-shape.ts';
-import { invalidField, refusal, TramaError } from '../../shared/platform/errors.ts';
+import { refusal, TramaError } from '../../shared/platform/errors.ts';
 import { because } from '../../shared/platform/reasons/index.ts';
 import { parseOrThrow } from '../../shared/platform/validation.ts';
 import { type UploadedBody, type Upload } from './uploads.ts';
@@ -54,16 +54,16 @@ export function matchAttachments(given: unknown, files: UploadedBody['files']): 
   const matched = attachments.map((each, index) => {
     const at = (field: string) => `attachments.${index}.${field}`;
     const file = byClientId.get(each.clientId);
-    if (!file) throw invalidField(at('clientId'), `there is no file named ${each.clientId}, or it is claimed twice`);
+    if (!file) throw refusal(because('NO_FILE_NAMED', { name: each.clientId }), { field: at('clientId') });
     byClientId.delete(each.clientId);
     const { stored } = file;
     if (stored.object.sizeBytes !== each.sizeBytes)
-      throw invalidField(at('sizeBytes'), `the file has ${stored.object.sizeBytes} bytes`);
+      throw refusal(because('FILE_HAS_SIZE', { bytes: stored.object.sizeBytes }), { field: at('sizeBytes') });
     if (stored.contentType !== each.contentType)
-      throw invalidField(at('contentType'), `the file came as ${stored.contentType}`);
+      throw refusal(because('FILE_HAS_TYPE', { type: stored.contentType }), { field: at('contentType') });
     return { entry: each, upload: stored };
   });
   const [unclaimed] = byClientId.keys();
-  if (unclaimed !== undefined) throw invalidField(unclaimed, 'no attachment has this clientId');
+  if (unclaimed !== undefined) throw refusal(because('FILE_UNCLAIMED'), { field: unclaimed });
   return matched;
 }

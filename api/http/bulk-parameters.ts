@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { because } from '../../shared/platform/reasons/index.ts';
 import { refusedFor } from '../../shared/platform/validation.ts';
 import { namesSuppliers, type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
-import { invalidField, TramaError } from '../../shared/platform/errors.ts';
+import { invalidField, refusal, TramaError } from '../../shared/platform/errors.ts';
 import { DELIMITER_NAMES, namedDelimiter } from '../../shared/imports/delimiters.ts';
 import { importOptions, VALUE_FORMS, type ImportOptions } from '../../shared/imports/import-options.ts';
 import { DATE_FORMS } from '../../shared/resources/cell-dates.ts';
@@ -180,7 +180,7 @@ export function bulkParameters(
 /** The value of a parameter that has two spellings; throws VALIDATION_FAILED where they contradict each other. */
 export function spelled<Value>([name, value]: [string, Value], [other, also]: [string, Value]): Value {
   if (value !== undefined && also !== undefined && value !== also)
-    throw invalidField(other, `differs from ${name}, which is another spelling of it`);
+    throw refusal(because('SPELLINGS_DIFFER', { other: name }), { field: other });
   return value ?? also;
 }
 

@@ -2,11 +2,15 @@
 import { type IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { fileName } from '../../shared/domain/documents/file-fields.ts';
-import { invalidField } from '../../shared/platform/errors.ts';
+import { refusal } from '../../shared/platform/errors.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
+import { parseOrThrow } from '../../shared/platform/validation.ts';
 
 const HEADER = 'content-disposition';
 const EXTENDED = /(?:^|;)\s*filename\*\s*=\s*utf-8'[\w-]*'([^;\s]*)\s*(?=;|$)/i;
 const PLAIN = /(?:^|;)\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^";\s]+))\s*(?=;|$)/i;
+
+const named = z.object({ 'Content-Disposition': fileName });
 
 export const fileNameHeader = {
   [HEADER]: z
@@ -34,9 +38,7 @@ export function presentedFileName(headers: IncomingHttpHeaders): string | undefi
         ? Buffer.from(quoted?.replace(/\\(.)/g, '$1') ?? bare!, 'latin1').toString()
         : decodeURIComponent(encoded);
   } catch {
-    throw invalidField('Content-Disposition', 'must have its file name in percent-encoded UTF-8');
+    throw refusal(because('NAME_NOT_UTF8'), { field: 'Content-Disposition' });
   }
-  const parsed = fileName.safeParse(name.split(/[/\\]/).at(-1));
-  if (parsed.success) return parsed.data;
-  throw invalidField('Content-Disposition', parsed.error.issues[0]!.message);
+  return parseOrThrow(named, { 'Content-Disposition': name.split(/[/\\]/).at(-1) })['Content-Disposition'];
 }

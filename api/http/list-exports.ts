@@ -19,7 +19,8 @@ import {
 import { countRows, type ListQuery } from '../../shared/exports/list-query.ts';
 import { listBatches, type ReadBatch } from '../../shared/exports/list-rows.ts';
 import { query, type Queryable } from '../../shared/platform/database.ts';
-import { invalidField, TramaError } from '../../shared/platform/errors.ts';
+import { refusal, TramaError } from '../../shared/platform/errors.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
 import { queryInOrder } from '../../shared/resources/row-pages.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
 import { BytePieces, EndpointResponse, TextPieces, type Call, type Endpoint } from './endpoint.ts';
@@ -131,8 +132,8 @@ export function chooseFile(
   query: Pick<FileQuery, 'columns' | 'references' | 'for'>,
 ): ChosenFile {
   const paged = PAGING.find((name) => (query as Record<string, unknown>)[name] !== undefined);
-  if (paged) throw invalidField(paged, 'cannot be given with a file, which has the whole list');
-  if (query.for && format !== 'csv') throw invalidField('for', 'is for CSV alone');
+  if (paged) throw refusal(because('NOT_WITH_A_FILE'), { field: paged });
+  if (query.for && format !== 'csv') throw refusal(because('FOR_CSV_ALONE'), { field: 'for' });
   const { representation } = list;
   const choice: ColumnChoice = { columns: query.columns, references: query.references };
   const columns = chooseColumns(representation, importedBy(representation), choice);

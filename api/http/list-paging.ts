@@ -3,9 +3,10 @@
  * dialect, or `after`, a cursor, for clients that read everything (docs/lists.md).
  */
 import { z } from 'zod';
-import { invalidField } from '../../shared/platform/errors.ts';
+import { refusal } from '../../shared/platform/errors.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
 import { type Style } from '../../shared/resources/representation.ts';
-import { NO_CURSOR, type PageRequest, type RowPage, type RowPlace } from '../../shared/resources/store.ts';
+import { type PageRequest, type RowPage, type RowPlace } from '../../shared/resources/store.ts';
 import { pageIndex, positiveInteger } from './parameters.ts';
 
 /** A page in the words of a dialect. */
@@ -34,10 +35,10 @@ function decodeCursor(cursor: string): RowPlace {
   try {
     decoded = JSON.parse(Buffer.from(cursor, 'base64url').toString());
   } catch {
-    throw invalidField('after', NO_CURSOR);
+    throw refusal(because('NOT_A_CURSOR'), { field: 'after' });
   }
   const { success, data } = place.safeParse(decoded);
-  if (!success) throw invalidField('after', NO_CURSOR);
+  if (!success) throw refusal(because('NOT_A_CURSOR'), { field: 'after' });
   const [id, key] = data;
   return { id, key };
 }
@@ -79,7 +80,8 @@ export function requestedPage(
   const { page, after } = query as { page?: number; after?: string };
   const asked = query[size] as number | undefined;
   if (page === undefined && after === undefined && asked === undefined) return undefined;
-  if (page !== undefined && after !== undefined) throw invalidField('after', 'cannot be given together with page');
+  if (page !== undefined && after !== undefined)
+    throw refusal(because('NOT_TOGETHER', { other: 'page' }), { field: 'after' });
   const limit = asked ?? defaultSize;
   return {
     limit,

@@ -6,7 +6,8 @@ import { scopeOf } from '../../shared/resources/resource.ts';
 import { withRows, type FacetedRows } from '../../shared/resources/row-pages.ts';
 import { listRows, readPage, type Filter, type Sort } from '../../shared/resources/store.ts';
 import { type JsonPieces, type JsonText } from '../../shared/resources/json-text.ts';
-import { invalidField } from '../../shared/platform/errors.ts';
+import { refusal } from '../../shared/platform/errors.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
 import { externalId, withExternalId } from '../../shared/values/external-id.ts';
 import { EndpointResponse, endpoint, type Endpoint, type EndpointStyle, type ListFilter } from './endpoint.ts';
@@ -156,7 +157,7 @@ export function pagedList<Key extends string, Name extends string>(
       const requested = requestedPage(paging, query) ?? { limit: paging.defaultSize, offset: 0, byCursor: false };
       const { sort, direction } = sortOf(values);
       if (requested.byCursor && sort.by.length > 0 && !sort.type)
-        throw invalidField('after', `cannot be given with ${sorting.by} ${values[sorting.by]}`);
+        throw refusal(because('NOT_TOGETHER', { other: `${sorting.by} ${values[sorting.by]}` }), { field: 'after' });
       const found = await readPage(scope, representation, filterConditions(filters, query), {
         ...requested,
         sort,

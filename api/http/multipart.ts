@@ -2,7 +2,8 @@
 import { type Readable } from 'node:stream';
 import busboy from 'busboy';
 import { type IncomingHttpHeaders } from 'node:http';
-import { invalidField, TramaError } from '../../shared/platform/errors.ts';
+import { refusal, TramaError } from '../../shared/platform/errors.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
 
 /** Room for a purchase as JSON: notes of 20,000 characters are six times as many bytes when they are escaped. */
 export const FIELD_MAX_BYTES = 256 * 1024;
@@ -77,9 +78,10 @@ export async function readMultipart<Stored>(
 
   await new Promise<void>((resolve) => {
     parser.on('field', (name, value, info) => {
-      if (!plan.fields.includes(name)) fail(invalidField(name, 'is no field of this request'));
-      else if (Object.hasOwn(fields, name)) fail(invalidField(name, 'is there more than once'));
-      else if (info.valueTruncated) fail(invalidField(name, `is larger than ${FIELD_MAX_BYTES} bytes`));
+      if (!plan.fields.includes(name)) fail(refusal(because('NO_FIELD_OF_REQUEST'), { field: name }));
+      else if (Object.hasOwn(fields, name)) fail(refusal(because('GIVEN_TWICE'), { field: name }));
+      else if (info.valueTruncated)
+        fail(refusal(because('FIELD_TOO_LARGE', { limit: FIELD_MAX_BYTES }), { field: name }));
       else {
         fields[name] = value;
         try {
@@ -94,9 +96,10 @@ export async function readMultipart<Stored>(
       bytes.on('error', () => undefined);
       const part = { field, fileName: info.filename ?? '', contentType: info.mimeType };
       if (failure) return void bytes.resume();
-      if (parts.length >= plan.maxFiles) return fail(invalidField(field, `there are more files than ${plan.maxFiles}`));
+      if (parts.length >= plan.maxFiles)
+        return fail(refusal(because('TOO_MANY_FILES', { limit: plan.maxFiles }), { field }));
       try {
-        if (!plan.acceptsFile(field, parts, part)) throw invalidField(field, 'is no file of this request, or repeated');
+        if (!plan.acceptsFile(field, parts, part)) throw refusal(because('NO_FILE_OF_REQUEST'), { field });
       } catch (error) {
         return fail(error);
       }

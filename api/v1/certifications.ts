@@ -10,7 +10,8 @@ import {
 } from '../../shared/domain/certifications/certification-filters.ts';
 import { EXPIRING_DAYS, VALIDITIES } from '../../shared/domain/certifications/certification.ts';
 import { certificationV1, expiringCertificationV1 } from '../../shared/domain/certifications/certification.v1.ts';
-import { invalidField } from '../../shared/platform/errors.ts';
+import { refusal } from '../../shared/platform/errors.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
 import { orderOf } from '../../shared/exports/list-query.ts';
 import { type Representation, toFieldValues } from '../../shared/resources/representation.ts';
 import { createRow } from '../../shared/resources/store.ts';
@@ -72,7 +73,7 @@ export const certificationEndpoints = [
     errors: ['REFERENCE_NOT_FOUND'],
     async handler({ scope, query, body }) {
       if (String(body['supplierId']).toLowerCase() !== query.supplierId.toLowerCase())
-        throw invalidField('supplierId', 'differs between the query and the body');
+        throw refusal(because('QUERY_AND_BODY_DIFFER'), { field: 'supplierId' });
       return tagged((await createRow(scope, certificationV1, toFieldValues(certificationV1, body))).body);
     },
   }),

@@ -9,7 +9,7 @@ import { toData } from '../../shared/exports/list-query.ts';
 import { findExport } from '../../shared/exports/stored-exports.ts';
 import { type Caller } from '../../shared/domain/accounts/callers.ts';
 import { audit } from '../../shared/platform/audit.ts';
-import { invalidField, TramaError } from '../../shared/platform/errors.ts';
+import { refusal, TramaError } from '../../shared/platform/errors.ts';
 import { type Module } from '../../shared/platform/modules.ts';
 import { parseOrThrow } from '../../shared/platform/validation.ts';
 import { storable } from '../../shared/resources/codec.ts';
@@ -74,10 +74,9 @@ function findList(lists: readonly Endpoint[], { kind }: Caller, address: string)
   });
   const ofDialect =
     found.find(({ declared }) => isOfKeys(declared) === byKey) ?? found.find(({ declared }) => !isOfKeys(declared));
-  if (!ofDialect) throw invalidField('list', 'is no list that can be had as a file');
+  if (!ofDialect) throw refusal(because('NO_LIST_OF_FILES'), { field: 'list' });
   const { declared, params } = ofDialect;
-  if (byKey && declared.style === 'v1')
-    throw invalidField('list', 'is a list of the v1 style, which takes an access token and no service key');
+  if (byKey && declared.style === 'v1') throw refusal(because('LIST_WANTS_TOKEN'), { field: 'list' });
   return {
     declared,
     query: queryReader(declared, [declared])(url.searchParams) ?? {},

@@ -1,6 +1,7 @@
 /** The columns that a list has as a file: those that an import takes, or all that its rows show (docs/lists.md#exports). */
 import { z } from 'zod';
-import { invalidField } from '../platform/errors.ts';
+import { refusal } from '../platform/errors.ts';
+import { because } from '../platform/reasons/index.ts';
 import { nearestName } from '../platform/nearest-name.ts';
 import { referencedTable } from '../resources/references.ts';
 import { type Field, type Representation } from '../resources/representation.ts';
@@ -99,12 +100,11 @@ export function chooseColumns(
   if (columns === undefined || columns === 'all') return shown;
   // an import's own form goes before another dialect's
   const known = new Map([...shown, ...ofImport].map((column) => [column.name, column]));
-  if (new Set(columns).size < columns.length) throw invalidField('columns', 'names a column twice');
+  if (new Set(columns).size < columns.length) throw refusal(because('REPEATED_ITEM'), { field: 'columns' });
   return columns.map((name) => {
     const column = known.get(name);
     if (column) return column;
     const nearest = nearestName(name, [...known.keys()]);
-    const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
-    throw invalidField('columns', `${name} is no column of this list${hint}`);
+    throw refusal(because('NO_COLUMN_OF_LIST', { column: name, nearest }), { field: 'columns' });
   });
 }

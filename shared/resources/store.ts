@@ -4,7 +4,7 @@
  */
 import { auditClause, auditOrigin } from '../platform/audit.ts';
 import { query, queryOne, sqlState, violatedConstraint, type SqlValue } from '../platform/database.ts';
-import { invalidField, referenceMissing, refusal, type TramaError } from '../platform/errors.ts';
+import { referenceMissing, refusal, type TramaError } from '../platform/errors.ts';
 import { because, type Reason } from '../platform/reasons/index.ts';
 import { type Scope } from '../platform/scope.ts';
 import { JsonPieces, JsonText } from './json-text.ts';
@@ -219,8 +219,6 @@ export interface RowPage {
   last: RowPlace | undefined;
 }
 
-export const NO_CURSOR = 'must be a cursor that a Link of this list had';
-
 /** One page of a list, and how many rows the list has in all. */
 export async function readPage(
   scope: Scope,
@@ -242,7 +240,7 @@ export async function readPage(
     row = await queryOne<FoundPage>(scope.db, text, values, { prepared: true });
   } catch (error) {
     // a cursor is what a client sends: one whose key is no value of its column was never given out
-    if (after && sqlState(error)?.startsWith('22')) throw invalidField('after', NO_CURSOR);
+    if (after && sqlState(error)?.startsWith('22')) throw refusal(because('NOT_A_CURSOR'), { field: 'after' });
     throw error;
   }
   const last = row && row.rows === limit ? { id: row.last_id!, key: row.last_key } : undefined;

@@ -5,12 +5,13 @@ import { getJobId } from '../support/bulk.ts';
 import { getBody, type Seen } from '../support/client.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
 import { NOT_CAUSED_HERE } from './reasons/not-caused-here.ts';
+import { REQUESTS } from './reasons/requests.ts';
 import { FILES, ROWS } from './reasons/rows-and-files.ts';
 import { RULES } from './reasons/rules.ts';
 import { Sender } from './reasons/sender.ts';
 import { VALUES } from './reasons/values.ts';
 
-const CAUSES = [...VALUES, ...ROWS, ...RULES, ...FILES];
+const CAUSES = [...VALUES, ...ROWS, ...RULES, ...FILES, ...REQUESTS];
 
 interface Told {
   code: string;

@@ -1,11 +1,12 @@
 /** Every reason there is, and how one is given. The list is closed: OpenAPI, the English sentences and the console's are made of it. */
 import { FILES } from './files.ts';
 import { type ParamsOf } from './declare.ts';
+import { REQUESTS } from './requests.ts';
 import { ROWS } from './rows.ts';
 import { RULES } from './rules.ts';
 import { VALUES } from './values.ts';
 
-export const REASONS = { ...VALUES, ...ROWS, ...RULES, ...FILES } as const;
+export const REASONS = { ...VALUES, ...ROWS, ...RULES, ...FILES, ...REQUESTS } as const;
 
 export type ReasonName = keyof typeof REASONS;
 
