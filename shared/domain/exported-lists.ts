@@ -20,6 +20,7 @@ import { journeyV1 } from './traceability/journey.v1.ts';
 import { traceabilityRecordV1 } from './traceability/record.v1.ts';
 // what else their filters are
 import './certifications/certification-filters.ts';
+import './products/product-filters.ts';
 import './purchases/purchase-record-filters.ts';
 import './suppliers/supplier-filters.ts';
 import './textiles/material-list.ts';

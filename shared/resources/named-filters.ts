@@ -16,3 +16,6 @@ export function filterByName({ name, value }: NamedFilter): Filter {
   if (!make) throw new Error(`no filter is called ${name}`);
   return make(value as never);
 }
+
+/** What this process has filters for. */
+export const filterNames = (): string[] => [...known.keys()].sort();
