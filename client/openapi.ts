@@ -3920,7 +3920,7 @@ export interface paths {
          * Change the same fields of many suppliers
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Required: `changes`. Fields that are not known are ignored.
+         *     Required: `changes`. Fields that are not known are refused.
          *
          *     Scope: `suppliers:write`.
          */
@@ -3944,7 +3944,7 @@ export interface paths {
          * Delete many suppliers
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Fields that are not known are ignored.
+         *     Fields that are not known are refused.
          *
          *     Scope: `suppliers:write`.
          */
@@ -3968,7 +3968,7 @@ export interface paths {
          * Change the same fields of many supplier certifications
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Required: `changes`. Fields that are not known are ignored.
+         *     Required: `changes`. Fields that are not known are refused.
          *
          *     Scope: `suppliers:write`.
          */
@@ -3992,7 +3992,7 @@ export interface paths {
          * Delete many supplier certifications
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Fields that are not known are ignored.
+         *     Fields that are not known are refused.
          *
          *     Scope: `suppliers:write`.
          */
@@ -4016,7 +4016,7 @@ export interface paths {
          * Change the same fields of many supplier products
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Required: `changes`. Fields that are not known are ignored.
+         *     Required: `changes`. Fields that are not known are refused.
          *
          *     Scope: `products:write`.
          */
@@ -4040,7 +4040,7 @@ export interface paths {
          * Delete many supplier products
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Fields that are not known are ignored.
+         *     Fields that are not known are refused.
          *
          *     Scope: `products:write`.
          */
@@ -4064,7 +4064,7 @@ export interface paths {
          * Change the same fields of many company products
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Required: `changes`. Fields that are not known are ignored.
+         *     Required: `changes`. Fields that are not known are refused.
          *
          *     Scope: `products:write`.
          */
@@ -4088,7 +4088,7 @@ export interface paths {
          * Delete many company products
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Fields that are not known are ignored.
+         *     Fields that are not known are refused.
          *
          *     Scope: `products:write`.
          */
@@ -4112,7 +4112,7 @@ export interface paths {
          * Change the same fields of many fibers
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Required: `changes`. Fields that are not known are ignored.
+         *     Required: `changes`. Fields that are not known are refused.
          *
          *     Scope: `materials:write`.
          *
@@ -4138,7 +4138,7 @@ export interface paths {
          * Delete many fibers
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Fields that are not known are ignored.
+         *     Fields that are not known are refused.
          *
          *     Scope: `materials:write`.
          */
@@ -4162,7 +4162,7 @@ export interface paths {
          * Change the same fields of many yarns
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Required: `changes`. Fields that are not known are ignored.
+         *     Required: `changes`. Fields that are not known are refused.
          *
          *     Scope: `materials:write`.
          *
@@ -4188,7 +4188,7 @@ export interface paths {
          * Delete many yarns
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Fields that are not known are ignored.
+         *     Fields that are not known are refused.
          *
          *     Scope: `materials:write`.
          */
@@ -4212,7 +4212,7 @@ export interface paths {
          * Change the same fields of many fabrics
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Required: `changes`. Fields that are not known are ignored.
+         *     Required: `changes`. Fields that are not known are refused.
          *
          *     Scope: `materials:write`.
          *
@@ -4238,7 +4238,7 @@ export interface paths {
          * Delete many fabrics
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Fields that are not known are ignored.
+         *     Fields that are not known are refused.
          *
          *     Scope: `materials:write`.
          */
@@ -4262,7 +4262,7 @@ export interface paths {
          * Change the same fields of many purchase records
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Required: `changes`. Fields that are not known are ignored.
+         *     Required: `changes`. Fields that are not known are refused.
          *
          *     Scope: `purchases:write`.
          */
@@ -4286,7 +4286,7 @@ export interface paths {
          * Delete many purchase records
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Fields that are not known are ignored.
+         *     Fields that are not known are refused.
          *
          *     Scope: `purchases:write`.
          */
@@ -4310,7 +4310,7 @@ export interface paths {
          * Change the same fields of many chemical products
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Required: `changes`. Fields that are not known are ignored.
+         *     Required: `changes`. Fields that are not known are refused.
          *
          *     Scope: `chemicals:write`.
          */
@@ -4334,7 +4334,7 @@ export interface paths {
          * Delete many chemical products
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Fields that are not known are ignored.
+         *     Fields that are not known are refused.
          *
          *     Scope: `chemicals:write`.
          */
@@ -4358,7 +4358,7 @@ export interface paths {
          * Change the same fields of many chemical purchases
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Required: `changes`. Fields that are not known are ignored.
+         *     Required: `changes`. Fields that are not known are refused.
          *
          *     Scope: `chemicals:write`.
          */
@@ -4382,7 +4382,7 @@ export interface paths {
          * Delete many chemical purchases
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Fields that are not known are ignored.
+         *     Fields that are not known are refused.
          *
          *     Scope: `chemicals:write`.
          */
@@ -4406,7 +4406,7 @@ export interface paths {
          * Change the same fields of many traceability journeys
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Required: `changes`. Fields that are not known are ignored.
+         *     Required: `changes`. Fields that are not known are refused.
          *
          *     Scope: `traceability:write`.
          */
@@ -4430,7 +4430,7 @@ export interface paths {
          * Delete many traceability journeys
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Fields that are not known are ignored.
+         *     Fields that are not known are refused.
          *
          *     Scope: `traceability:write`.
          */
@@ -4454,7 +4454,7 @@ export interface paths {
          * Change the same fields of many processing stages
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids.
          *
-         *     Required: `ids`, `changes`. Fields that are not known are ignored.
+         *     Required: `ids`, `changes`. Fields that are not known are refused.
          *
          *     Scope: `traceability:write`.
          */
@@ -4478,7 +4478,7 @@ export interface paths {
          * Delete many processing stages
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids.
          *
-         *     Required: `ids`. Fields that are not known are ignored.
+         *     Required: `ids`. Fields that are not known are refused.
          *
          *     Scope: `traceability:write`.
          */
@@ -4502,7 +4502,7 @@ export interface paths {
          * Change the same fields of many traceability records
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Required: `changes`. Fields that are not known are ignored.
+         *     Required: `changes`. Fields that are not known are refused.
          *
          *     Scope: `traceability:write`.
          */
@@ -4526,7 +4526,7 @@ export interface paths {
          * Delete many traceability records
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Fields that are not known are ignored.
+         *     Fields that are not known are refused.
          *
          *     Scope: `traceability:write`.
          */
@@ -4550,7 +4550,7 @@ export interface paths {
          * Change the same fields of many suppliers
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Required: `changes`. Fields that are not known are ignored.
+         *     Required: `changes`. Fields that are not known are refused.
          *
          *     Scope: `suppliers:write`.
          */
@@ -4574,7 +4574,7 @@ export interface paths {
          * Change the same fields of many supplier products
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Required: `changes`. Fields that are not known are ignored.
+         *     Required: `changes`. Fields that are not known are refused.
          *
          *     Scope: `products:write`.
          */
@@ -4598,7 +4598,7 @@ export interface paths {
          * Change the same fields of many company products
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Required: `changes`. Fields that are not known are ignored.
+         *     Required: `changes`. Fields that are not known are refused.
          *
          *     Scope: `products:write`.
          */
@@ -4622,7 +4622,7 @@ export interface paths {
          * Change the same fields of many purchase records
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Required: `changes`. Fields that are not known are ignored.
+         *     Required: `changes`. Fields that are not known are refused.
          *
          *     Scope: `purchases:write`.
          */
@@ -4646,7 +4646,7 @@ export interface paths {
          * Change the same fields of many traceability journeys
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Required: `changes`. Fields that are not known are ignored.
+         *     Required: `changes`. Fields that are not known are refused.
          *
          *     Scope: `traceability:write`.
          */
@@ -4670,7 +4670,7 @@ export interface paths {
          * Change the same fields of many processing stages
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Required: `changes`. Fields that are not known are ignored.
+         *     Required: `changes`. Fields that are not known are refused.
          *
          *     Scope: `traceability:write`.
          */
@@ -4694,7 +4694,7 @@ export interface paths {
          * Change the same fields of many chemical products
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Required: `changes`. Fields that are not known are ignored.
+         *     Required: `changes`. Fields that are not known are refused.
          *
          *     Scope: `chemicals:write`.
          */
@@ -4718,7 +4718,7 @@ export interface paths {
          * Change the same fields of many chemical purchases
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Required: `changes`. Fields that are not known are ignored.
+         *     Required: `changes`. Fields that are not known are refused.
          *
          *     Scope: `chemicals:write`.
          */
@@ -4742,7 +4742,7 @@ export interface paths {
          * Delete many chemical purchases
          * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
          *
-         *     Fields that are not known are ignored.
+         *     Fields that are not known are refused.
          *
          *     Scope: `chemicals:write`.
          */

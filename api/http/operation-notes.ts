@@ -12,6 +12,11 @@ function requiredOf(body: Endpoint['body']): string[] {
   return Object.keys(shape).filter((name) => !shape[name]!.safeParse(undefined).success);
 }
 
+/** Whether a body may have nothing that is not declared. */
+const refusesUnknown = (body: Endpoint['body']) =>
+  body instanceof z.ZodType &&
+  body.safeParse({ '': 0 }).error?.issues.some(({ code }) => code === 'unrecognized_keys') === true;
+
 const has = ({ errors = [] }: Endpoint, code: ErrorCode) => errors.includes(code);
 
 function ofBulk(): string[] {
@@ -42,7 +47,7 @@ function ofWrite(declared: Endpoint): string[] {
     declared.method === 'PATCH' && declared.body
       ? 'Fields that are absent stay as they are, null clears one that is not required.'
       : '',
-    declared.body ? 'Fields that are not known are ignored.' : '',
+    declared.body ? `Fields that are not known are ${refusesUnknown(declared.body) ? 'refused' : 'ignored'}.` : '',
     has(declared, 'REFERENCE_NOT_FOUND') ? 'What the body refers to is looked up in the tenant.' : '',
     has(declared, 'CONFLICT') ? 'A value that must be unique and is taken is refused with 409.' : '',
     has(declared, 'IN_USE') ? 'Refused with 409 as long as other rows refer to it.' : '',

@@ -228,7 +228,12 @@ function Purchases({ months }: { months: readonly Month[] }) {
     return (
       may('purchases:write') && (
         <Group>
-          <Button component={Link} href="/import" variant="default" leftSection={<Icon name="imports" />}>
+          <Button
+            component={Link}
+            href="/import?resource=purchase-records"
+            variant="default"
+            leftSection={<Icon name="imports" />}
+          >
             {t('home.importPurchases')}
           </Button>
         </Group>

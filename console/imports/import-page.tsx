@@ -2,7 +2,7 @@
 import { Button, Group, NativeSelect, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { queryString } from '../api/call.ts';
 import { ApiError, isAborted } from '../api/errors.ts';
 import { useJob } from '../api/jobs.ts';
@@ -66,7 +66,8 @@ export function ImportPage() {
   const { t } = useSpeech();
   const may = useMay();
   const kinds = IMPORT_KINDS.filter(({ module }) => may(`${module}:write`));
-  const [kind, setKind] = useState(kinds[0]);
+  const [parameters] = useSearchParams();
+  const [kind, setKind] = useState(kinds.find(({ name }) => name === parameters.get('resource')) ?? kinds[0]);
   if (!kind) return <Page title={t('imports.title')}>{t('imports.noModule')}</Page>;
   return (
     <Page title={t('imports.title')}>

@@ -7,6 +7,9 @@ import { useSpeech } from '../words/words.tsx';
 import { jobName } from './job-name.ts';
 import { JobView } from './job-view.tsx';
 
+/** Where another import of the same rows begins. */
+const importAddress = (type = '') => `/import?resource=${encodeURIComponent(type.split('.')[0]!)}`;
+
 export function JobPage({ id }: { id: string }) {
   const speech = useSpeech();
   const { t } = speech;
@@ -16,7 +19,12 @@ export function JobPage({ id }: { id: string }) {
       title={job.data ? jobName(speech, job.data.type) : t('jobs.title')}
       back={{ address: '/jobs', name: t('jobs.title') }}
       actions={
-        <Button component={Link} href="/import" variant="default" leftSection={<Icon name="imports" />}>
+        <Button
+          component={Link}
+          href={importAddress(job.data?.type)}
+          variant="default"
+          leftSection={<Icon name="imports" />}
+        >
           {t('imports.new')}
         </Button>
       }

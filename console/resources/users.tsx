@@ -70,6 +70,7 @@ function UserActions({ row }: { row: Row<'users'> }) {
       call<Row<'users'>>('PATCH', `${path}/${row.id}/status`, { body: { status } }),
     onSuccess: (changed) => {
       setAsked(false);
+      say(t(changed.status === 'ACTIVE' ? 'user.enabled' : 'user.disabled', { name: nameOf(row) }));
       if (changed.invitePending) say(t('user.enabledText'));
       return refresh();
     },
@@ -92,8 +93,9 @@ function UserActions({ row }: { row: Row<'users'> }) {
       {row.id !== user.id && (
         <Button
           variant="default"
-          loading={change.isPending && !asked}
-          onClick={() => (active ? setAsked(true) : change.mutate('ACTIVE'))}
+          // one that is disabled while it waits would lose the focus
+          aria-busy={change.isPending && !asked}
+          onClick={() => (active ? setAsked(true) : !change.isPending && change.mutate('ACTIVE'))}
         >
           {t(active ? 'user.disable' : 'user.enable')}
         </Button>

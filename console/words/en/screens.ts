@@ -165,6 +165,8 @@ export const screens = {
     'All their sessions end at once, and their access tokens are revoked for good. They cannot sign in until you enable them again.',
   'user.disableInvited':
     'The invitation that was mailed does not work any more. When you enable them again, mail another one.',
+  'user.disabled': '{name} is disabled.',
+  'user.enabled': '{name} can sign in again.',
   'user.enabledText': 'Mail the invitation again: the one of before does not work any more.',
   'user.inviteAgain': 'Mail the invitation again',
   'user.invited': 'The invitation is on its way.',

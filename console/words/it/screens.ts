@@ -164,6 +164,8 @@ export const screens: Record<keyof typeof english, string> = {
   'user.disableText':
     'Tutte le sue sessioni terminano subito e i suoi token di accesso sono revocati per sempre. Non potrà accedere finché non lo attivi di nuovo.',
   'user.disableInvited': 'L’invito che è stato inviato non vale più. Quando lo attivi di nuovo, invia un altro invito.',
+  'user.disabled': '{name} è disattivato.',
+  'user.enabled': '{name} può accedere di nuovo.',
   'user.enabledText': 'Invia di nuovo l’invito: quello di prima non vale più.',
   'user.inviteAgain': 'Invia di nuovo l’invito',
   'user.invited': 'L’invito è in arrivo.',

@@ -164,6 +164,8 @@ export const screens: Record<keyof typeof english, string> = {
   'user.disableText':
     'Todas as suas sessões terminam de imediato e os seus tokens de acesso são revogados para sempre. Não poderá iniciar sessão até ser ativado de novo.',
   'user.disableInvited': 'O convite que foi enviado deixa de funcionar. Quando o ativar de novo, envie outro convite.',
+  'user.disabled': '{name} está desativado.',
+  'user.enabled': '{name} pode voltar a entrar.',
   'user.enabledText': 'Envie o convite de novo: o anterior já não funciona.',
   'user.inviteAgain': 'Enviar o convite de novo',
   'user.invited': 'O convite vai a caminho.',
