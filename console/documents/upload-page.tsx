@@ -54,6 +54,8 @@ export function UploadPage() {
   const [category, setCategory] = useState('');
   const [asked, setAsked] = useState(false);
   const [uploads, setUploads] = useState<Upload[]>([]);
+  /** Chosen before it was said what they are. */
+  const [held, setHeld] = useState<File[]>([]);
   const abort = useRef(new AbortController());
   const screen = entities.find(({ type }) => type === entityType)?.screen;
   const busy = uploads.some(({ state }) => state === 'waiting' || state === 'sending');
@@ -88,6 +90,7 @@ export function UploadPage() {
 
   function take(files: File[]): void {
     setAsked(true);
+    setHeld(complete ? [] : files);
     if (!complete) return;
     const added = files.map((file, index): Upload => {
       const key = uploads.length + index;
@@ -144,6 +147,16 @@ export function UploadPage() {
             disabled={busy}
             onFiles={take}
           />
+          {held.length > 0 && (
+            <Group>
+              <Text size="sm" className="value">
+                {held.map(({ name }) => name).join(', ')}
+              </Text>
+              <Button size="xs" disabled={!complete} onClick={() => take(held)}>
+                {t('documents.upload')}
+              </Button>
+            </Group>
+          )}
           {uploads.length > 0 && (
             <Text role="status" size="sm">
               {t('documents.progress', { done, total: uploads.length })}

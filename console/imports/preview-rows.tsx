@@ -13,7 +13,7 @@ const shown = (value: unknown): string => {
 };
 
 export function PreviewRows({ preview: { rows, columns } }: { preview: ImportPreview }) {
-  const { t, number } = useSpeech();
+  const { t, number, because } = useSpeech();
   const heading = useId();
   const found = new Set(rows.flatMap(({ values }) => (isObject(values) ? Object.keys(values) : [])));
   const filled = columns.flatMap(({ field, confidence }) =>
@@ -44,21 +44,32 @@ export function PreviewRows({ preview: { rows, columns } }: { preview: ImportPre
               {rows.map(({ index, line, values, error }) => {
                 const cells = isObject(values) ? values : {};
                 const at = error?.field != null && fields.includes(error.field) ? error.field : undefined;
-                const wrong = error && (
-                  <Text size="sm" className="problem">
-                    <Why reasons={error.reasons} message={error.message} />
-                  </Text>
-                );
+                const reasons = error?.reasons ?? [];
+                // each at its own cell, where that says it all
+                const isApart =
+                  at !== undefined &&
+                  reasons.every((each) => fields.includes(each.field ?? '') && because(each) !== undefined);
+                const ofField = (field: string) => reasons.filter((each) => each.field === field);
+                const isWrong = (field: string) => field === at || (isApart && ofField(field).length > 0);
+                const wrong = (field?: string) =>
+                  error && (
+                    <Text size="sm" className="problem">
+                      <Why
+                        reasons={isApart && field !== undefined ? ofField(field) : reasons}
+                        message={error.message}
+                      />
+                    </Text>
+                  );
                 return (
                   <Table.Tr key={index}>
                     <Table.Td>
                       {number(line ?? index + 1)}
-                      {at === undefined && wrong}
+                      {at === undefined && wrong()}
                     </Table.Td>
                     {fields.map((field) => (
-                      <Table.Td key={field} className={field === at ? 'wrong-cell' : undefined}>
+                      <Table.Td key={field} className={isWrong(field) ? 'wrong-cell' : undefined}>
                         {shown(cells[field])}
-                        {field === at && wrong}
+                        {isWrong(field) && wrong(field)}
                       </Table.Td>
                     ))}
                   </Table.Tr>

@@ -70,11 +70,12 @@ export const audit = defineScreen({
 });
 
 function Entity({ event, speech }: { event: AuditEvent; speech: Speech }) {
-  const { action, entityType, entityId, entityLegacyId, entityName } = event;
+  const { action, entityType, entityId, entityLegacyId, entityName, details } = event;
   const screen = useScreenOf(PAGES[entityType ?? '']);
   if (entityType === null) return null;
   const kind = speech.find(`entity.${entityType}`) ?? entityType;
-  const called = entityName ?? entityLegacyId;
+  // of keys and tokens the event itself keeps the name
+  const called = entityName ?? (details?.['name'] as string | undefined) ?? entityLegacyId;
   const told = called === null ? kind : `${kind} ${called}`;
   // what is deleted has no page any more
   const isGone = action.endsWith('.deleted') || (entityType === 'user' && entityName === null);

@@ -122,7 +122,7 @@ describe('the audit trail tells', () => {
         });
         expect(told(created)).to.deep.equal([`${type}.created`, type, made.id, null]);
         expect(created.actor).to.deep.include({ kind: 'session', userId: me.id });
-        expect(created.details).to.deep.equal({ scopes: ['suppliers:read'] });
+        expect(created.details).to.deep.equal({ name: 'Secretive', scopes: ['suppliers:read'] });
         expect(JSON.stringify(created)).to.not.contain(made.token);
         const revoked = await getEvent((headers) => admin.delete(`${path}/${made.id}`, { headers }));
         expect(told(revoked)).to.deep.equal([`${type}.revoked`, type, made.id, null]);

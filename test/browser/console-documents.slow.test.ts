@@ -95,6 +95,15 @@ describeConsole('documents in the console', (on) => {
     await on.page.getByText('2 of 2 uploaded').waitFor();
   });
 
+  it('keeps what was chosen before it was said what it is', async () => {
+    await signInAt(on.page, `/console/documents/new?entityType=SUPPLIER&entityId=${supplierId}`, on.tenant);
+    await choose('first.pdf', 'second.pdf');
+    await on.page.getByText('This field is required.').waitFor();
+    await on.page.getByLabel('Category').fill('CONTRACT');
+    await on.page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await on.page.getByText('2 of 2 uploaded').waitFor();
+  });
+
   it('sends what is too large to nobody', async () => {
     await signInAt(on.page, `/console/documents/new?entityType=SUPPLIER&entityId=${supplierId}`, on.tenant);
     await on.page.getByLabel('Category').fill('CONTRACT');

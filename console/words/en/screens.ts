@@ -411,6 +411,7 @@ export const screens = {
   'documents.of': 'Of',
   'documents.noModule': 'You may not upload documents of anything.',
   'documents.categoryHint': 'What kind of document, for example CONTRACT or CERTIFICATE.',
+  'documents.upload': 'Upload',
   'documents.drop': 'Drop files here, or choose some',
   'documents.dropHint': 'As many as you like, each of at most {max}.',
   'documents.progress': '{done} of {total} uploaded',

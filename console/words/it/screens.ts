@@ -411,6 +411,7 @@ export const screens: Record<keyof typeof english, string> = {
   'documents.of': 'Di',
   'documents.noModule': 'Non puoi caricare documenti.',
   'documents.categoryHint': 'Che tipo di documento, per esempio CONTRACT o CERTIFICATE.',
+  'documents.upload': 'Carica',
   'documents.drop': 'Trascina qui i file, o scegline alcuni',
   'documents.dropHint': 'Quanti ne vuoi, ciascuno al massimo di {max}.',
   'documents.progress': '{done} di {total} caricati',

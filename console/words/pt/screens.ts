@@ -411,6 +411,7 @@ export const screens: Record<keyof typeof english, string> = {
   'documents.of': 'De',
   'documents.noModule': 'Não pode carregar documentos.',
   'documents.categoryHint': 'Que tipo de documento, por exemplo CONTRACT ou CERTIFICATE.',
+  'documents.upload': 'Carregar',
   'documents.drop': 'Largue aqui os ficheiros, ou escolha alguns',
   'documents.dropHint': 'Quantos quiser, cada um de no máximo {max}.',
   'documents.progress': '{done} de {total} carregados',

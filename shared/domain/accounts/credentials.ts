@@ -112,17 +112,19 @@ export async function createCredential(
     })
     .returning('*');
   const entity = { type: ENTITY[kind], uuid: made.id };
-  await audit(scope, { action: `${ENTITY[kind]}.created`, entity, details: { scopes: made.scopes } });
+  await audit(scope, { action: `${ENTITY[kind]}.created`, entity, details: { name: made.name, scopes: made.scopes } });
   return { ...view(made), token };
 }
 
 /** Throws NOT_FOUND when the owner has no such credential, or had it revoked already. */
 export async function revokeCredential(scope: Scope, kind: Kind, userId: number, id: string): Promise<void> {
-  const revoked = await live(scope, kind, userId)
+  const [revoked] = await live(scope, kind, userId)
     .where({ id })
-    .patch({ revokedAt: raw('now()') });
-  if (revoked === 0) throw refusal(because('NOT_THERE', { resource: ENTITY[kind] }));
-  await audit(scope, { action: `${ENTITY[kind]}.revoked`, entity: { type: ENTITY[kind], uuid: id } });
+    .patch({ revokedAt: raw('now()') })
+    .returning('name');
+  if (!revoked) throw refusal(because('NOT_THERE', { resource: ENTITY[kind] }));
+  const entity = { type: ENTITY[kind], uuid: id };
+  await audit(scope, { action: `${ENTITY[kind]}.revoked`, entity, details: { name: revoked.name } });
 }
 
 /** The tenant's service user, whom service keys belong to. */
