@@ -13,6 +13,7 @@ import { type ErrorCode } from '../../shared/platform/error-codes.ts';
 import { type ScopeName } from '../../shared/platform/modules.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
 import { type Filter, type Sort } from '../../shared/resources/store.ts';
+import { type ResponseHeader } from './response-headers.ts';
 import { JsonPieces, JsonText } from '../../shared/resources/json-text.ts';
 import { type Scope, type ScopeIdentity } from '../../shared/platform/scope.ts';
 import { type Attempt, type AttemptKind } from '../auth/rate-limits.ts';
@@ -173,6 +174,8 @@ export interface Endpoint {
   response?: z.ZodType | { mediaType: string };
   /** Further answers that are no errors. */
   otherResponses?: Partial<Record<number, { description: string; response?: z.ZodType }>>;
+  /** Headers of its answers that follow from nothing else that is declared. */
+  answerHeaders?: readonly ResponseHeader[];
   /** The answer holds what nobody but the caller may know, such as a token: it is never compressed. */
   secret?: true;
   /** Codes besides those that every endpoint can answer. */

@@ -14,6 +14,8 @@ import { addExamples } from './examples.ts';
 import { methodsByKey } from './dialects.ts';
 import { type Endpoint } from './endpoint.ts';
 import { operationNotes } from './operation-notes.ts';
+import { responseHeaders } from './openapi-headers.ts';
+import { RESPONSE_HEADERS } from './response-headers.ts';
 import { namesActor } from './query.ts';
 import { TAGS } from './tags.ts';
 
@@ -80,7 +82,17 @@ function responses(declared: Endpoint, samePath: readonly Endpoint[]): ZodOpenAp
   }
   if (![...byStatus.keys()].some((status) => status < 500))
     all['4XX'] = { description: 'What is no HTTP request that the service can read.' };
-  return all;
+  return withHeaders(declared, all);
+}
+
+function withHeaders(declared: Endpoint, all: ZodOpenApiResponsesObject): ZodOpenApiResponsesObject {
+  const described = Object.entries(all).map(([status, response]) => {
+    const names = responseHeaders(declared, Number(status));
+    if (names.length === 0) return [status, response] as const;
+    const headers = z.object(Object.fromEntries(names.map((name) => [name, RESPONSE_HEADERS[name]])));
+    return [status, { ...response, headers }] as const;
+  });
+  return Object.fromEntries(described);
 }
 
 type Contents = Pick<ZodOpenApiRequestBodyObject, 'content'>;
@@ -199,7 +211,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: { versi
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'Trama' },
       description:
-        'Textile supply-chain compliance data: suppliers, products, purchases with CO2, and bulk upserts through jobs. Paths under /api/v1 speak camelCase and UUIDs, the legacy ones snake_case and integers; both show the same rows.',
+        'Textile supply-chain compliance data: suppliers, products, purchases with CO2, and bulk upserts through jobs. Paths under /api/v1 speak camelCase and UUIDs, the legacy ones snake_case and integers; both show the same rows. Every answer names its request by X-Request-Id, errors by `requestId`; requests are counted by credential, and answers say what is left of them.',
     },
     servers: [{ url: options.baseUrl }],
     tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] })),

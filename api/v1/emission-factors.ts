@@ -45,6 +45,7 @@ export const emissionFactorEndpoints = [
     body: z.object({ factors, source: shortText, version: shortText }).meta({ id: 'EmissionFactorsReplace' }),
     status: 200,
     response: answer,
+    answerHeaders: ['X-Job-Id'],
     async handler({ scope, body, deps }) {
       const replaced = await replaceEmissionFactors(scope, deps.dispatcher, body);
       return new EndpointResponse(replaced.factors, { headers: { 'X-Job-Id': replaced.jobId } });

@@ -173,6 +173,7 @@ export const platformTenantEndpoints = [
     body: z.object({ status }).meta({ id: 'UpdatePlatformTenantStatus' }),
     status: 200,
     response: tenant,
+    answerHeaders: ['ETag'],
     errors: ['NOT_FOUND', 'BUSINESS_RULE'],
     handler: async ({ scope, params: { id }, body }) => tagged(inJson(await setStatusAcross(scope, id, body.status))),
   }),

@@ -1130,7 +1130,7 @@ export const IMPORTS = {
     columns: ['external_id', 'name', 'country', 'category', 'reach_compliant', 'svhc_compliant'],
     required: ['name'],
     keys: [
-      { columns: [['external_id']], optional: [], without: [] },
+      { columns: [['external_id']], optional: [], without: [], own: true },
       { columns: [['name']], optional: [], without: [] },
     ],
   },
@@ -1161,7 +1161,7 @@ export const IMPORTS = {
     ],
     required: ['name', 'sku'],
     keys: [
-      { columns: [['external_id']], optional: [], without: [] },
+      { columns: [['external_id']], optional: [], without: [], own: true },
       { columns: [['sku'], ['supplier_id', 'supplier_external_id', 'supplier_name']], optional: [], without: [] },
     ],
   },
@@ -1193,7 +1193,7 @@ export const IMPORTS = {
     ],
     required: ['name', 'sku'],
     keys: [
-      { columns: [['external_id']], optional: [], without: [] },
+      { columns: [['external_id']], optional: [], without: [], own: true },
       { columns: [['sku']], optional: [], without: [] },
     ],
   },
@@ -1283,7 +1283,7 @@ export const IMPORTS = {
     ],
     required: ['name'],
     keys: [
-      { columns: [['external_id']], optional: [], without: [] },
+      { columns: [['external_id']], optional: [], without: [], own: true },
       {
         columns: [['code'], ['supplier_id', 'supplier_external_id', 'supplier_name']],
         optional: ['supplier_id'],
@@ -1336,7 +1336,7 @@ export const IMPORTS = {
     ],
     required: ['name'],
     keys: [
-      { columns: [['external_id']], optional: [], without: [] },
+      { columns: [['external_id']], optional: [], without: [], own: true },
       {
         columns: [['code'], ['supplier_id', 'supplier_external_id', 'supplier_name']],
         optional: ['supplier_id'],
@@ -1388,7 +1388,7 @@ export const IMPORTS = {
     ],
     required: ['name'],
     keys: [
-      { columns: [['external_id']], optional: [], without: [] },
+      { columns: [['external_id']], optional: [], without: [], own: true },
       {
         columns: [['code'], ['supplier_id', 'supplier_external_id', 'supplier_name']],
         optional: ['supplier_id'],

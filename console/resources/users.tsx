@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { UserModulesInput } from '../administration/user-modules-input.tsx';
 import { call } from '../api/call.ts';
 import { resourceOf, type Row } from '../api/resources.ts';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
@@ -47,6 +48,7 @@ export const users = defineScreen({
       ],
     },
   ],
+  inputs: { moduleKeys: UserModulesInput },
   Actions: UserActions,
 });
 

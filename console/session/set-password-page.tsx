@@ -37,10 +37,10 @@ export function SetPasswordPage({ purpose }: { purpose: Purpose }) {
 }
 
 function SetPassword({ purpose, token }: { purpose: Purpose; token: string }) {
-  const { t } = useSpeech();
+  const { t, because } = useSpeech();
   const { become } = useSession();
   const [, navigate] = useLocation();
-  const [differ, setDiffer] = useState(false);
+  const [wrong, setWrong] = useState<'short' | 'differ'>();
   const set = useMutation({
     async mutationFn(password: string) {
       if (purpose === 'reset') return resetPassword(token, password);
@@ -52,10 +52,12 @@ function SetPassword({ purpose, token }: { purpose: Purpose; token: string }) {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const differs = data.get('password') !== data.get('repeated');
-    setDiffer(differs);
-    if (differs) set.reset();
-    else set.mutate(data.get('password') as string);
+    const password = data.get('password') as string;
+    const differs = password !== data.get('repeated');
+    const found = [...password].length < PASSWORD.minLength ? 'short' : differs ? 'differ' : undefined;
+    setWrong(found);
+    if (found) set.reset();
+    else set.mutate(password);
   }
 
   if (set.isSuccess && purpose === 'reset')
@@ -67,17 +69,29 @@ function SetPassword({ purpose, token }: { purpose: Purpose; token: string }) {
         </Button>
       </>
     );
+  const issues = set.error instanceof ApiError ? set.error.issues : [];
+  const ofPassword = issues.find(({ field }) => field === 'password');
+  const refused =
+    wrong === 'short'
+      ? t('form.tooShort', { min: PASSWORD.minLength })
+      : ofPassword && (because(ofPassword) ?? ofPassword.message);
   return (
-    <form onSubmit={submit}>
+    // the browser's own bubbles would say it in another language than the page's
+    <form noValidate onSubmit={submit}>
       <Stack>
         <Text>{t('setPassword.text', { min: PASSWORD.minLength, max: PASSWORD.maxLength })}</Text>
-        <NewPassword name="password" label={t('signIn.password')} autoFocus />
+        <NewPassword
+          name="password"
+          label={t('signIn.password')}
+          autoFocus
+          error={refused && <span role="alert">{refused}</span>}
+        />
         <NewPassword
           name="repeated"
           label={t('setPassword.repeated')}
-          error={differ && <span role="alert">{t('setPassword.differ')}</span>}
+          error={wrong === 'differ' && <span role="alert">{t('setPassword.differ')}</span>}
         />
-        {set.error && <Refusal error={set.error} />}
+        {set.error && !ofPassword && <Refusal error={set.error} purpose={purpose} />}
         <Button type="submit" loading={set.isPending} fullWidth>
           {t('setPassword.submit')}
         </Button>
@@ -91,6 +105,8 @@ function NewPassword(props: { name: string; label: string; autoFocus?: boolean; 
   return (
     <PasswordInput
       {...props}
+      // Mantine marks the frame around the input, not what has the focus
+      aria-invalid={props.error ? true : undefined}
       autoComplete="new-password"
       minLength={PASSWORD.minLength}
       maxLength={PASSWORD.maxLength}
@@ -102,18 +118,20 @@ function NewPassword(props: { name: string; label: string; autoFocus?: boolean; 
 }
 
 /** A link that does not work is not what the user has typed. */
-function Refusal({ error }: { error: unknown }) {
+function Refusal({ error, purpose }: { error: unknown; purpose: Purpose }) {
   const { t } = useSpeech();
   const isLink = error instanceof ApiError && error.issues.some(({ field }) => field === 'token');
   if (!isLink) return <Problem error={error} />;
   return (
     <Stack gap={4}>
       <Text role="alert" className="problem" size="sm">
-        {t('setPassword.usedLink')}
+        {t(purpose === 'invite' ? 'setPassword.usedInvite' : 'setPassword.usedLink')}
       </Text>
-      <Anchor component={Link} href="/forgotten-password" size="sm">
-        {t('signIn.forgotten')}
-      </Anchor>
+      {purpose === 'reset' && (
+        <Anchor component={Link} href="/forgotten-password" size="sm">
+          {t('signIn.forgotten')}
+        </Anchor>
+      )}
     </Stack>
   );
 }

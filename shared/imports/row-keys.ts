@@ -8,6 +8,8 @@ export interface RowKey {
   optional: readonly string[];
   /** Columns that are empty where this key counts. */
   without: readonly string[];
+  /** The sender's own: a record that has none gets it from a row that finds it by another key, one that has another is left alone. */
+  own?: true;
 }
 
 /** In the order in which they are tried: the first that a row has counts. */
@@ -22,7 +24,12 @@ export function rowKeys<Key extends string>(representation: Representation<Key>)
   };
   const empty: string[] = [];
   return resource.upsertKeys.map(({ fields, whenPresent, nullable = [], takenOver }) => {
-    const key = { columns: fields.map(namesOf), optional: nullable.map(nameOf), without: [...empty] };
+    const key: RowKey = {
+      columns: fields.map(namesOf),
+      optional: nullable.map(nameOf),
+      without: [...empty],
+      ...(takenOver && { own: true as const }),
+    };
     // the sender's own key is looked up first, and the next where nothing has it
     if (whenPresent !== undefined && !takenOver) empty.push(nameOf(whenPresent));
     return key;
@@ -38,5 +45,10 @@ export function describeRowKeys(keys: readonly RowKey[]): string {
     const where = without.map((each) => `\`${each}\``).join(', ');
     return `${together.join(' and ')}${where === '' ? '' : ` among records without ${where}`}`;
   });
-  return `A row changes the record that has the same ${said.join('; else the same ')}; where there is none it makes one. Of several rows with one key the last counts.`;
+  const own = keys.find((key) => key.own)?.columns[0]?.[0];
+  const claimed =
+    own === undefined || keys.length < 2
+      ? ''
+      : ` A record that a row finds otherwise gets its \`${own}\`; where it has another one already, the row fails with \`CONFLICT\`.`;
+  return `A row changes the record that has the same ${said.join('; else the same ')}; where there is none it makes one. Of several rows with one key the last counts.${claimed}`;
 }

@@ -250,6 +250,7 @@ describe('tenants, for an administrator of the platform', () => {
         userId: null,
         legacyId: own.adminUserId,
         name: null,
+        listed: false,
         credentialId: null,
         address: null,
       });

@@ -2,6 +2,7 @@
 import { type z } from 'zod';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { errorSchema } from '../../api/http/openapi.ts';
+import { RESPONSE_HEADERS } from '../../api/http/response-headers.ts';
 import { type Seen } from '../support/client.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { JSON_MEDIA, getOperation } from './samples.ts';
@@ -18,6 +19,8 @@ export function deviation(declared: Endpoint, { status, headers, body, text }: S
   const { responses } = getOperation(declared);
   const described = responses[status];
   if (!described) return `status ${status} is not described`;
+  const untold = Object.keys(RESPONSE_HEADERS).find((name) => headers.has(name) && !described.headers?.[name]);
+  if (untold !== undefined && status < 400) return `the header ${untold} is not described`;
   const types = Object.keys(described.content ?? {});
   const type = headers.get('content-type')?.split(';')[0];
   if (types.length === 0) return text === '' ? undefined : 'there is a body where none is described';

@@ -98,8 +98,8 @@ describe('OpenAPI document', () => {
     for (const [where, value] of walk(served)) {
       if (!where.endsWith('/$ref')) continue;
       references += 1;
-      const name = /^#\/components\/schemas\/(.+)$/.exec(value as string)?.[1];
-      expect(served.components.schemas, where).to.have.property(name ?? String(value));
+      const [, part, name] = /^#\/components\/(schemas|headers)\/(.+)$/.exec(value as string) ?? [];
+      expect(served.components[part as 'schemas'], where).to.have.property(name ?? String(value));
     }
     expect(references).to.be.greaterThan(0);
   });

@@ -41,7 +41,10 @@ export interface Operation {
   description?: string;
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
+  responses: Record<
+    string,
+    { description: string; headers?: Record<string, unknown>; content?: Record<string, { schema: Schema }> }
+  >;
   security: Record<string, string[]>[];
 }
 

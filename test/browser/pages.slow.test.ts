@@ -83,6 +83,20 @@ describe('pages in a browser', () => {
       expect(page.url()).to.not.contain(token);
     });
 
+    it('says at the password what is wrong with it', async () => {
+      const { address, link } = await invite();
+      await page.goto(link);
+      await setPassword('short');
+      await alert('At least 8 characters.').waitFor();
+      await setPassword('12345678');
+      await page.locator('input[name=password][aria-invalid=true]').waitFor();
+      await alert('is easy to guess').waitFor();
+      await expectAccessible(page);
+      await setPassword(PASSWORD);
+      await page.getByRole('banner').waitFor();
+      expect(await canSignIn(address, PASSWORD)).to.equal(true);
+    });
+
     it('tells who comes with a used link', async () => {
       const { address, link } = await invite();
       await page.goto(link);
@@ -92,7 +106,7 @@ describe('pages in a browser', () => {
       await page.goto('about:blank');
       await page.goto(link);
       await setPassword('another password');
-      await alert('The link has been used, or is too old.').waitFor();
+      await alert('Ask whoever has invited you to mail another one.').waitFor();
       expect(await canSignIn(address, 'another password')).to.equal(false);
     });
 

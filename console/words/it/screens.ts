@@ -50,6 +50,8 @@ export const screens: Record<keyof typeof english, string> = {
   'setPassword.done': 'La password è impostata. Ora puoi usarla per accedere.',
   'setPassword.noLink': 'Apri questa pagina dal link nell’e-mail.',
   'setPassword.usedLink': 'Il link è già stato usato o è scaduto. Chiedine un altro.',
+  'setPassword.usedInvite':
+    'Il collegamento è già stato usato o è scaduto. Chiedi a chi ti ha invitato di mandarne un altro.',
   'list.search': 'Cerca',
   'list.all': 'Tutti',
   'list.none': 'Nessun risultato con questi filtri',
@@ -166,6 +168,7 @@ export const screens: Record<keyof typeof english, string> = {
   'user.disableInvited': 'L’invito che è stato inviato non vale più. Quando lo attivi di nuovo, invia un altro invito.',
   'user.disabled': '{name} è disattivato.',
   'user.enabled': '{name} può accedere di nuovo.',
+  'user.modulesHint': 'Chi amministra usa tutti i moduli dell’azienda, chiunque altro quelli scelti qui.',
   'user.enabledText': 'Invia di nuovo l’invito: quello di prima non vale più.',
   'user.inviteAgain': 'Invia di nuovo l’invito',
   'user.invited': 'L’invito è in arrivo.',

@@ -26,26 +26,30 @@ export interface EntityReference {
   id: string;
 }
 
-/** The rows of a type, as a table with a condition over `e`, the column that they are called by, and the module that they belong to. */
+/** The rows of a type, as a table with a condition over `e`, what they are called over the same, and the module that they belong to. */
 const ROWS: Record<EntityType, { table: string; called: string; module: Module; condition?: string }> = {
-  SUPPLIER: { table: 'suppliers', called: 'name', module: 'suppliers' },
-  SUPPLIER_CERTIFICATION: { table: 'supplier_certifications', called: 'certification_type', module: 'suppliers' },
-  SUPPLIER_PRODUCT: { table: 'supplier_products', called: 'name', module: 'products' },
-  COMPANY_PRODUCT: { table: 'company_products', called: 'name', module: 'products' },
-  FIBER: { table: 'textile_products', called: 'name', module: 'materials', condition: `e.kind = 'FIBER'` },
-  YARN: { table: 'textile_products', called: 'name', module: 'materials', condition: `e.kind = 'YARN'` },
-  FABRIC: { table: 'textile_products', called: 'name', module: 'materials', condition: `e.kind = 'FABRIC'` },
-  MATERIAL_PURCHASE: { table: 'material_purchases', called: 'lot_number', module: 'purchases' },
-  TRACEABILITY_JOURNEY: { table: 'traceability_journeys', called: 'name', module: 'traceability' },
-  PROCESSING_STAGE: { table: 'processing_stages', called: 'stage_name', module: 'traceability' },
-  TRACEABILITY_RECORD: { table: 'traceability_records', called: 'batch_number', module: 'traceability' },
+  SUPPLIER: { table: 'suppliers', called: 'e.name', module: 'suppliers' },
+  SUPPLIER_CERTIFICATION: {
+    table: 'supplier_certifications',
+    called: `concat_ws(' ', e.certification_type, e.certificate_number)`,
+    module: 'suppliers',
+  },
+  SUPPLIER_PRODUCT: { table: 'supplier_products', called: 'e.name', module: 'products' },
+  COMPANY_PRODUCT: { table: 'company_products', called: 'e.name', module: 'products' },
+  FIBER: { table: 'textile_products', called: 'e.name', module: 'materials', condition: `e.kind = 'FIBER'` },
+  YARN: { table: 'textile_products', called: 'e.name', module: 'materials', condition: `e.kind = 'YARN'` },
+  FABRIC: { table: 'textile_products', called: 'e.name', module: 'materials', condition: `e.kind = 'FABRIC'` },
+  MATERIAL_PURCHASE: { table: 'material_purchases', called: 'e.lot_number', module: 'purchases' },
+  TRACEABILITY_JOURNEY: { table: 'traceability_journeys', called: 'e.name', module: 'traceability' },
+  PROCESSING_STAGE: { table: 'processing_stages', called: 'e.stage_name', module: 'traceability' },
+  TRACEABILITY_RECORD: { table: 'traceability_records', called: 'e.batch_number', module: 'traceability' },
 };
 
 /** SQL of what the entity of a document is called, over the alias of the document; null where it is not there any more. */
 export const entityNameSql = (document: string): string => {
   const cases = Object.entries(ROWS).map(
     ([type, { table, called }]) =>
-      `when '${type}' then (select e.${called} from ${table} e where e.tenant_id = ${document}.tenant_id and e.uuid = ${document}.entity_id)`,
+      `when '${type}' then (select ${called} from ${table} e where e.tenant_id = ${document}.tenant_id and e.uuid = ${document}.entity_id)`,
   );
   return `case ${document}.entity_type ${cases.join(' ')} end`;
 };
