@@ -2,12 +2,11 @@
 import { resolvedValues } from '../../shared/resources/references.ts';
 import { journeyLegacy } from '../../shared/domain/traceability/journey.legacy.ts';
 import { stageImport, stageLegacy } from '../../shared/domain/traceability/stage.legacy.ts';
-import { createStage, lockStage, patchStage } from '../../shared/domain/traceability/stage-writes.ts';
-import { type Representation } from '../../shared/resources/representation.ts';
-import { readRow } from '../../shared/resources/store.ts';
+import { createStage, patchStage } from '../../shared/domain/traceability/stage-writes.ts';
 import { bulkPreviewEndpoint } from '../http/bulk-preview.ts';
 import { bulkEndpoint } from '../http/bulk.ts';
-import { changeHeaders, requireMatch } from '../http/etags.ts';
+import { changeHeaders } from '../http/etags.ts';
+import { requireStageMatch } from '../http/stage-match.ts';
 import { idParams } from '../http/parameters.ts';
 import { keyErrors, resourceEndpoints } from '../http/resource-endpoints.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -56,9 +55,7 @@ export const traceabilityEndpoints = [
     handler: (call) =>
       respondAfter(call, async (scope) => {
         const { id } = call.params;
-        const shown = stageLegacy as unknown as Representation;
-        const read = () => readRow(scope, shown, id);
-        await requireMatch(scope, call.headers, shown, id, read, () => lockStage(scope, stageLegacy, id));
+        await requireStageMatch(scope, call.headers, stageLegacy, id);
         const values = await resolvedValues(scope, stageLegacy, call.body, id);
         return patchStage(scope, call.deps.dispatcher, stageLegacy, id, values);
       }),

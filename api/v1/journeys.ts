@@ -4,7 +4,7 @@ import { requireSubject } from '../../shared/domain/documents/documented-entitie
 import { orderOf } from '../../shared/exports/list-query.ts';
 import { resolvedValues } from '../../shared/resources/references.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
-import { readScope, type Scope } from '../../shared/platform/scope.ts';
+import { readScope } from '../../shared/platform/scope.ts';
 import { readRow } from '../../shared/resources/store.ts';
 import { STAGE_TYPES } from '../../shared/domain/traceability/stage-types.ts';
 import {
@@ -21,12 +21,13 @@ import {
 } from '../../shared/domain/traceability/journey-stages.ts';
 import { journeyV1 } from '../../shared/domain/traceability/journey.v1.ts';
 import { stageV1 } from '../../shared/domain/traceability/stage.v1.ts';
-import { createStage, deleteStage, lockStage, patchStage } from '../../shared/domain/traceability/stage-writes.ts';
-import { changeHeaders, NOT_MODIFIED, readHeaders, requireMatch, taggedUnlessKnown } from '../http/etags.ts';
+import { createStage, deleteStage, patchStage } from '../../shared/domain/traceability/stage-writes.ts';
+import { changeHeaders, NOT_MODIFIED, readHeaders, taggedUnlessKnown } from '../http/etags.ts';
+import { requireStageMatch } from '../http/stage-match.ts';
 import { facetedResponse, facetedBody } from '../http/lists.ts';
 import { positiveInteger, searchText, uuid, uuidList } from '../http/parameters.ts';
 import { keyErrors, resourceEndpoints } from '../http/resource-endpoints.ts';
-import { endpoint, type Call } from '../http/endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { respondAfter } from '../jobs/respond-after.ts';
 import { waitHeaders } from '../jobs/prefer.ts';
 
@@ -47,18 +48,6 @@ const facets = z
 
 const stageParams = z.object({ stageId: uuid });
 const conditionalWaitHeaders = waitHeaders.extend(changeHeaders.shape);
-const readStage = (scope: Scope, id: string) => readRow(scope, stageV1, id);
-
-/** Holds a change to If-Match; the journey is locked before its stage, as all writes of stages do. */
-const unchangedStage = (scope: Scope, headers: Call['headers'], id: string) =>
-  requireMatch(
-    scope,
-    headers,
-    stageV1,
-    id,
-    () => readStage(scope, id),
-    () => lockStage(scope, stageV1, id),
-  );
 
 const RECOMPUTES = "The journey's totals are computed by a job, which X-Job-Id names; the answer waits for it.";
 
@@ -170,7 +159,8 @@ export const journeyEndpoints = [
     response: stageV1.responseSchema,
     otherResponses: NOT_MODIFIED,
     errors: ['NOT_FOUND'],
-    handler: async ({ scope, params, headers }) => taggedUnlessKnown(await readStage(scope, params.stageId), headers),
+    handler: async ({ scope, params, headers }) =>
+      taggedUnlessKnown(await readRow(scope, stageV1, params.stageId), headers),
   }),
   endpoint({
     method: 'PATCH',
@@ -191,7 +181,7 @@ export const journeyEndpoints = [
     handler: (call) =>
       respondAfter(call, async (scope) => {
         const { stageId } = call.params;
-        await unchangedStage(scope, call.headers, stageId);
+        await requireStageMatch(scope, call.headers, stageV1, stageId);
         const values = await resolvedValues(scope, stageV1, call.body, stageId);
         return patchStage(scope, call.deps.dispatcher, stageV1, stageId, values);
       }),
@@ -213,7 +203,7 @@ export const journeyEndpoints = [
     handler: (call) =>
       respondAfter(call, async (scope) => {
         const { stageId } = call.params;
-        await unchangedStage(scope, call.headers, stageId);
+        await requireStageMatch(scope, call.headers, stageV1, stageId);
         return deleteStage(scope, call.deps.dispatcher, stageV1, stageId);
       }),
   }),
