@@ -1,0 +1,33 @@
+import { type session as english } from '../en/session.ts';
+
+export const session: Record<keyof typeof english, string> = {
+  'signIn.title': 'Accedi',
+  'signIn.email': 'Indirizzo e-mail',
+  'signIn.password': 'Password',
+  'signIn.show': 'Mostra quello che scrivi',
+  'signIn.submit': 'Accedi',
+  'signIn.forgotten': 'Password dimenticata?',
+  'signIn.refused': 'Indirizzo e-mail o password errati.',
+  'signIn.signedInAs': 'Accesso eseguito come {email}.',
+  'signIn.toConsole': 'Alla console',
+  'signIn.toQueues': 'Alle code',
+  'signIn.noQueues': 'Solo gli amministratori della piattaforma possono vedere le code.',
+  'signIn.again': 'La sessione è terminata',
+  'signIn.againText': 'Accedi di nuovo per continuare. Quello che hai scritto è ancora qui.',
+  'forgotten.title': 'Password dimenticata',
+  'forgotten.text': 'Ti inviamo un link con cui impostarne una nuova.',
+  'forgotten.submit': 'Invia il link',
+  'forgotten.sent': 'Se esiste un account con questo indirizzo, il messaggio è in arrivo. Il link vale un’ora.',
+  'forgotten.back': 'Torna all’accesso',
+  'setPassword.invite': 'Benvenuto in Trama',
+  'setPassword.reset': 'Imposta una nuova password',
+  'setPassword.text': 'Scegli una password da {min} a {max} caratteri, difficile da indovinare.',
+  'setPassword.repeated': 'Ancora una volta',
+  'setPassword.submit': 'Imposta la password',
+  'setPassword.differ': 'Le due password sono diverse.',
+  'setPassword.done': 'La password è impostata. Ora puoi usarla per accedere.',
+  'setPassword.noLink': 'Apri questa pagina dal link nell’e-mail.',
+  'setPassword.usedLink': 'Il link è già stato usato o è scaduto. Chiedine un altro.',
+  'setPassword.usedInvite':
+    'Il collegamento è già stato usato o è scaduto. Chiedi a chi ti ha invitato di mandarne un altro.',
+};
