@@ -1084,7 +1084,7 @@ export interface paths {
         };
         /**
          * List fibers
-         * @description Narrowed by `supplierId`, `externalId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         * @description Narrowed by `search`, `supplierId`, `externalId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
          *
          *     Scope: `materials:read`.
          *
@@ -1154,7 +1154,7 @@ export interface paths {
         };
         /**
          * List yarns
-         * @description Narrowed by `supplierId`, `externalId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         * @description Narrowed by `search`, `supplierId`, `externalId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
          *
          *     Scope: `materials:read`.
          *
@@ -1224,7 +1224,7 @@ export interface paths {
         };
         /**
          * List fabrics
-         * @description Narrowed by `supplierId`, `externalId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         * @description Narrowed by `search`, `supplierId`, `externalId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
          *
          *     Scope: `materials:read`.
          *
@@ -3114,7 +3114,7 @@ export interface paths {
         };
         /**
          * List supplier products
-         * @description Narrowed by `supplier_id`, `external_id`; of several, all must hold. In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
+         * @description Narrowed by `search`, `supplier_id`, `external_id`; of several, all must hold. In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
          *
          *     Scope: `products:read`.
          */
@@ -3218,7 +3218,7 @@ export interface paths {
         };
         /**
          * List company products
-         * @description Narrowed by `external_id`; of several, all must hold. In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
+         * @description Narrowed by `search`, `external_id`; of several, all must hold. In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
          *
          *     Scope: `products:read`.
          */
@@ -6570,6 +6570,7 @@ export interface components {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 /** Format: uuid */
                 supplierId?: string;
                 externalId?: string;
@@ -6678,6 +6679,7 @@ export interface components {
             ids?: number[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 supplier_id?: number;
                 external_id?: string;
             };
@@ -6796,6 +6798,7 @@ export interface components {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 /** Format: uuid */
                 supplierId?: string;
                 externalId?: string;
@@ -6811,6 +6814,7 @@ export interface components {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 /** Format: uuid */
                 supplierId?: string;
                 externalId?: string;
@@ -6942,6 +6946,7 @@ export interface components {
             ids?: number[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 supplier_id?: number;
                 external_id?: string;
             };
@@ -7062,6 +7067,7 @@ export interface components {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 /** Format: uuid */
                 supplierId?: string;
                 externalId?: string;
@@ -7077,6 +7083,7 @@ export interface components {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 /** Format: uuid */
                 supplierId?: string;
                 externalId?: string;
@@ -7206,6 +7213,7 @@ export interface components {
             ids?: number[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 supplier_id?: number;
                 external_id?: string;
             };
@@ -7324,6 +7332,7 @@ export interface components {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 /** Format: uuid */
                 supplierId?: string;
                 externalId?: string;
@@ -7843,6 +7852,7 @@ export interface components {
             ids?: number[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 supplier_id?: number;
                 external_id?: string;
             };
@@ -7916,6 +7926,7 @@ export interface components {
             ids?: number[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 external_id?: string;
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
@@ -12618,6 +12629,7 @@ export interface operations {
     getApiV1TextileFibers: {
         parameters: {
             query?: {
+                search?: string;
                 supplierId?: string;
                 externalId?: string;
                 page?: number;
@@ -12847,6 +12859,7 @@ export interface operations {
     getApiV1TextileYarns: {
         parameters: {
             query?: {
+                search?: string;
                 supplierId?: string;
                 externalId?: string;
                 page?: number;
@@ -13076,6 +13089,7 @@ export interface operations {
     getApiV1TextileFabrics: {
         parameters: {
             query?: {
+                search?: string;
                 supplierId?: string;
                 externalId?: string;
                 page?: number;
@@ -17579,6 +17593,7 @@ export interface operations {
     getApiSupplierProducts: {
         parameters: {
             query?: {
+                search?: string;
                 supplier_id?: number;
                 external_id?: string;
                 /** @description Of service keys, and on legacy paths: counts from 0. */
@@ -17928,6 +17943,7 @@ export interface operations {
     getApiCompanyProducts: {
         parameters: {
             query?: {
+                search?: string;
                 external_id?: string;
                 /** @description Of service keys, and on legacy paths: counts from 0. */
                 page?: number;

@@ -228,7 +228,11 @@ export const RESOURCES = {
     list: {
       shape: 'array',
       size: { name: 'pageSize', maximum: 100 },
-      filters: { supplierId: { type: 'reference' }, externalId: { type: 'text', minLength: 1, maxLength: 100 } },
+      filters: {
+        search: { type: 'text', maxLength: 255 },
+        supplierId: { type: 'reference' },
+        externalId: { type: 'text', minLength: 1, maxLength: 100 },
+      },
       sorts: [],
       exports: true,
     },
@@ -308,7 +312,11 @@ export const RESOURCES = {
     list: {
       shape: 'array',
       size: { name: 'pageSize', maximum: 100 },
-      filters: { supplierId: { type: 'reference' }, externalId: { type: 'text', minLength: 1, maxLength: 100 } },
+      filters: {
+        search: { type: 'text', maxLength: 255 },
+        supplierId: { type: 'reference' },
+        externalId: { type: 'text', minLength: 1, maxLength: 100 },
+      },
       sorts: [],
       exports: true,
     },
@@ -404,7 +412,11 @@ export const RESOURCES = {
     list: {
       shape: 'array',
       size: { name: 'pageSize', maximum: 100 },
-      filters: { supplierId: { type: 'reference' }, externalId: { type: 'text', minLength: 1, maxLength: 100 } },
+      filters: {
+        search: { type: 'text', maxLength: 255 },
+        supplierId: { type: 'reference' },
+        externalId: { type: 'text', minLength: 1, maxLength: 100 },
+      },
       sorts: [],
       exports: true,
     },

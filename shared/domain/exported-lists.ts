@@ -24,6 +24,7 @@ import './products/product-filters.ts';
 import './purchases/purchase-record-filters.ts';
 import './suppliers/supplier-filters.ts';
 import './textiles/material-list.ts';
+import './textiles/textile-filters.ts';
 import './traceability/journey-list.ts';
 
 export const EXPORTED_LISTS: readonly Representation[] = [
