@@ -227,7 +227,7 @@ export const fields = {
   'field.msdsUrl': 'Safety data sheet (URL)',
   'field.svhcSubstance': 'SVHC substance',
   'field.chemicalProductId': 'Chemical',
-  'field.companyId': 'Company (number)',
+  'field.companyId': 'Buying company (its number)',
   'field.costPerKg': 'Cost per kg',
   'field.totalCost': 'Total cost',
   'field.batchExpiryDate': 'Batch expires',

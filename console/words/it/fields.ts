@@ -228,7 +228,7 @@ export const fields: Record<keyof typeof english, string> = {
   'field.msdsUrl': 'Scheda di sicurezza (URL)',
   'field.svhcSubstance': 'Sostanza SVHC',
   'field.chemicalProductId': 'Prodotto chimico',
-  'field.companyId': 'Azienda (numero)',
+  'field.companyId': 'Azienda acquirente (il suo numero)',
   'field.costPerKg': 'Costo al kg',
   'field.totalCost': 'Costo totale',
   'field.batchExpiryDate': 'Scadenza del lotto',

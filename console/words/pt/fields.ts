@@ -228,7 +228,7 @@ export const fields: Record<keyof typeof english, string> = {
   'field.msdsUrl': 'Ficha de segurança (URL)',
   'field.svhcSubstance': 'Substância SVHC',
   'field.chemicalProductId': 'Produto químico',
-  'field.companyId': 'Empresa (número)',
+  'field.companyId': 'Empresa compradora (o seu número)',
   'field.costPerKg': 'Custo por kg',
   'field.totalCost': 'Custo total',
   'field.batchExpiryDate': 'Validade do lote',
