@@ -29,7 +29,7 @@ const PICTURES: readonly [
 
 const LISTS = [
   ...['', 'suppliers', 'company-products', 'supplier-products', 'materials', 'fibers', 'yarns', 'fabrics'],
-  ...['certifications', 'chemicals', 'documents', 'purchase-records', 'chemical-purchases', 'journeys'],
+  ...['certifications', 'chemicals', 'documents', 'purchase-records', 'purchases', 'chemical-purchases', 'journeys'],
   ...['import', 'jobs', 'users', 'service-keys', 'audit', 'emission-factors', 'usage', 'profile', 'access-tokens'],
 ];
 const SIGNED_OUT = ['sign-in', 'forgotten-password', 'accept-invite', 'reset-password'];

@@ -122,6 +122,11 @@ export async function fillDemoTenant(request: APIRequestContext): Promise<DemoTe
     ...{ name: 'Merino Nm 2/48', code: 'NM-248', supplierId: ids[0], composition: '100% wool', unitOfMeasure: 'KG' },
     ...{ oekoTexCertified: true, pricePerUnit: '38.50', currency: 'EUR' },
   });
+  const { id: purchaseId } = await post('/api/v1/purchases', {
+    ...{ materialId: yarnId, lotNumber: 'L-2026-118', purchaseDate: `${inDays(-9)}T00:00:00Z`, quantity: '640' },
+    ...{ unitOfMeasure: 'KG', value: '24640', currency: 'EUR', transportMode: 'TRUCK', distanceKm: 180 },
+    ...{ ddtNumber: 'DDT-118', invoiceNumber: 'F-2026-77', originCountry: 'IT' },
+  });
   const { id: supplierProductId } = await post('/api/v1/supplier/products', {
     ...{ name: 'Horn button 24 L', code: 'BU-24', supplierId: ids[9], unitOfMeasure: 'PCS' },
     ...{ unitPrice: '0.18', currency: 'EUR' },
@@ -201,6 +206,7 @@ export async function fillDemoTenant(request: APIRequestContext): Promise<DemoTe
       `fabrics/${await firstOf('/api/v1/textile/fabrics')}`,
       `supplier-products/${supplierProductId}`,
       `company-products/${await firstOf('/api/v1/company/products')}`,
+      `purchases/${purchaseId}`,
       `chemicals/${chemicalId}`,
       `chemical-purchases/${chemicalPurchaseId}`,
       `certifications/${await firstOf('/api/v1/certifications?pageSize=1')}`,
