@@ -792,7 +792,7 @@ export interface paths {
         };
         /**
          * List suppliers
-         * @description Narrowed by `search`, `externalId`, `country`, `category`, `complianceStatus`; of several, all must hold. In the order of `name`, `createdAt`, `country`, `category`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         * @description Narrowed by `search`, `externalId`, `country`, `category`, `complianceStatus`, `certified`; of several, all must hold. In the order of `name`, `createdAt`, `country`, `category`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
          *
          *     Scope: `suppliers:read`.
          */
@@ -938,7 +938,7 @@ export interface paths {
         };
         /**
          * List certifications of all suppliers
-         * @description Narrowed by `supplierId`, `certificationType`, `verificationStatus`, `validity`, `expiresWithinDays`; of several, all must hold. In the order of `expiry`, `createdAt`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         * @description Narrowed by `supplierId`, `certificationType`, `verificationStatus`, `verified`, `validity`, `expiresWithinDays`; of several, all must hold. In the order of `expiry`, `createdAt`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
          *
          *     Scope: `suppliers:read`.
          */
@@ -3094,7 +3094,7 @@ export interface paths {
         };
         /**
          * List suppliers
-         * @description Narrowed by `country`, `category`, `complianceStatus`, `search`, `external_id`; of several, all must hold. In the order of `created_date`, `name`, `country`, `category`. In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
+         * @description Narrowed by `country`, `category`, `complianceStatus`, `certified`, `search`, `external_id`; of several, all must hold. In the order of `created_date`, `name`, `country`, `category`. In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
          *
          *     Scope: `suppliers:read`.
          */
@@ -6554,6 +6554,7 @@ export interface components {
                 category?: string;
                 /** @enum {string} */
                 complianceStatus?: "COMPLIANT" | "PARTIAL" | "NON_COMPLIANT";
+                certified?: boolean;
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
@@ -6589,6 +6590,7 @@ export interface components {
                 category?: string;
                 /** @enum {string} */
                 complianceStatus?: "COMPLIANT" | "PARTIAL" | "NON_COMPLIANT";
+                certified?: boolean;
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
@@ -8111,6 +8113,7 @@ export interface components {
                 category?: string;
                 /** @enum {string} */
                 complianceStatus?: "COMPLIANT" | "PARTIAL" | "NON_COMPLIANT";
+                certified?: boolean;
                 search?: string;
                 external_id?: string;
             };
@@ -9977,6 +9980,11 @@ export interface components {
                     failedRows: number;
                     /** Format: date-time */
                     finishedAt: string;
+                    submitter: {
+                        /** Format: uuid */
+                        id: string;
+                        name: string;
+                    } | null;
                 }[];
             };
             /** @description Purchase records of the last 12 months, the present one last. */
@@ -12022,6 +12030,7 @@ export interface operations {
                 country?: string;
                 category?: string;
                 complianceStatus?: "COMPLIANT" | "PARTIAL" | "NON_COMPLIANT";
+                certified?: boolean;
                 /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
@@ -12494,6 +12503,7 @@ export interface operations {
                 supplierId?: string;
                 certificationType?: string;
                 verificationStatus?: string;
+                verified?: boolean;
                 validity?: "VALID" | "EXPIRING" | "EXPIRED";
                 expiresWithinDays?: number;
                 /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
@@ -17518,6 +17528,8 @@ export interface operations {
                 status?: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELLED";
                 createdFrom?: string;
                 createdBefore?: string;
+                /** @description true: imports that ended in the last 7 days and had rows that failed, without those that somebody has acknowledged. */
+                needsAttention?: boolean;
                 page?: number;
                 pageSize?: number;
             };
@@ -17843,6 +17855,7 @@ export interface operations {
                 country?: string;
                 category?: string;
                 complianceStatus?: "COMPLIANT" | "PARTIAL" | "NON_COMPLIANT";
+                certified?: boolean;
                 search?: string;
                 external_id?: string;
                 /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */

@@ -44,6 +44,7 @@ export { DURATION_BUCKETS, readStatistics } from './jobs/statistics.ts';
 export {
   countJobs,
   countUnfinished,
+  FAILED_IMPORT_DAYS,
   findRecent,
   findParts,
   findStatus,

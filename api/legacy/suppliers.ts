@@ -3,6 +3,7 @@ import { country } from '../../shared/values/countries.ts';
 import {
   SUPPLIER_SORTS,
   withCategory,
+  withCertification,
   withCompliance,
   withCountry,
   withSearch,
@@ -12,7 +13,7 @@ import { supplierImport, supplierLegacy } from '../../shared/domain/suppliers/su
 import { bulkPreviewEndpoint } from '../http/bulk-preview.ts';
 import { bulkEndpoint } from '../http/bulk.ts';
 import { byExternalId, listFilter, pagedList } from '../http/lists.ts';
-import { searchText } from '../http/parameters.ts';
+import { booleanParameter, searchText } from '../http/parameters.ts';
 import { resourceEndpoints } from '../http/resource-endpoints.ts';
 
 const path = '/api/suppliers';
@@ -26,6 +27,10 @@ export const supplierEndpoints = [
       country: listFilter(country.schema as z.ZodType<string>, withCountry),
       category: listFilter(searchText, withCategory),
       complianceStatus: listFilter(z.enum(COMPLIANCE_STATUSES), withCompliance),
+      certified: listFilter(
+        booleanParameter.meta({ description: 'Whether they hold any certification, an expired one included.' }),
+        withCertification,
+      ),
       search: listFilter(searchText, withSearch),
       external_id: byExternalId,
     },

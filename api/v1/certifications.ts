@@ -6,6 +6,7 @@ import {
   expiringWithin,
   ofCertificationType,
   withValidity,
+  withVerification,
   withVerificationStatus,
 } from '../../shared/domain/certifications/certification-filters.ts';
 import { EXPIRING_DAYS, VALIDITIES } from '../../shared/domain/certifications/certification.ts';
@@ -91,6 +92,10 @@ export const certificationEndpoints = [
       supplierId: listFilter(uuid, ofSupplier),
       certificationType: listFilter(searchText, ofCertificationType),
       verificationStatus: listFilter(searchText, withVerificationStatus),
+      verified: listFilter(
+        booleanParameter.meta({ description: 'Whether the outcome of a verification is noted.' }),
+        withVerification,
+      ),
       validity: listFilter(z.enum(VALIDITIES), withValidity),
       expiresWithinDays: listFilter(
         positiveInteger(MAX_DAYS).meta({ description: 'What has not expired and will within so many days.' }),

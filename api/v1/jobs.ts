@@ -3,6 +3,7 @@ import { audit } from '../../shared/platform/audit.ts';
 import { refusal } from '../../shared/platform/errors.ts';
 import { because } from '../../shared/platform/reasons/index.ts';
 import {
+  FAILED_IMPORT_DAYS,
   acknowledgeFailedRows,
   discardMessage,
   dispatchDue,
@@ -18,7 +19,7 @@ import { readSubmitters } from '../../shared/domain/accounts/submitters.ts';
 import { journeyTotals } from '../../shared/domain/traceability/journey-totals-job.ts';
 import { listExport } from '../../shared/exports/export-job.ts';
 import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
-import { positiveInteger, searchText } from '../http/parameters.ts';
+import { booleanParameter, positiveInteger, searchText } from '../http/parameters.ts';
 import { endpoint, EventStream, type Call } from '../http/endpoint.ts';
 import { readableModules } from '../auth/authenticate.ts';
 import { givenDateTime } from './account-fields.ts';
@@ -54,6 +55,9 @@ export const jobEndpoints = [
       status: z.enum(JOB_STATUSES).optional(),
       createdFrom: givenDateTime.optional(),
       createdBefore: givenDateTime.optional(),
+      needsAttention: booleanParameter.optional().meta({
+        description: `true: imports that ended in the last ${FAILED_IMPORT_DAYS} days and had rows that failed, without those that somebody has acknowledged.`,
+      }),
       page: positiveInteger(1e9).optional(),
       pageSize: positiveInteger(PAGE.max).optional(),
     }),

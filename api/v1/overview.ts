@@ -1,7 +1,8 @@
 /** What a page that greets people shows, in one answer. */
 import { z } from 'zod';
-import { COUNTED_AT_MOST, IMPORT_DAYS, MONTHS, readOverview } from '../../shared/domain/overview.ts';
+import { COUNTED_AT_MOST, MONTHS, readOverview } from '../../shared/domain/overview.ts';
 import { TRANSPORT_MODES } from '../../shared/domain/purchases/transport-emissions.ts';
+import { FAILED_IMPORT_DAYS } from '../../shared/jobs.ts';
 import { readableModules } from '../auth/authenticate.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { dateTime } from './account-fields.ts';
@@ -54,12 +55,13 @@ const overview = z
             fileName: z.string().nullable(),
             failedRows: z.int(),
             finishedAt: dateTime,
+            submitter: z.object({ id: z.uuid(), name: z.string() }).nullable(),
           }),
         ),
       })
       .optional()
       .meta({
-        description: `Imports that ended in the last ${IMPORT_DAYS} days and had rows that failed, without those that somebody has acknowledged.`,
+        description: `Imports that ended in the last ${FAILED_IMPORT_DAYS} days and had rows that failed, without those that somebody has acknowledged.`,
       }),
     purchases: z
       .object({ months: z.array(month) })

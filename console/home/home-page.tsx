@@ -42,7 +42,14 @@ interface Overview {
   documents?: { notReady: Counted };
   imports?: {
     withFailedRows: Counted;
-    latest: { id: string; type: string; fileName: string | null; failedRows: number }[];
+    latest: {
+      id: string;
+      type: string;
+      fileName: string | null;
+      failedRows: number;
+      finishedAt: string;
+      submitter: { name: string } | null;
+    }[];
   };
   purchases?: { months: Month[] };
 }
@@ -130,7 +137,7 @@ function Attention({ overview: { certifications, suppliers, documents, imports }
             <Figure
               label={t('home.notVerified')}
               value={said(certifications.notVerified)}
-              address="/certifications?columns=certificationType,supplierId,certificateExpiry,verificationStatus"
+              address="/certifications?verified=false"
             />
           </>
         )}
@@ -138,7 +145,7 @@ function Attention({ overview: { certifications, suppliers, documents, imports }
           <Figure
             label={t('home.withoutCertification')}
             value={t('usage.used', { used: number(suppliers.withoutCertification), limit: number(suppliers.total) })}
-            address="/suppliers"
+            address="/suppliers?certified=false"
           />
         )}
         {documents && <Figure label={t('home.notReady')} value={said(documents.notReady)} address="/documents" />}
@@ -147,7 +154,7 @@ function Attention({ overview: { certifications, suppliers, documents, imports }
             label={t('home.failedImports')}
             value={said(imports.withFailedRows)}
             bad={imports.withFailedRows.count > 0}
-            address="/jobs?kind=IMPORT"
+            address="/jobs?needsAttention=true"
           >
             {imports.latest.map((each) => (
               <FailedImport key={each.id} {...each} />
@@ -160,9 +167,16 @@ function Attention({ overview: { certifications, suppliers, documents, imports }
 }
 
 /** It leaves the list when somebody says that its rows are done with: corrected and sent again, or not wanted. */
-function FailedImport({ id, type, fileName, failedRows }: Required<Overview>['imports']['latest'][number]) {
+function FailedImport({
+  id,
+  type,
+  fileName,
+  failedRows,
+  finishedAt,
+  submitter,
+}: Required<Overview>['imports']['latest'][number]) {
   const speech = useSpeech();
-  const { t, number } = speech;
+  const { t, number, moment } = speech;
   const may = useMay();
   const client = useQueryClient();
   const acknowledge = useMutation({
@@ -174,9 +188,14 @@ function FailedImport({ id, type, fileName, failedRows }: Required<Overview>['im
   return (
     <>
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Anchor component={Link} href={`/jobs/${id}`} size="sm" className="value">
-          {name}: {number(failedRows)}
-        </Anchor>
+        <div className="shrinks">
+          <Anchor component={Link} href={`/jobs/${id}`} size="sm" className="value">
+            {name}: {number(failedRows)}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {[moment(finishedAt), submitter?.name].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
         {kind && may(`${kind.module}:write`) && (
           <Button
             size="compact-sm"

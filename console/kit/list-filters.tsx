@@ -6,6 +6,7 @@ import { type FieldForm } from '../api/resources.ts';
 import { useSpeech } from '../words/words.tsx';
 import { FieldInput } from './field-input.tsx';
 import { fieldLabel } from './field-value.tsx';
+import { type FieldInputProps } from './input-props.ts';
 import { toFormValue, toWire } from './form-values.ts';
 import { Icon } from './icons.tsx';
 import { filtersOf, type ListState } from './list-state.ts';
@@ -172,6 +173,24 @@ function TypedFilter({ name, form, label, value, onChange }: TypedFilterProps) {
         const wire = toWire(form, currentTarget.value);
         sendSoon(typeof wire === 'number' || typeof wire === 'string' ? `${wire}` : '');
       }}
+    />
+  );
+}
+
+/** A filter of what either holds or does not. */
+export function YesNoFilter({ name: _name, form: _form, value, onChange, ...rest }: FieldInputProps) {
+  const { t } = useSpeech();
+  const data = [
+    { value: '', label: t('list.all') },
+    { value: 'true', label: t('value.yes') },
+    { value: 'false', label: t('value.no') },
+  ];
+  return (
+    <NativeSelect
+      {...rest}
+      data={data}
+      value={String(value)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { ExpiryTimeline } from '../certifications/expiry-timeline.tsx';
+import { YesNoFilter } from '../kit/list-filters.tsx';
 import { defineScreen } from '../kit/screen.ts';
 
 export const certifications = defineScreen({
@@ -10,7 +11,8 @@ export const certifications = defineScreen({
   nameOf: ({ certificationType, certificateNumber }) =>
     [certificationType, certificateNumber].filter(Boolean).join(' '),
   sort: { by: 'expiry', direction: 'asc' },
-  filters: ['supplierId', 'certificationType', 'validity', 'expiresWithinDays'],
+  filters: ['supplierId', 'certificationType', 'verified', 'validity', 'expiresWithinDays'],
+  filterInputs: { verified: YesNoFilter },
   columns: [
     'certificationType',
     'certificateNumber',

@@ -14,7 +14,7 @@ export const jobs = defineScreen({
   title: 'jobs.title',
   nameOf: ({ type }) => String(type),
   start: { kind: 'IMPORT' },
-  filters: ['kind', 'status', 'createdFrom', 'createdBefore'],
+  filters: ['kind', 'status', 'needsAttention', 'createdFrom', 'createdBefore'],
   columns: [
     { name: 'type', label: 'field.type', show: (row, speech) => jobName(speech, asJob(row).type) },
     { name: 'fileName', label: 'job.file', show: (row) => asJob(row).fileName },

@@ -1,5 +1,6 @@
 import { Badge, Group } from '@mantine/core';
 import { type Row } from '../api/resources.ts';
+import { YesNoFilter } from '../kit/list-filters.tsx';
 import { defineScreen } from '../kit/screen.ts';
 
 export const suppliers = defineScreen({
@@ -9,6 +10,7 @@ export const suppliers = defineScreen({
   title: 'suppliers.title',
   createTitle: 'suppliers.new',
   nameOf: ({ name }) => name,
+  filterInputs: { certified: YesNoFilter },
   sort: { by: 'createdAt', direction: 'desc' },
   columns: [
     'name',

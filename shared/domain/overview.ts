@@ -6,6 +6,7 @@ import { countJobs, listFailedImports, type FailedImport } from '../jobs.ts';
 import { query, queryOne } from '../platform/database.ts';
 import { type Module } from '../platform/modules.ts';
 import { type Scope } from '../platform/scope.ts';
+import { readSubmitters } from './accounts/submitters.ts';
 import { getEntityTypes } from './documents/documented-entities.ts';
 import { type TRANSPORT_MODES } from './purchases/transport-emissions.ts';
 
@@ -13,8 +14,6 @@ import { type TRANSPORT_MODES } from './purchases/transport-emissions.ts';
 export const COUNTED_AT_MOST = 1000;
 
 export const MONTHS = 12;
-/** Imports whose failed rows are shown ended so many days ago at most. */
-export const IMPORT_DAYS = 7;
 const IMPORTS_SHOWN = 5;
 
 /** A number up to the bound; `orMore`: there may be more. */
@@ -36,13 +35,18 @@ export interface MonthFigures extends PurchaseFigures {
   byTransportMode: (PurchaseFigures & { transportMode: (typeof TRANSPORT_MODES)[number] | null })[];
 }
 
+export interface ShownImport extends Omit<FailedImport, 'actor_user_id'> {
+  /** null: nobody that the tenant knows any more. */
+  submitter: { id: string; name: string } | null;
+}
+
 export interface Overview {
   /** There are neither suppliers nor imports. */
   isNew?: boolean;
   certifications?: { expired: Counted; expiringIn30Days: Counted; expiringIn90Days: Counted; notVerified: Counted };
   suppliers?: { total: number; withoutCertification: number };
   documents?: { notReady: Counted };
-  imports?: { withFailedRows: Counted; latest: FailedImport[] };
+  imports?: { withFailedRows: Counted; latest: ShownImport[] };
   purchases?: { months: MonthFigures[] };
 }
 
@@ -127,11 +131,17 @@ export async function readOverview(scope: Scope, modules: readonly Module[]): Pr
   }
   if (may('documents')) overview.documents = await documents(scope, modules);
   const failed = await listFailedImports(scope, modules, {
-    days: IMPORT_DAYS,
     shown: IMPORTS_SHOWN,
     counted: COUNTED_AT_MOST + 1,
   });
-  overview.imports = { withFailedRows: counted(failed.count), latest: failed.latest };
+  const submitters = await readSubmitters(scope, failed.latest);
+  overview.imports = {
+    withFailedRows: counted(failed.count),
+    latest: failed.latest.map(({ actor_user_id: actor, ...shown }) => ({
+      ...shown,
+      submitter: submitters.get(actor) ?? null,
+    })),
+  };
   if (may('purchases')) overview.purchases = await purchases(scope);
   return overview;
 }

@@ -83,7 +83,16 @@ export interface JobFilter {
   status?: JobStatus | undefined;
   createdFrom?: Date | undefined;
   createdBefore?: Date | undefined;
+  /** Imports with failed rows that nobody has acknowledged, of the last FAILED_IMPORT_DAYS. */
+  needsAttention?: boolean | undefined;
 }
+
+/** Imports whose failed rows are shown ended so many days ago at most. */
+export const FAILED_IMPORT_DAYS = 7;
+
+/** Dry runs aside. */
+const NEEDS_ATTENTION = `parts is null and queue = 'bulk-upserts' and failed_rows > 0 and not dry_run and acknowledged_at is null
+   and finished_at > now() - interval '${FAILED_IMPORT_DAYS} days'`;
 
 const OF_FILTER = `tenant_id = $1 and string_to_array(module, '+') <@ $2::text[] and ($3::text is null or type = $3)
    and ($4::text is null or status = $4) and ($5::text[] is null or type = any($5))`;
@@ -96,18 +105,21 @@ function filterValues(tenantId: number, { modules, type, kind, status }: JobFilt
 /** How many jobs the tenant has; of those of a time they are counted anew, else their number is kept (docs/lists.md). */
 export async function countJobs(scope: { db: Queryable; tenantId: number }, filter: JobFilter): Promise<number> {
   const values = filterValues(scope.tenantId, filter);
-  const { createdFrom, createdBefore } = filter;
+  const { createdFrom, createdBefore, needsAttention } = filter;
+  const isAnew = createdFrom !== undefined || createdBefore !== undefined || needsAttention === true;
   const counted = await queryOne<{ total: number }>(
     scope.db,
-    createdFrom || createdBefore
-      ? `select count(*) as total from jobs where ${OF_FILTER} and ${OF_TIME}`
+    isAnew
+      ? `select count(*) as total from jobs where ${OF_FILTER} and ${OF_TIME}${ofAttention(filter)}`
       : `select coalesce(sum(rows), 0)::bigint as total from job_counts where ${OF_FILTER}`,
-    createdFrom || createdBefore ? [...values, ...timeValues(filter)] : values,
+    isAnew ? [...values, ...timeValues(filter)] : values,
   );
   return counted!.total;
 }
 
 const OF_TIME = `created_at >= coalesce($6::timestamptz, '-infinity') and created_at < coalesce($7::timestamptz, 'infinity')`;
+
+const ofAttention = ({ needsAttention }: JobFilter) => (needsAttention ? ` and ${NEEDS_ATTENTION}` : '');
 
 const timeValues = ({ createdFrom, createdBefore }: JobFilter): SqlValue[] => [
   createdFrom?.toISOString() ?? null,
@@ -126,7 +138,7 @@ export async function listJobs(
   // the ids first: what is passed over is not fetched whole
   const jobs = await query<JobRow>(
     scope.db,
-    `select j.* from (select id from jobs where ${OF_FILTER} and ${OF_TIME} order by created_at desc, seq desc limit $8 offset $9) k
+    `select j.* from (select id from jobs where ${OF_FILTER} and ${OF_TIME}${ofAttention(filter)} order by created_at desc, seq desc limit $8 offset $9) k
      join jobs j on j.tenant_id = $1 and j.id = k.id order by j.created_at desc, j.seq desc`,
     [...filterValues(scope.tenantId, filter), ...timeValues(filter), limit, page.offset],
   );
@@ -139,26 +151,26 @@ export interface FailedImport {
   fileName: string | null;
   failedRows: number;
   finishedAt: Date;
+  actor_user_id: number;
 }
 
 /** Imports that ended in the last days with rows that failed and still need attention, dry runs aside: their number up to a bound, and the newest of them. */
 export async function listFailedImports(
   scope: { db: Queryable; tenantId: number },
   modules: readonly Module[],
-  options: { days: number; shown: number; counted: number },
+  options: { shown: number; counted: number },
 ): Promise<{ count: number; latest: FailedImport[] }> {
-  const failed =
-    "jobs where tenant_id = $1 and string_to_array(module, '+') <@ $2::text[] and parts is null and queue = 'bulk-upserts' and failed_rows > 0 and not dry_run and acknowledged_at is null and finished_at > now() - $3 * interval '1 day'";
+  const failed = `jobs where tenant_id = $1 and string_to_array(module, '+') <@ $2::text[] and ${NEEDS_ATTENTION}`;
   const counted = await queryOne<{ count: number }>(
     scope.db,
-    `select count(*) as count from (select from ${failed} limit $4) j`,
-    [scope.tenantId, modules, options.days, options.counted],
+    `select count(*) as count from (select from ${failed} limit $3) j`,
+    [scope.tenantId, modules, options.counted],
   );
   const latest = await query<FailedImport>(
     scope.db,
-    `select id, type, file_name as "fileName", failed_rows as "failedRows", finished_at as "finishedAt"
-     from ${failed} order by finished_at desc limit $4`,
-    [scope.tenantId, modules, options.days, options.shown],
+    `select id, type, file_name as "fileName", failed_rows as "failedRows", finished_at as "finishedAt", actor_user_id
+     from ${failed} order by finished_at desc limit $3`,
+    [scope.tenantId, modules, options.shown],
   );
   return { count: counted!.count, latest };
 }

@@ -34,6 +34,16 @@ describeConsole('home, certifications and purchases in the console', (on) => {
     await on.heading('Certifications').waitFor();
     await on.page.getByText('1 entry').waitFor();
     await on.page.getByRole('link', { name: 'GOTS' }).waitFor();
+    await on.page.goBack();
+    await on.page.getByRole('link', { name: 'Certificates that are not verified' }).click();
+    await on.page.getByText('2 entries').waitFor();
+    expect(await on.page.getByRole('combobox', { name: 'Verified' }).inputValue()).to.equal('false');
+    await on.page.goBack();
+    await on.make('/api/v1/suppliers', { name: 'Without' });
+    await on.page.getByRole('link', { name: 'Suppliers without a certificate' }).click();
+    await on.page.getByText('1 entry').waitFor();
+    await on.page.getByRole('link', { name: 'Without' }).waitFor();
+    await expectAccessible(on.page);
   });
 
   it('says that the overview cannot be had', async () => {

@@ -41,7 +41,7 @@ describe('overview', () => {
   });
 
   it('counts certificates by their expiry, suppliers without one, and uploads that are not there', async () => {
-    const { v1, supplier } = await newTrader();
+    const { v1, legacy, supplier } = await newTrader();
     const other = await makeSupplier(v1, 'Without');
     for (const [days, verificationStatus] of [
       [-2, 'VERIFIED'],
@@ -81,6 +81,19 @@ describe('overview', () => {
       suppliers: { total: 2, withoutCertification: 1 },
       documents: { notReady: some(1) },
     });
+    // the lists that have what is counted
+    for (const [list, total] of [
+      ['certifications?validity=EXPIRED', 1],
+      ['certifications?expiresWithinDays=30', 1],
+      ['certifications?verified=false', 2],
+      ['certifications?verified=true', 3],
+      ['suppliers?certified=false', 1],
+      ['suppliers?certified=true', 1],
+    ] as const)
+      expect(getBody(await v1.get(`/api/v1/${list}`), 200), list).to.include({ total });
+    const { items } = getBody(await v1.get('/api/v1/suppliers?certified=false'), 200);
+    expect(items[0]).to.include({ name: 'Without' });
+    expect(getBody(await legacy.get('/api/suppliers?certified=false'), 200)).to.include({ total: 1 });
     expect((await v1.delete(`/api/v1/documents/${announced.documentId}`)).status).to.equal(204);
     expect(getBody(await v1.get(PATH), 200).documents).to.deep.equal({ notReady: none });
   });
@@ -111,6 +124,11 @@ describe('overview', () => {
       fileName: 'Fornitori già.json',
       failedRows: 2,
     });
+    expect(imports.latest[0].submitter).to.have.all.keys('id', 'name');
+    const listed = getBody(await v1.get('/api/v1/jobs?needsAttention=true'), 200);
+    expect(listed.total).to.equal(1);
+    expect(listed.items[0]).to.include({ id: imports.latest[0].id });
+    expect(getBody(await v1.get('/api/v1/jobs?needsAttention=false'), 200).total).to.equal(3);
   });
 
   it('leaves out imports of which somebody has said that they need no attention any more', async () => {
@@ -129,6 +147,7 @@ describe('overview', () => {
     expect(new Date(acknowledgedAt).getTime()).to.be.closeTo(Date.now(), 60_000);
     expect(getBody(await v1.post(`${failed}/acknowledge`), 200)).to.deep.include({ acknowledgedAt });
     expect(getBody(await v1.get(PATH), 200).imports).to.deep.equal({ withFailedRows: none, latest: [] });
+    expect(getBody(await v1.get('/api/v1/jobs?needsAttention=true'), 200)).to.deep.include({ total: 0, items: [] });
     expect(getBody(await v1.get(failed), 200).result).to.include({ failed: 1 });
 
     const others = [await sent([{ name: 'A' }]), await sent([{ name: '' }], '?dry_run=true')];

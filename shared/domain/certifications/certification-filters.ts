@@ -47,3 +47,8 @@ export const ofCertificationType = nameFilter('certification.type', (type: strin
 export const withVerificationStatus = nameFilter('certification.verification', (status: string) => ({
   condition: () => sql`t.verification_status = ${status}`,
 }));
+
+/** Whether the outcome of a verification is noted. */
+export const withVerification = nameFilter('certification.verified', (verified: boolean) => ({
+  condition: () => sql`t.verified_at is ${rawSql(verified ? 'not null' : 'null')}`,
+}));

@@ -26,6 +26,12 @@ export const withSearch = nameFilter('supplier.search', (search: string) => ({
   condition: () => holds('t.search_text', search),
   searches: isIndexable(search),
 }));
+/** Whether they hold any certification, an expired one included. */
+export const withCertification = nameFilter('supplier.certified', (certified: boolean) => ({
+  condition: () =>
+    sql`${rawSql(certified ? '' : 'not ')}exists (select from supplier_certifications c where c.tenant_id = t.tenant_id and c.supplier_id = t.id)`,
+}));
+
 export const withCompliance = nameFilter('supplier.compliance', (status: keyof typeof COMPLIANCE_CONDITIONS) => ({
   condition: () => sql`(${rawSql(COMPLIANCE_CONDITIONS[status])})`,
   reads: ['reachCompliant', 'svhcCompliant'],
