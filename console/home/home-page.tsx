@@ -183,7 +183,7 @@ function FailedImport({
     mutationFn: () => acknowledgeJob(id),
     onSuccess: () => client.invalidateQueries({ queryKey: ['overview'] }),
   });
-  const name = fileName ?? jobName(speech, type);
+  const name = fileName ?? jobName(speech, { type });
   const kind = IMPORT_KINDS.find((each) => type.startsWith(`${each.name}.`));
   return (
     <>
@@ -294,10 +294,18 @@ function Purchases({ months }: { months: readonly Month[] }) {
             by={t('chart.month')}
             names={{ weight: t('home.weight') }}
             say={number}
+            empty={t('home.noWeights')}
           />
         </Paper>
         <Paper withBorder p="md">
-          <BarChart title={t('home.emissions')} bars={emissions} by={t('chart.month')} names={modes} say={number} />
+          <BarChart
+            title={t('home.emissions')}
+            bars={emissions}
+            by={t('chart.month')}
+            names={modes}
+            say={number}
+            empty={t('home.noEmissions')}
+          />
         </Paper>
       </SimpleGrid>
     </Stack>

@@ -16,7 +16,7 @@ export function JobPage({ id }: { id: string }) {
   const job = useJob(id);
   return (
     <Page
-      title={job.data ? jobName(speech, job.data.type) : t('jobs.title')}
+      title={job.data ? jobName(speech, job.data) : t('jobs.title')}
       back={{ address: '/jobs', name: t('jobs.title') }}
       actions={
         <Button

@@ -23,7 +23,11 @@ const STAGES = {
       title: 'section.general',
       fields: ['sequenceOrder', 'stageName', 'companyType', 'supplierId', 'companyId', 'countryCode'],
     },
-    { title: 'journey.onwards', fields: ['transportMode', 'distanceKm', 'co2Emissions', 'startsFromCompany'] },
+    {
+      title: 'journey.onwards',
+      hint: 'journey.lastHint',
+      fields: ['transportMode', 'distanceKm', 'co2Emissions', 'startsFromCompany'],
+    },
     { title: 'journey.further', fields: ['internalProcess', 'certificationsSnapshot'] },
   ],
 } as const satisfies FormOf;
@@ -31,6 +35,8 @@ const STAGES = {
 /** A supplier is asked for where one does the stage; which company the own one is, nobody has to say. */
 const asks = (field: string, { companyType }: FormValues) =>
   field === 'supplierId' ? companyType !== 'COMPANY' : field !== 'companyId';
+
+const requires = (field: string, { companyType }: FormValues) => field === 'supplierId' && companyType === 'SUPPLIER';
 
 interface Words {
   title: string;
@@ -63,6 +69,7 @@ export function StagePage() {
     createPath: () => `${journeys.path}/${encodeURIComponent(id)}/stages`,
     next: () => address,
     asks,
+    requires,
     complete: (values: FormValues): FormValues =>
       values['companyType'] === 'COMPANY'
         ? { ...values, supplierId: '', companyId: values['companyId'] || tenant.id }

@@ -1,5 +1,5 @@
 /** The stages of a journey beside each other; who may change them opens them, and moves them by dragging or by buttons. */
-import { ActionIcon, Group, Paper, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Group, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -144,6 +144,11 @@ export function StageTable({ journeyId, stages, labelledBy }: StageTableProps) {
     <>
       {move.error && <Problem error={move.error} />}
       <VisuallyHidden role="status">{told}</VisuallyHidden>
+      {movable && (
+        <Text size="sm" c="dimmed" maw={720} className="screen-only">
+          {t('journey.moveHint')}
+        </Text>
+      )}
       <Paper withBorder>
         <CardTable labelledBy={labelledBy} columns={columns} busy={move.isPending}>
           {stages.map((stage, index) => (

@@ -19,6 +19,8 @@ interface BarChartProps {
   names: Readonly<Record<string, string>>;
   /** A figure as people read it. */
   say: (value: number) => string;
+  /** Said in place of bars that are all nothing. */
+  empty?: string;
 }
 
 const WIDTH = 600;
@@ -36,12 +38,21 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 const valueOf = ({ parts }: Bar, name: string) => parts.find((part) => part.name === name)?.value ?? 0;
 
-export function BarChart({ title, order: level = 3, bars, by, names, say }: BarChartProps) {
+export function BarChart({ title, order: level = 3, bars, by, names, say, empty }: BarChartProps) {
   const { t } = useSpeech();
   const heading = useId();
   const order = Object.keys(names);
   const heights = bars.map((bar) => order.map((name) => valueOf(bar, name)));
   const top = topOf(Math.max(0, ...heights.map(sum)));
+  if (empty !== undefined && heights.every((values) => sum(values) === 0))
+    return (
+      <section aria-labelledby={heading}>
+        <Title order={level} size="h5" id={heading} mb="xs">
+          {title}
+        </Title>
+        <Text size="sm">{empty}</Text>
+      </section>
+    );
   return (
     <section aria-labelledby={heading}>
       <Title order={level} size="h5" id={heading} mb="xs">

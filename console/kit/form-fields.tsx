@@ -1,5 +1,5 @@
 /** The inputs of a form, what is wrong with each, and what keeps changes from being lost. */
-import { Fieldset, Stack } from '@mantine/core';
+import { Fieldset, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { ApiError } from '../api/errors.ts';
 import { type Speech } from '../words/speech.ts';
@@ -68,8 +68,8 @@ export function useFormState({ fields, before, first = before, error }: Given) {
     dirty: changedFields(fields, before, values).length > 0,
     change: (name: string, value: FormValue) => setValues((all) => ({ ...all, [name]: value })),
     /** Whether nothing is to be said of what the inputs hold, `own` included; what is, is said at each. */
-    check(own: Record<string, string> = {}): boolean {
-      const found = fields.flatMap((field) => {
+    check(own: Record<string, string> = {}, asked = fields): boolean {
+      const found = asked.flatMap((field) => {
         const what = complaint(field, values[field.name]!, speech);
         return what === undefined ? [] : [[field.name, what] as const];
       });
@@ -95,12 +95,17 @@ interface FormFieldsProps {
 export function FormFields({ sections, fields, state, disabled, inputs = {} }: FormFieldsProps) {
   const speech = useSpeech();
   const forms = new Map(fields.map(({ name, form }) => [name, form]));
-  return sections.map(({ title, fields: names }) => {
+  return sections.map(({ title, hint, fields: names }) => {
     const shown = names.filter((name) => forms.has(name));
     if (shown.length === 0) return null;
     return (
       <Fieldset key={title} legend={speech.t(title)} disabled={disabled}>
         <Stack gap="sm">
+          {hint && (
+            <Text size="sm" c="dimmed">
+              {speech.t(hint)}
+            </Text>
+          )}
           {shown.map((name) => {
             const form = forms.get(name)!;
             const Input = inputs[name] ?? FieldInput;

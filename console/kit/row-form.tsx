@@ -35,11 +35,14 @@ interface RowFormProps {
   next: (saved: AnyRow | undefined) => string;
   /** Whether a field is asked for, by what the others hold. */
   asks?: (field: string, values: FormValues) => boolean;
+  /** Whether a field has to be given, by what the others hold, where its form does not say so. */
+  requires?: (field: string, values: FormValues) => boolean;
   /** Adds what follows from the values that are typed. */
   complete?: (values: FormValues) => FormValues;
 }
 
 const ALL = () => true;
+const NONE = () => false;
 const AS_TYPED = (values: FormValues) => values;
 
 const isGiven = (screen: FormOf, row: AnyRow | undefined) => (name: string) =>
@@ -59,7 +62,15 @@ function fieldsOf(screen: FormOf, row: AnyRow | undefined): FormField[] {
 const defaultsOf = (fields: readonly FormField[]) =>
   Object.fromEntries(fields.map(({ name, form }) => [name, form.default ?? null]));
 
-export function RowForm({ screen, row, createPath, next, asks = ALL, complete = AS_TYPED }: RowFormProps) {
+export function RowForm({
+  screen,
+  row,
+  createPath,
+  next,
+  asks = ALL,
+  requires = NONE,
+  complete = AS_TYPED,
+}: RowFormProps) {
   const speech = useSpeech();
   const { t } = speech;
   const client = useQueryClient();
@@ -78,6 +89,9 @@ export function RowForm({ screen, row, createPath, next, asks = ALL, complete = 
   const { error } = save;
   const form = useFormState({ fields, before, first, error });
   const { values, dirty } = form;
+  const shown = fields
+    .filter(({ name }) => asks(name, values))
+    .map((field) => (requires(field.name, values) ? { ...field, form: { ...field.form, required: true } } : field));
   const { dialog, release } = useUnsaved(dirty && !created);
 
   async function send(options: { overwrite: boolean }): Promise<void> {
@@ -96,7 +110,7 @@ export function RowForm({ screen, row, createPath, next, asks = ALL, complete = 
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (form.check()) void send({ overwrite: false });
+    if (form.check({}, shown)) void send({ overwrite: false });
   }
 
   function takeTheirs(now: ReadRow): void {
@@ -121,7 +135,7 @@ export function RowForm({ screen, row, createPath, next, asks = ALL, complete = 
           {form.isAbove && <Problem error={error} />}
           <FormFields
             sections={screen.sections}
-            fields={fields.filter(({ name }) => asks(name, values))}
+            fields={shown}
             state={form}
             disabled={save.isPending}
             inputs={screen.inputs}

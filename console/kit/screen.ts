@@ -32,6 +32,8 @@ export interface Column<Item> {
 
 export interface Section<Field extends string = string> {
   title: WordKey;
+  /** What a form says of its fields. */
+  hint?: WordKey;
   fields: readonly Field[];
 }
 

@@ -16,8 +16,17 @@ export const jobs = defineScreen({
   start: { kind: 'IMPORT' },
   filters: ['kind', 'status', 'needsAttention', 'createdFrom', 'createdBefore'],
   columns: [
-    { name: 'type', label: 'field.type', show: (row, speech) => jobName(speech, asJob(row).type) },
+    { name: 'type', label: 'field.type', show: (row, speech) => jobName(speech, asJob(row)) },
     { name: 'fileName', label: 'job.file', show: (row) => asJob(row).fileName },
+    {
+      name: 'sizeBytes',
+      label: 'field.sizeBytes',
+      align: 'end',
+      show(row, { bytes }) {
+        const { sizeBytes } = asJob(row);
+        return sizeBytes == null ? null : bytes(sizeBytes);
+      },
+    },
     { name: 'status', label: 'field.status', show: (row) => <JobStatusBadge status={asJob(row).status} /> },
     {
       name: 'rows',
@@ -31,6 +40,7 @@ export const jobs = defineScreen({
       align: 'end',
       show: (row, { number }) => number(asJob(row).result?.failed ?? 0),
     },
+    { name: 'submitter', label: 'job.submitter', show: (row) => asJob(row).submitter?.name },
     { name: 'createdAt', label: 'job.startedAt', show: (row, { moment }) => moment(asJob(row).createdAt) },
     {
       name: 'duration',
@@ -42,19 +52,7 @@ export const jobs = defineScreen({
       },
     },
   ],
-  moreColumns: [
-    'kind',
-    {
-      name: 'sizeBytes',
-      label: 'field.sizeBytes',
-      align: 'end',
-      show(row, { bytes }) {
-        const { sizeBytes } = asJob(row);
-        return sizeBytes == null ? null : bytes(sizeBytes);
-      },
-    },
-    { name: 'submitter', label: 'job.submitter', show: (row) => asJob(row).submitter?.name },
-  ],
+  moreColumns: ['kind'],
   refreshWhile: (row) => !hasEnded(asJob(row)),
   sections: [],
   Detail: JobPage,

@@ -110,6 +110,9 @@ describeConsole("the console's imports", (on) => {
     await page.getByText('A check: nothing was stored.').waitFor();
     await importFile();
     expect(await counts()).to.deep.equal({ created: 1, updated: 0, failed: 0, options });
+    await page.goto('/console/jobs?kind=IMPORT');
+    await page.getByRole('link', { name: 'Check: Purchase records' }).click();
+    await on.heading('Check: Purchase records').waitFor();
   });
 
   it('says by which columns a row finds what is stored', async () => {

@@ -48,6 +48,7 @@ describeConsole('a journey in the console', (on) => {
     };
     await on.open({ viewport: { width: 390, height: 900 } });
     await signInAt(on.page, `/console/journeys/${id}`, on.tenant);
+    await on.page.getByText('takes its way onwards along').waitFor();
     await on.page.getByRole('button', { name: 'Move down: Stage 1' }).focus();
     await on.page.keyboard.press('Enter');
     await on.page.getByText('Stage 1 is now number 2 of 3.').waitFor();
@@ -110,6 +111,7 @@ describeConsole('a journey in the console', (on) => {
     await expectCount(on.page.getByRole('navigation').filter({ visible: true }), 0);
     await expectCount(on.page.getByRole('button').filter({ visible: true }), 0);
     await expectCount(on.page.locator('.map, .chart').filter({ visible: true }), 3);
+    await expectCount(on.page.getByText('takes its way onwards along').filter({ visible: true }), 0);
     await on.page.getByRole('columnheader', { name: 'Country' }).waitFor();
     await on.page.getByRole('cell', { name: 'India' }).waitFor();
     await expectNoOverflow(on.page);
@@ -136,9 +138,11 @@ describeConsole('a journey in the console', (on) => {
     await field('Stage').fill('Spinning');
     await page.getByLabel('Done by').selectOption('Supplier');
     await page.getByLabel('Transport').selectOption('Ship');
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await page.getByRole('button', { name: 'Create' }).click();
-    // what only the server asks for
     await page.getByRole('combobox', { name: 'Supplier' }).and(page.locator('[aria-invalid=true]')).waitFor();
+    expect(sent.filter((url) => url.endsWith('/stages'))).to.deep.equal([]);
     await page.getByRole('combobox', { name: 'Supplier' }).fill('Pollone');
     await page.getByRole('option', { name: 'Filatura Pollone' }).click();
     await field('Distance (km)').fill('120.5');

@@ -46,6 +46,15 @@ describeConsole('home, certifications and purchases in the console', (on) => {
     await expectAccessible(on.page);
   });
 
+  it('says why there is nothing to draw of purchases without a weight', async () => {
+    const { id: supplierId } = await supplier();
+    await on.make(RECORDS, { supplierId, purchaseDate: new Date().toISOString() });
+    await signInAt(on.page, '/console/', on.tenant);
+    await region('Weight by month').getByText('None of the purchases of these months has a weight.').waitFor();
+    await region('CO₂ by month and transport').getByText('it needs a weight, a distance').waitFor();
+    await expectAccessible(on.page);
+  });
+
   it('says that the overview cannot be had', async () => {
     await on.page.route('**/api/v1/overview', (route) =>
       route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: 'broken', requestId: 'r-3' } }),

@@ -23,6 +23,9 @@ export const home = {
   'home.co2': 'CO₂ (kg)',
   'home.weights': 'Weight by month',
   'home.emissions': 'CO₂ by month and transport',
+  'home.noWeights': 'None of the purchases of these months has a weight.',
+  'home.noEmissions':
+    'None of these purchases has a figure of CO₂: it needs a weight, a distance and a means of transport.',
   'home.noMode': 'No transport given',
   'home.importPurchases': 'Import purchase records',
 } as const;

@@ -21,6 +21,10 @@ export const journeys = {
   'journey.moveUp': 'Move up: {name}',
   'journey.moveDown': 'Move down: {name}',
   'journey.moved': '{name} is now number {position} of {total}.',
+  'journey.moveHint':
+    'A stage that is moved takes its way onwards along: transport, distance and CO₂ to the stage that then follows it.',
+  'journey.lastHint':
+    'Every stage names a transport. That of the last stage is the way to whoever gets the product, where there is one; no line is drawn for it.',
   'journey.change': 'Change',
   'journey.distanceByLeg': 'Distance by leg',
   'journey.emissionsByLeg': 'CO₂ by leg',

@@ -24,6 +24,9 @@ export const home: Record<keyof typeof english, string> = {
   'home.co2': 'CO₂ (kg)',
   'home.weights': 'Peso per mese',
   'home.emissions': 'CO₂ per mese e trasporto',
+  'home.noWeights': 'Nessuno degli acquisti di questi mesi ha un peso.',
+  'home.noEmissions':
+    'Nessuno di questi acquisti ha un valore di CO₂: servono un peso, una distanza e un mezzo di trasporto.',
   'home.noMode': 'Trasporto non indicato',
   'home.importPurchases': 'Importa registri di acquisto',
 };

@@ -22,6 +22,10 @@ export const journeys: Record<keyof typeof english, string> = {
   'journey.moveUp': 'Sposta in su: {name}',
   'journey.moveDown': 'Sposta in giù: {name}',
   'journey.moved': '{name} è ora al numero {position} di {total}.',
+  'journey.moveHint':
+    'Una fase spostata porta con sé il suo tragitto: trasporto, distanza e CO₂ fino alla fase che poi la segue.',
+  'journey.lastHint':
+    'Ogni fase indica un trasporto. Quello dell’ultima è il tragitto fino a chi riceve il prodotto, se c’è; sulla mappa non ha una linea.',
   'journey.change': 'Modifica',
   'journey.distanceByLeg': 'Distanza per tratta',
   'journey.emissionsByLeg': 'CO₂ per tratta',

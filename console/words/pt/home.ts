@@ -24,6 +24,9 @@ export const home: Record<keyof typeof english, string> = {
   'home.co2': 'CO₂ (kg)',
   'home.weights': 'Peso por mês',
   'home.emissions': 'CO₂ por mês e transporte',
+  'home.noWeights': 'Nenhuma das compras destes meses tem um peso.',
+  'home.noEmissions':
+    'Nenhuma destas compras tem um valor de CO₂: são precisos um peso, uma distância e um meio de transporte.',
   'home.noMode': 'Transporte não indicado',
   'home.importPurchases': 'Importar registos de compra',
 };

@@ -22,6 +22,10 @@ export const journeys: Record<keyof typeof english, string> = {
   'journey.moveUp': 'Mover para cima: {name}',
   'journey.moveDown': 'Mover para baixo: {name}',
   'journey.moved': '{name} é agora o número {position} de {total}.',
+  'journey.moveHint':
+    'Uma etapa movida leva consigo o seu trajeto: transporte, distância e CO₂ até à etapa que então se lhe segue.',
+  'journey.lastHint':
+    'Cada etapa indica um transporte. O da última é o trajeto até quem recebe o produto, se o houver; no mapa não tem linha.',
   'journey.change': 'Alterar',
   'journey.distanceByLeg': 'Distância por trajeto',
   'journey.emissionsByLeg': 'CO₂ por trajeto',
