@@ -1084,7 +1084,7 @@ export interface paths {
         };
         /**
          * List fibers
-         * @description Narrowed by `supplierId`, `externalId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         * @description Narrowed by `search`, `supplierId`, `externalId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
          *
          *     Scope: `materials:read`.
          *
@@ -1154,7 +1154,7 @@ export interface paths {
         };
         /**
          * List yarns
-         * @description Narrowed by `supplierId`, `externalId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         * @description Narrowed by `search`, `supplierId`, `externalId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
          *
          *     Scope: `materials:read`.
          *
@@ -1224,7 +1224,7 @@ export interface paths {
         };
         /**
          * List fabrics
-         * @description Narrowed by `supplierId`, `externalId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         * @description Narrowed by `search`, `supplierId`, `externalId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
          *
          *     Scope: `materials:read`.
          *
@@ -1307,6 +1307,28 @@ export interface paths {
          *     Scope: `materials:write`.
          */
         post: operations["postApiV1ProductMaterials"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/materials/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one material
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `materials:read`.
+         */
+        get: operations["getApiV1ProductMaterialsId"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1629,6 +1651,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List material purchases
+         * @description Narrowed by `materialId`; of several, all must hold. In the order of `purchaseDate`, `createdAt`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1Purchases"];
+        put?: never;
+        /**
+         * Create a material purchase
+         * @description Required: `materialId`, `lotNumber`, `purchaseDate`, `quantity`, `unitOfMeasure`, `ddtNumber`, `invoiceNumber`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `purchases:write`.
+         */
+        post: operations["postApiV1Purchases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/purchases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one material purchase
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `purchases:read`.
+         */
+        get: operations["getApiV1PurchasesId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a material purchase
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `purchases:write`.
+         */
+        delete: operations["deleteApiV1PurchasesId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a material purchase
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `purchases:write`.
+         */
+        patch: operations["patchApiV1PurchasesId"];
+        trace?: never;
+    };
     "/api/v1/purchases/{purchaseId}/documents": {
         parameters: {
             query?: never;
@@ -1732,7 +1816,7 @@ export interface paths {
         };
         /**
          * List purchase records
-         * @description Narrowed by `supplierId`, `status`, `transportMode`, `purchasedFrom`, `purchasedBefore`, `number`; of several, all must hold. In the order of `createdAt`, `purchaseDate`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         * @description Narrowed by `supplierId`, `supplierProductId`, `status`, `transportMode`, `purchasedFrom`, `purchasedBefore`, `number`; of several, all must hold. In the order of `createdAt`, `purchaseDate`. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
          *
          *     Scope: `purchases:read`.
          */
@@ -3114,7 +3198,7 @@ export interface paths {
         };
         /**
          * List supplier products
-         * @description Narrowed by `supplier_id`, `external_id`; of several, all must hold. In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
+         * @description Narrowed by `search`, `supplier_id`, `external_id`; of several, all must hold. In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
          *
          *     Scope: `products:read`.
          */
@@ -3218,7 +3302,7 @@ export interface paths {
         };
         /**
          * List company products
-         * @description Narrowed by `external_id`; of several, all must hold. In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
+         * @description Narrowed by `search`, `external_id`; of several, all must hold. In pages by `page` and `size`, or by the cursor `after`, which the `Link` of each page continues.
          *
          *     Scope: `products:read`.
          */
@@ -4243,6 +4327,54 @@ export interface paths {
          *     Scope: `materials:write`.
          */
         post: operations["postApiV1TextileFabricsBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/purchases/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many material purchases
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are refused.
+         *
+         *     Scope: `purchases:write`.
+         */
+        post: operations["postApiV1PurchasesBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/purchases/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many material purchases
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are refused.
+         *
+         *     Scope: `purchases:write`.
+         */
+        post: operations["postApiV1PurchasesBulkDelete"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5700,6 +5832,62 @@ export interface components {
             testReportNumber?: string | null;
             notes?: string | null;
         };
+        PurchaseDtoCreate: {
+            /** Format: uuid */
+            materialId: string;
+            lotNumber: string;
+            /**
+             * Format: date-time
+             * @description Years 1 to 9999 in UTC.
+             */
+            purchaseDate: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            quantity: string;
+            /** @enum {string} */
+            unitOfMeasure: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
+            value?: string | null;
+            currency?: string | null;
+            originCountry?: string | null;
+            originProvince?: string | null;
+            transportMode?: ("TRUCK" | "SHIP" | "TRAIN" | "PLANE") | null;
+            distanceKm?: number | null;
+            estimatedScope3Tco2e?: string | null;
+            ddtNumber: string;
+            invoiceNumber: string;
+            transactionCertificateNumber?: string | null;
+            testReportNumber?: string | null;
+            notes?: string | null;
+        };
+        PurchaseDtoPatch: {
+            lotNumber?: string;
+            /**
+             * Format: date-time
+             * @description Years 1 to 9999 in UTC.
+             */
+            purchaseDate?: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            quantity?: string;
+            /** @enum {string} */
+            unitOfMeasure?: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
+            value?: string | null;
+            currency?: string | null;
+            originCountry?: string | null;
+            originProvince?: string | null;
+            transportMode?: ("TRUCK" | "SHIP" | "TRAIN" | "PLANE") | null;
+            distanceKm?: number | null;
+            estimatedScope3Tco2e?: string | null;
+            ddtNumber?: string;
+            invoiceNumber?: string;
+            transactionCertificateNumber?: string | null;
+            testReportNumber?: string | null;
+            notes?: string | null;
+        };
         PresignPurchaseDocumentRequestDto: {
             category: string;
             /** @example sheet.pdf */
@@ -6570,6 +6758,7 @@ export interface components {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 /** Format: uuid */
                 supplierId?: string;
                 externalId?: string;
@@ -6678,6 +6867,7 @@ export interface components {
             ids?: number[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 supplier_id?: number;
                 external_id?: string;
             };
@@ -6796,6 +6986,7 @@ export interface components {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 /** Format: uuid */
                 supplierId?: string;
                 externalId?: string;
@@ -6811,6 +7002,7 @@ export interface components {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 /** Format: uuid */
                 supplierId?: string;
                 externalId?: string;
@@ -6942,6 +7134,7 @@ export interface components {
             ids?: number[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 supplier_id?: number;
                 external_id?: string;
             };
@@ -7062,6 +7255,7 @@ export interface components {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 /** Format: uuid */
                 supplierId?: string;
                 externalId?: string;
@@ -7077,6 +7271,7 @@ export interface components {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 /** Format: uuid */
                 supplierId?: string;
                 externalId?: string;
@@ -7206,6 +7401,7 @@ export interface components {
             ids?: number[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 supplier_id?: number;
                 external_id?: string;
             };
@@ -7324,9 +7520,98 @@ export interface components {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 /** Format: uuid */
                 supplierId?: string;
                 externalId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        PurchaseDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                materialId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["PurchaseDtoBulkEdit"];
+        } & ({
+            ids: unknown;
+        } | {
+            filters: unknown;
+        });
+        PurchaseDtoBulkEdit: {
+            lotNumber?: string;
+            /**
+             * Format: date-time
+             * @description Years 1 to 9999 in UTC.
+             */
+            purchaseDate?: string;
+            /**
+             * Format: decimal
+             * @example 12.50
+             */
+            quantity?: string;
+            /** @enum {string} */
+            unitOfMeasure?: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
+            value?: string | null;
+            currency?: string | null;
+            originCountry?: string | null;
+            originProvince?: string | null;
+            transportMode?: ("TRUCK" | "SHIP" | "TRAIN" | "PLANE") | null;
+            distanceKm?: number | null;
+            estimatedScope3Tco2e?: string | null;
+            ddtNumber?: string;
+            invoiceNumber?: string;
+            transactionCertificateNumber?: string | null;
+            testReportNumber?: string | null;
+            notes?: string | null;
+        } & ({
+            lotNumber: unknown;
+        } | {
+            purchaseDate: unknown;
+        } | {
+            quantity: unknown;
+        } | {
+            unitOfMeasure: unknown;
+        } | {
+            value: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            originCountry: unknown;
+        } | {
+            originProvince: unknown;
+        } | {
+            transportMode: unknown;
+        } | {
+            distanceKm: unknown;
+        } | {
+            estimatedScope3Tco2e: unknown;
+        } | {
+            ddtNumber: unknown;
+        } | {
+            invoiceNumber: unknown;
+        } | {
+            transactionCertificateNumber: unknown;
+        } | {
+            testReportNumber: unknown;
+        } | {
+            notes: unknown;
+        });
+        PurchaseDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                /** Format: uuid */
+                materialId?: string;
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
@@ -7341,6 +7626,8 @@ export interface components {
             filters?: {
                 /** Format: uuid */
                 supplierId?: string;
+                /** Format: uuid */
+                supplierProductId?: string;
                 /** @enum {string} */
                 status?: "ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED";
                 /** @enum {string} */
@@ -7434,6 +7721,8 @@ export interface components {
             filters?: {
                 /** Format: uuid */
                 supplierId?: string;
+                /** Format: uuid */
+                supplierProductId?: string;
                 /** @enum {string} */
                 status?: "ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED";
                 /** @enum {string} */
@@ -7630,6 +7919,11 @@ export interface components {
                 search?: string;
                 clientIds?: string[];
                 compositionIds?: string[];
+                /**
+                 * Format: uuid
+                 * @description Journeys with a stage at this supplier.
+                 */
+                supplierId?: string;
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
@@ -7672,6 +7966,11 @@ export interface components {
                 search?: string;
                 clientIds?: string[];
                 compositionIds?: string[];
+                /**
+                 * Format: uuid
+                 * @description Journeys with a stage at this supplier.
+                 */
+                supplierId?: string;
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
@@ -7843,6 +8142,7 @@ export interface components {
             ids?: number[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 supplier_id?: number;
                 external_id?: string;
             };
@@ -7916,6 +8216,7 @@ export interface components {
             ids?: number[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                search?: string;
                 external_id?: string;
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
@@ -9174,6 +9475,45 @@ export interface components {
             /** @enum {string} */
             kind: "FIBER" | "YARN" | "FABRIC";
             documents: components["schemas"]["Document"][];
+        };
+        PurchaseDtoPage: {
+            items: components["schemas"]["PurchaseDto"][];
+            total: number;
+            page: number;
+            pageSize: number;
+        };
+        PurchaseDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            /** Format: uuid */
+            materialId: string;
+            lotNumber: string;
+            /** Format: date-time */
+            purchaseDate: string;
+            /** Format: decimal */
+            quantity: string;
+            /** @example KG */
+            unitOfMeasure: string;
+            value: string | null;
+            currency: string | null;
+            originCountry: string | null;
+            originProvince: string | null;
+            transportMode: string | null;
+            distanceKm: number | null;
+            estimatedScope3Tco2e: string | null;
+            ddtNumber: string;
+            invoiceNumber: string;
+            transactionCertificateNumber: string | null;
+            testReportNumber: string | null;
+            notes: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @enum {string} */
+            kind: "FIBER" | "YARN" | "FABRIC";
+            materialName: string;
         };
         PresignedUpload: {
             /** Format: uuid */
@@ -12618,6 +12958,7 @@ export interface operations {
     getApiV1TextileFibers: {
         parameters: {
             query?: {
+                search?: string;
                 supplierId?: string;
                 externalId?: string;
                 page?: number;
@@ -12847,6 +13188,7 @@ export interface operations {
     getApiV1TextileYarns: {
         parameters: {
             query?: {
+                search?: string;
                 supplierId?: string;
                 externalId?: string;
                 page?: number;
@@ -13076,6 +13418,7 @@ export interface operations {
     getApiV1TextileFabrics: {
         parameters: {
             query?: {
+                search?: string;
                 supplierId?: string;
                 externalId?: string;
                 page?: number;
@@ -13382,6 +13725,53 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ProductMaterialDto"];
                 };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ProductMaterialsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductMaterialDto"];
+                };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -14094,6 +14484,215 @@ export interface operations {
             };
         };
     };
+    getApiV1Purchases: {
+        parameters: {
+            query?: {
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+                sortBy?: "purchaseDate" | "createdAt";
+                sortDirection?: "asc" | "desc";
+                materialId?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseDtoPage"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1Purchases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1PurchasesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseDto"];
+                };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1PurchasesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1PurchasesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseDtoPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiV1PurchasesPurchaseIdDocuments: {
         parameters: {
             query?: {
@@ -14314,6 +14913,7 @@ export interface operations {
                 sortBy?: "createdAt" | "purchaseDate";
                 sortDirection?: "asc" | "desc";
                 supplierId?: string;
+                supplierProductId?: string;
                 status?: "ORDERED" | "IN_TRANSIT" | "DELIVERED" | "CANCELLED";
                 transportMode?: "ROAD" | "SEA" | "AIR" | "RAIL";
                 purchasedFrom?: string;
@@ -15013,6 +15613,8 @@ export interface operations {
                 search?: string;
                 clientIds?: string[];
                 compositionIds?: string[];
+                /** @description Journeys with a stage at this supplier. */
+                supplierId?: string;
                 sortBy?: "traceabilityName" | "createdAt" | "updatedAt" | "totalCo2PerKg" | "totalDistanceKm";
                 sortDirection?: "asc" | "desc";
                 /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
@@ -17579,6 +18181,7 @@ export interface operations {
     getApiSupplierProducts: {
         parameters: {
             query?: {
+                search?: string;
                 supplier_id?: number;
                 external_id?: string;
                 /** @description Of service keys, and on legacy paths: counts from 0. */
@@ -17928,6 +18531,7 @@ export interface operations {
     getApiCompanyProducts: {
         parameters: {
             query?: {
+                search?: string;
                 external_id?: string;
                 /** @description Of service keys, and on legacy paths: counts from 0. */
                 page?: number;
@@ -21018,6 +21622,122 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FabricProductDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Content-Location": components["headers"]["ContentLocation"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1PurchasesBulkEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseDtoBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Content-Location": components["headers"]["ContentLocation"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1PurchasesBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseDtoBulkDeleteRequest"];
             };
         };
         responses: {

@@ -11,7 +11,7 @@ import { journeys } from './resources/journeys.tsx';
 import { chemicalPurchases, chemicals } from './resources/chemicals.ts';
 import { materials } from './resources/materials.tsx';
 import { companyProducts, supplierProducts } from './resources/products.ts';
-import { purchaseRecords } from './resources/purchases.tsx';
+import { purchaseRecords, purchases } from './resources/purchases.tsx';
 import { tenants } from './resources/tenants.tsx';
 import { suppliers } from './resources/suppliers.tsx';
 import { fabrics, fibers, yarns } from './resources/textiles.ts';
@@ -80,7 +80,7 @@ export const MENU: readonly { title: WordKey; entries: readonly MenuEntry[] }[] 
     entries: [suppliers, companyProducts, supplierProducts, materials, fibers, yarns, fabrics],
   },
   { title: 'menu.compliance', entries: [certifications, chemicals, documents] },
-  { title: 'menu.traceability', entries: [purchaseRecords, chemicalPurchases, journeys] },
+  { title: 'menu.traceability', entries: [purchaseRecords, purchases, chemicalPurchases, journeys] },
   { title: 'menu.work', entries: [imports, jobs] },
   { title: 'menu.administration', entries: [users, serviceKeys, audit, emissionFactors, usage] },
   { title: 'menu.platform', entries: [tenants] },

@@ -27,30 +27,13 @@ const PICTURES: readonly [
   ['certifications', () => '/certifications'],
 ];
 
-const ADDRESSES = [
-  ...[
-    '',
-    'suppliers',
-    'suppliers/new',
-    'company-products',
-    'supplier-products',
-    'materials',
-    'fibers',
-    'yarns',
-    'fabrics',
-  ],
-  ...[
-    'certifications',
-    'chemicals',
-    'documents',
-    'documents/new',
-    'purchase-records',
-    'chemical-purchases',
-    'journeys',
-  ],
-  ...['import', 'jobs', 'users', 'users/new', 'service-keys', 'audit', 'emission-factors', 'usage', 'profile'],
-  ...['access-tokens', 'access-tokens/new'],
+const LISTS = [
+  ...['', 'suppliers', 'company-products', 'supplier-products', 'materials', 'fibers', 'yarns', 'fabrics'],
+  ...['certifications', 'chemicals', 'documents', 'purchase-records', 'purchases', 'chemical-purchases', 'journeys'],
+  ...['import', 'jobs', 'users', 'service-keys', 'audit', 'emission-factors', 'usage', 'profile', 'access-tokens'],
 ];
+const SIGNED_OUT = ['sign-in', 'forgotten-password', 'accept-invite', 'reset-password'];
+const FORMS = ['suppliers/new', 'documents/new', 'users/new', 'access-tokens/new'];
 
 interface Visitor {
   url: string;
@@ -78,6 +61,22 @@ async function open(page: Page, address: string): Promise<void> {
 async function save(page: Page, file: string, fullPage = false): Promise<void> {
   await page.screenshot({ path: file, fullPage, animations: 'disabled' });
   console.log(file);
+}
+
+/** The page light in one window, and dark in the other. */
+async function saveBoth(light: Page, dark: Page, address: string): Promise<void> {
+  const name =
+    address
+      .replace(/\/[\da-f]{8}-[\da-f-]*/, '-detail')
+      .replace(/\?.*/, '')
+      .replaceAll('/', '-') || 'home';
+  for (const [window, colors] of [
+    [light, 'light'],
+    [dark, 'dark'],
+  ] as const) {
+    await open(window, `/${address}`);
+    await save(window, join(ALL, `${name}-${colors}.png`), true);
+  }
 }
 
 async function chooseFile(page: Page): Promise<void> {
@@ -113,18 +112,16 @@ async function main(): Promise<void> {
     }
     if (!values.all) return;
     await mkdir(ALL, { recursive: true });
-    const details = [`suppliers/${demo.supplierId}`, `journeys/${demo.journeyId}`, `jobs/${demo.jobId}`];
-    const narrow = await signIn(browser, visitor, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
-    for (const address of [...ADDRESSES, ...details]) {
-      const name = address.replace(/\/.{8}-.*/, '-detail').replaceAll('/', '-') || 'home';
-      for (const [window, colors] of [
-        [page, 'light'],
-        [narrow, 'dark'],
-      ] as const) {
-        await open(window, `/${address}`);
-        await save(window, join(ALL, `${name}-${colors}.png`), true);
-      }
-    }
+    const rows = [...demo.details, `journeys/${demo.journeyId}`];
+    const forms = rows.filter((row) => !row.startsWith('documents/')).map((row) => `${row}/edit`);
+    const details = [...rows, ...forms, `journeys/${demo.journeyId}/stages/new`, `jobs/${demo.jobId}`];
+    const dark = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
+    const narrow = await signIn(browser, visitor, dark);
+    for (const address of [...LISTS, ...FORMS, ...details]) await saveBoth(page, narrow, address);
+    const [wide, small] = [{ viewport: page.viewportSize() }, dark].map(async (options) =>
+      (await browser.newContext({ baseURL: url, locale: 'en-GB', ...options })).newPage(),
+    );
+    for (const address of SIGNED_OUT) await saveBoth(await wide!, await small!, `${address}?token=no`);
   } finally {
     await close();
   }

@@ -119,9 +119,17 @@ function access(declared: Endpoint): string {
   );
 }
 
+/** Whether both take the same and make the same of it. */
+function isSame(a: z.ZodType, b: z.ZodType): boolean {
+  const described = (each: z.ZodType) =>
+    JSON.stringify((['input', 'output'] as const).map((io) => z.toJSONSchema(each, { io, unrepresentable: 'any' })));
+  return a === b || described(a) === described(b);
+}
+
 /** One operation of what both dialects have at the same method and path: either's input, either's answer. */
 function merged(v1: ZodOpenApiOperationObject, legacy: ZodOpenApiOperationObject): ZodOpenApiOperationObject {
-  const either = (a: unknown, b: unknown) => (a && b && a !== b ? z.union([a as z.ZodType, b as z.ZodType]) : (a ?? b));
+  const either = (a: unknown, b: unknown) =>
+    a && b && !isSame(a as z.ZodType, b as z.ZodType) ? z.union([a as z.ZodType, b as z.ZodType]) : (a ?? b);
   const shape = (part: 'path' | 'query' | 'header') => {
     const [a, b] = [v1, legacy].map((each) => (each.requestParams?.[part] as z.ZodObject | undefined)?.shape ?? {});
     const names = new Set([...Object.keys(a!), ...Object.keys(b!)]);

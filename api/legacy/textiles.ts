@@ -8,10 +8,11 @@ import {
   yarnImport,
   yarnLegacy,
 } from '../../shared/domain/textiles/textile-product.legacy.ts';
+import { withTextileSearch } from '../../shared/domain/textiles/textile-filters.ts';
 import { bulkPreviewEndpoint } from '../http/bulk-preview.ts';
 import { bulkEndpoint } from '../http/bulk.ts';
 import { byExternalId, listFilter } from '../http/lists.ts';
-import { positiveInteger } from '../http/parameters.ts';
+import { positiveInteger, searchText } from '../http/parameters.ts';
 import { resourceEndpoints, type ResourceEndpointOptions } from '../http/resource-endpoints.ts';
 
 const tag = 'Textile products';
@@ -25,7 +26,11 @@ const options = (path: string): ResourceEndpointOptions => ({
   tag,
   style: 'service-key',
   offers: ['list', 'read', 'create', 'patch'],
-  filters: { supplier_id: listFilter(positiveInteger(), ofSupplierNumber), external_id: byExternalId },
+  filters: {
+    search: listFilter(searchText, withTextileSearch),
+    supplier_id: listFilter(positiveInteger(), ofSupplierNumber),
+    external_id: byExternalId,
+  },
 });
 
 export const textileEndpoints = [

@@ -82,6 +82,7 @@ export const journeyEndpoints = [
       search: searchText.optional().meta({ description: 'In the names of journeys.' }),
       clientIds: uuidList.optional(),
       compositionIds: uuidList.optional(),
+      supplierId: uuid.optional().meta({ description: 'Journeys with a stage at this supplier.' }),
       sortBy: z.enum(Object.keys(JOURNEY_SORTS) as [keyof typeof JOURNEY_SORTS]).optional(),
       sortDirection: z.enum(['asc', 'desc']).optional(),
     }),
@@ -92,13 +93,14 @@ export const journeyEndpoints = [
         search,
         clientIds,
         compositionIds,
+        supplierId,
         sortBy = 'createdAt',
         sortDirection = 'desc',
       } = query as ListedJourneys;
       const representation = journeyV1 as unknown as Representation;
       return {
         representation,
-        filters: [matchingJourneys({ search, clientIds, compositionIds })],
+        filters: [matchingJourneys({ search, clientIds, compositionIds, supplierId })],
         // none of these columns is ever null
         order: orderOf(representation, { by: [JOURNEY_SORTS[sortBy]], type: 'text' }, sortDirection),
       };

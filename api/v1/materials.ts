@@ -21,7 +21,7 @@ import { UNITS } from '../../shared/values/units.ts';
 import { mayRead } from '../auth/authenticate.ts';
 import { externalIdParameter, facetedResponse, facetedBody } from '../http/lists.ts';
 import { booleanParameter, positiveInteger, searchText, uuid } from '../http/parameters.ts';
-import { keyErrors } from '../http/resource-endpoints.ts';
+import { keyErrors, resourceEndpoints } from '../http/resource-endpoints.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { dateTime } from './account-fields.ts';
 import { MATERIALS_PATH, materialParams } from './material-paths.ts';
@@ -151,6 +151,8 @@ export const materialEndpoints = [
     handler: async ({ scope, body }) =>
       (await createRow(scope, materialV1, await resolvedValues(scope, materialV1, body))).body,
   }),
+  // for whoever has the id of one and does not know its kind: a purchase names no more
+  ...resourceEndpoints(materialV1, { path, tag, offers: ['read'] }),
   endpoint({
     method: 'GET',
     path: `${path}/{kind}/{id}`,

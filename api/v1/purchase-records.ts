@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   PURCHASE_RECORD_SORTS,
   ofSupplierOfRecord,
+  ofSupplierProduct,
   purchasedBefore,
   purchasedFrom,
   withNumber,
@@ -41,6 +42,7 @@ export const purchaseRecordEndpoints = [
     tag,
     filters: {
       supplierId: listFilter(uuid, ofSupplierOfRecord),
+      supplierProductId: listFilter(uuid, ofSupplierProduct),
       status: listFilter(status, withStatus),
       transportMode: listFilter(z.enum(TRANSPORT_MODES), withTransportMode),
       purchasedFrom: listFilter(givenDateTime, purchasedFrom),

@@ -17,6 +17,7 @@ import { materialPurchaseEndpoints } from './material-purchases.ts';
 import { materialEndpoints } from './materials.ts';
 import { overviewEndpoints } from './overview.ts';
 import { purchaseDocumentEndpoints } from './purchase-documents.ts';
+import { purchaseEndpoints } from './purchases.ts';
 import { purchaseRecordEndpoints } from './purchase-records.ts';
 import { supplierEndpoints } from './suppliers.ts';
 import { textileEndpoints } from './textiles.ts';
@@ -35,6 +36,7 @@ export const v1Endpoints: readonly Endpoint[] = [
   ...materialEndpoints,
   ...materialDocumentEndpoints,
   ...materialPurchaseEndpoints,
+  ...purchaseEndpoints,
   ...purchaseDocumentEndpoints,
   ...purchaseRecordEndpoints,
   ...chemicalEndpoints,

@@ -9,5 +9,6 @@ export const RESOURCES_OF_ENTITIES: Readonly<Record<string, ResourceName>> = {
   FIBER: 'fibers',
   YARN: 'yarns',
   FABRIC: 'fabrics',
+  MATERIAL_PURCHASE: 'purchases',
   TRACEABILITY_JOURNEY: 'journeys',
 };

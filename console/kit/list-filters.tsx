@@ -1,7 +1,7 @@
 /** The inputs above a list: one for each filter that the API offers. */
-import { Group, Switch, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldForm } from '../api/resources.ts';
 import { useSpeech } from '../words/words.tsx';
 import { FieldInput } from './field-input.tsx';
@@ -9,16 +9,24 @@ import { fieldLabel } from './field-value.tsx';
 import { toFormValue, toWire } from './form-values.ts';
 import { Icon } from './icons.tsx';
 import { filtersOf, type ListState } from './list-state.ts';
+import { type ShownColumn } from './list-table.tsx';
 import { type Screen } from './screen.ts';
 
 const TYPING_MS = 250;
 
-export function ListFilters({ screen, state }: { screen: Screen; state: ListState }) {
+/** Where rows are cards (styles.css). */
+const NARROW = '(max-width: 48em)';
+
+interface FilterInputsProps {
+  screen: Screen;
+  state: ListState;
+  names: readonly string[];
+}
+
+function FilterInputs({ screen, state, names }: FilterInputsProps) {
   const speech = useSpeech();
-  const names = screen.filters ?? filtersOf(screen);
-  if (names.length === 0) return null;
   return (
-    <Group gap="sm" align="end" role="search">
+    <>
       {names.map((name) => {
         const form = screen.api.list.filters[name]!;
         const label = fieldLabel(speech, name);
@@ -49,7 +57,83 @@ export function ListFilters({ screen, state }: { screen: Screen; state: ListStat
           />
         );
       })}
-    </Group>
+    </>
+  );
+}
+
+interface ListFiltersProps {
+  screen: Screen;
+  state: ListState;
+  /** All that the list can show. */
+  columns: readonly ShownColumn[];
+  /** What else can be done with the list. */
+  children: ReactNode;
+}
+
+/** In a narrow window filters and order would fill the first screen: all but the search are there when they are asked for. */
+export function ListFilters({ screen, state, columns, children }: ListFiltersProps) {
+  const { t, number } = useSpeech();
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const [opened, setOpened] = useState(false);
+  const names = screen.filters ?? filtersOf(screen);
+  if (!isNarrow)
+    return (
+      <Group justify="space-between" align="end" gap="sm">
+        {names.length > 0 && (
+          <Group gap="sm" align="end" role="search">
+            <FilterInputs {...{ screen, state, names }} />
+          </Group>
+        )}
+        <Group gap="sm">{children}</Group>
+      </Group>
+    );
+  const behind = names.filter((name) => name !== 'search');
+  const set = behind.filter((name) => (state.filters[name] ?? '') !== '').length;
+  const sorts = columns.filter(({ sortBy }) => sortBy !== undefined);
+  return (
+    <Stack gap="sm" role={names.length > 0 ? 'search' : undefined}>
+      {names.length > behind.length && <FilterInputs {...{ screen, state, names: ['search'] }} />}
+      <Group gap="xs">
+        {(behind.length > 0 || sorts.length > 0) && (
+          <Button
+            variant="default"
+            leftSection={<Icon name="filters" />}
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
+            {set > 0 ? t('list.filtersSet', { count: number(set) }) : t('list.filters')}
+          </Button>
+        )}
+        {children}
+      </Group>
+      {opened && (
+        <>
+          <FilterInputs {...{ screen, state, names: behind }} />
+          {sorts.length > 0 && <SortChoice {...{ state, sorts }} />}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** Cards have no heads of columns to sort by. */
+function SortChoice({ state, sorts }: { state: ListState; sorts: readonly ShownColumn[] }) {
+  const { t } = useSpeech();
+  const isKnown = sorts.some(({ sortBy }) => sortBy === state.sortBy);
+  const choices = sorts.flatMap(({ label: column, sortBy }) => [
+    { value: `${sortBy} asc`, label: t('list.ascending', { column }) },
+    { value: `${sortBy} desc`, label: t('list.descending', { column }) },
+  ]);
+  return (
+    <NativeSelect
+      label={t('list.order')}
+      data={isKnown ? choices : [{ value: '', label: '' }, ...choices]}
+      value={isKnown ? `${state.sortBy} ${state.direction ?? 'asc'}` : ''}
+      onChange={({ currentTarget: { value } }) => {
+        const [sortBy = '', direction = ''] = value.split(' ');
+        state.change({ sortBy, direction });
+      }}
+    />
   );
 }
 

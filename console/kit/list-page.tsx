@@ -72,15 +72,12 @@ function List({ screen }: { screen: Screen }) {
   const columns = all.filter(({ name }) => state.columns.includes(name));
   return (
     <Page title={t(screen.title)} actions={mayWrite(screen) && <CreateButton screen={screen} />}>
-      <Group justify="space-between" align="end" gap="sm">
-        <ListFilters screen={screen} state={state} />
-        <Group gap="sm">
-          {screen.api.list.exports && <ExportMenu {...exporting} />}
-          {screen.moreColumns.length > 0 && (
-            <ColumnChoice all={all} first={columnName(screen.columns[0]!)} state={state} />
-          )}
-        </Group>
-      </Group>
+      <ListFilters screen={screen} state={state} columns={all}>
+        {screen.api.list.exports && <ExportMenu {...exporting} />}
+        {screen.moreColumns.length > 0 && (
+          <ColumnChoice all={all} first={columnName(screen.columns[0]!)} state={state} />
+        )}
+      </ListFilters>
       {exporting.error && <Problem error={exporting.error} />}
       {Above && <Above filters={state.filters} />}
       <Loaded query={query}>

@@ -40,6 +40,8 @@ export function RelatedList({ screen, by, id, with: further = {}, title = screen
     enabled: readable,
   });
   if (!readable) return null;
+  // not a row that does not name the one on the page
+  const isMadeHere = mayWrite(screen) && (screen.Create !== undefined || screen.api.fields[by]?.create === true);
   const columns = screen.columns
     .filter((column) => columnName(column) !== by)
     .map((column) => toShown(screen, column, speech));
@@ -49,7 +51,7 @@ export function RelatedList({ screen, by, id, with: further = {}, title = screen
         <Title order={2} size="h4" id={heading}>
           {t(title)}
         </Title>
-        {mayWrite(screen) && <CreateButton screen={screen} preset={preset} />}
+        {isMadeHere && <CreateButton screen={screen} preset={preset} />}
       </Group>
       <Loaded query={query}>
         {({ rows, total }) => (

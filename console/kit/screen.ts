@@ -142,6 +142,7 @@ export const REFERENCES: Record<string, ResourceName> = {
   supplierId: 'suppliers',
   supplierProductId: 'supplierProducts',
   chemicalProductId: 'chemicals',
+  materialId: 'materials',
   userId: 'users',
   uploadedByUserId: 'users',
 };

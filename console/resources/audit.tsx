@@ -33,6 +33,7 @@ const PAGES: Record<string, ResourceName> = {
   'purchase record': 'purchaseRecords',
   'chemical product': 'chemicals',
   'chemical purchase': 'chemicalPurchases',
+  'material purchase': 'purchases',
   'traceability journey': 'journeys',
   document: 'documents',
   user: 'users',

@@ -25,7 +25,8 @@ export const chemicalPurchases = defineScreen({
   icon: 'chemicals',
   title: 'chemicalPurchases.title',
   createTitle: 'chemicalPurchases.new',
-  nameOf: ({ purchaseOrderNumber, batchNumber, legacyId }) => purchaseOrderNumber ?? batchNumber ?? `${legacyId}`,
+  nameOf: ({ purchaseOrderNumber, batchNumber, legacyId, chemicalProductName }) =>
+    purchaseOrderNumber ?? batchNumber ?? `${chemicalProductName} ${legacyId}`,
   sort: { by: 'createdAt', direction: 'desc' },
   columns: [
     {

@@ -1,6 +1,21 @@
-import { Link } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
+import { Redirect } from 'wouter';
+import { resourceOf } from '../api/resources.ts';
+import { readRow } from '../api/rows.ts';
 import { choiceLabel } from '../kit/field-value.tsx';
+import { Loaded } from '../kit/page.tsx';
 import { defineScreen } from '../kit/screen.ts';
+
+const material = resourceOf('materials');
+
+/** Each kind has pages of its own, and there are places that know no more than the material. */
+function MaterialPage({ id }: { id: string }) {
+  const query = useQuery({
+    queryKey: ['materials', 'row', id],
+    queryFn: ({ signal }) => readRow(material, id, signal),
+  });
+  return <Loaded query={query}>{({ kind }) => <Redirect to={`/${ADDRESSES[String(kind)]}/${id}`} replace />}</Loaded>;
+}
 
 /** Where each kind has its pages. */
 const ADDRESSES: Record<string, string> = { FIBER: 'fibers', YARN: 'yarns', FABRIC: 'fabrics' };
@@ -23,16 +38,7 @@ export const materials = defineScreen({
   },
   sort: { by: 'createdAt', direction: 'desc' },
   columns: [
-    {
-      name: 'name',
-      label: 'field.name',
-      sortBy: 'name',
-      show: ({ id, kind, name }) => (
-        <Link href={`/${ADDRESSES[kind]}/${id}`} className="row-link">
-          {name}
-        </Link>
-      ),
-    },
+    'name',
     { name: 'kind', label: 'field.kind', show: ({ kind }, speech) => choiceLabel(speech, 'kind', kind) },
     'code',
     'supplierId',
@@ -41,4 +47,5 @@ export const materials = defineScreen({
   ],
   moreColumns: ['gotsCertified', 'recycledContentPct', 'organicContentPct', 'pricePerUnit', 'currency', 'createdAt'],
   sections: [],
+  Detail: MaterialPage,
 });

@@ -26,5 +26,8 @@ export const supplierProducts = defineScreen({
     { title: 'section.general', fields: ['supplierId', 'name', 'code', 'unitOfMeasure', 'active', 'description'] },
     { title: 'section.commercial', fields: ['unitPrice', 'currency'] },
   ],
-  related: [{ resource: 'documents', by: 'entityId', with: { entityType: 'SUPPLIER_PRODUCT' } }],
+  related: [
+    { resource: 'purchaseRecords', by: 'supplierProductId' },
+    { resource: 'documents', by: 'entityId', with: { entityType: 'SUPPLIER_PRODUCT' } },
+  ],
 });

@@ -1,6 +1,40 @@
 import { defineScreen } from '../kit/screen.ts';
 import { StatusLog } from '../purchases/status-log.tsx';
 
+/** Lots of a material, with their papers. */
+export const purchases = defineScreen({
+  resource: 'purchases',
+  address: 'purchases',
+  icon: 'purchases',
+  title: 'purchases.title',
+  createTitle: 'purchases.new',
+  nameOf: ({ lotNumber }) => lotNumber,
+  sort: { by: 'purchaseDate', direction: 'desc' },
+  columns: ['lotNumber', 'materialId', 'purchaseDate', 'quantity', 'unitOfMeasure', 'value', 'currency'],
+  moreColumns: [
+    'kind',
+    'transportMode',
+    'distanceKm',
+    'estimatedScope3Tco2e',
+    'ddtNumber',
+    'invoiceNumber',
+    'createdAt',
+  ],
+  sections: [
+    {
+      title: 'section.general',
+      fields: ['materialId', 'lotNumber', 'purchaseDate', 'quantity', 'unitOfMeasure', 'value', 'currency'],
+    },
+    { title: 'section.origin', fields: ['originCountry', 'originProvince'] },
+    { title: 'section.transport', fields: ['transportMode', 'distanceKm', 'estimatedScope3Tco2e'] },
+    {
+      title: 'section.papers',
+      fields: ['ddtNumber', 'invoiceNumber', 'transactionCertificateNumber', 'testReportNumber', 'notes'],
+    },
+  ],
+  related: [{ resource: 'documents', by: 'entityId', with: { entityType: 'MATERIAL_PURCHASE' } }],
+});
+
 export const purchaseRecords = defineScreen({
   resource: 'purchaseRecords',
   address: 'purchase-records',

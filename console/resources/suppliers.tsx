@@ -22,6 +22,10 @@ export const suppliers = defineScreen({
   related: [
     { resource: 'certifications', by: 'supplierId' },
     { resource: 'supplierProducts', by: 'supplierId' },
+    { resource: 'materials', by: 'supplierId' },
+    { resource: 'purchaseRecords', by: 'supplierId' },
+    { resource: 'chemicalPurchases', by: 'supplierId' },
+    { resource: 'journeys', by: 'supplierId' },
     { resource: 'documents', by: 'entityId', with: { entityType: 'SUPPLIER' } },
   ],
 });

@@ -53,7 +53,10 @@ export const fibers = defineScreen({
     { title: 'section.certifications', fields: labels },
     { title: 'section.commercial', fields: ['pricePerUnit', 'currency'] },
   ],
-  related: [{ resource: 'documents', by: 'entityId', with: { entityType: 'FIBER' } }],
+  related: [
+    { resource: 'purchases', by: 'materialId' },
+    { resource: 'documents', by: 'entityId', with: { entityType: 'FIBER' } },
+  ],
 });
 
 export const yarns = defineScreen({
@@ -75,7 +78,10 @@ export const yarns = defineScreen({
     furtherLabels,
     commercial,
   ],
-  related: [{ resource: 'documents', by: 'entityId', with: { entityType: 'YARN' } }],
+  related: [
+    { resource: 'purchases', by: 'materialId' },
+    { resource: 'documents', by: 'entityId', with: { entityType: 'YARN' } },
+  ],
 });
 
 export const fabrics = defineScreen({
@@ -94,5 +100,8 @@ export const fabrics = defineScreen({
     furtherLabels,
     commercial,
   ],
-  related: [{ resource: 'documents', by: 'entityId', with: { entityType: 'FABRIC' } }],
+  related: [
+    { resource: 'purchases', by: 'materialId' },
+    { resource: 'documents', by: 'entityId', with: { entityType: 'FABRIC' } },
+  ],
 });

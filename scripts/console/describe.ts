@@ -32,6 +32,7 @@ const RESOURCES = {
   serviceKeys: '/api/v1/account/service-keys',
   audit: '/api/v1/account/audit',
   documents: '/api/v1/documents',
+  purchases: '/api/v1/purchases',
   purchaseRecords: '/api/v1/purchase-records',
   chemicals: '/api/v1/chemicals',
   chemicalPurchases: '/api/v1/chemicals/purchases',

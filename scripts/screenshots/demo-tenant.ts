@@ -45,11 +45,18 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStrin
 
 /** Where pictures of single things are to be had. */
 export interface DemoTenant {
-  supplierId: string;
-  journeyId: string;
   /** An import of which rows have failed. */
   jobId: string;
+  journeyId: string;
+  /** The page of a row of every other kind, below the address of the console. */
+  details: string[];
 }
+
+/** The smallest PNG that there is: one pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** Throws an Error that says what was refused. `request` is a signed-in browser's. */
 export async function fillDemoTenant(request: APIRequestContext): Promise<DemoTenant> {
@@ -107,6 +114,55 @@ export async function fillDemoTenant(request: APIRequestContext): Promise<DemoTe
     ]),
   );
 
+  const { id: fiberId } = await post('/api/v1/textile/fibers', {
+    ...{ name: 'Merino 18.5', code: 'ME-185', supplierId: ids[6], composition: '100% wool', fiberType: 'WOOL' },
+    ...{ finenessMicron: 18.5, fiberOrigin: 'Otago', productOriginCountry: 'NZ' },
+  });
+  const { id: yarnId } = await post('/api/v1/textile/yarns', {
+    ...{ name: 'Merino Nm 2/48', code: 'NM-248', supplierId: ids[0], composition: '100% wool', unitOfMeasure: 'KG' },
+    ...{ oekoTexCertified: true, pricePerUnit: '38.50', currency: 'EUR' },
+  });
+  const { id: purchaseId } = await post('/api/v1/purchases', {
+    ...{ materialId: yarnId, lotNumber: 'L-2026-118', purchaseDate: `${inDays(-9)}T00:00:00Z`, quantity: '640' },
+    ...{ unitOfMeasure: 'KG', value: '24640', currency: 'EUR', transportMode: 'TRUCK', distanceKm: 180 },
+    ...{ ddtNumber: 'DDT-118', invoiceNumber: 'F-2026-77', originCountry: 'IT' },
+  });
+  const { id: supplierProductId } = await post('/api/v1/supplier/products', {
+    ...{ name: 'Horn button 24 L', code: 'BU-24', supplierId: ids[9], unitOfMeasure: 'PCS' },
+    ...{ unitPrice: '0.18', currency: 'EUR' },
+  });
+  const { id: chemicalId } = await post('/api/v1/chemicals', {
+    ...{ name: 'Indigo', casNumbers: ['482-89-3'], supplier: 'Tinturia do Ave', zdhcLevel: 'LEVEL_3' },
+  });
+  const { id: chemicalPurchaseId } = await post('/api/v1/chemicals/purchases', {
+    ...{
+      chemicalProductId: chemicalId,
+      supplierId: ids[2],
+      companyId: 1,
+      purchaseDate: `${inDays(-20)}T00:00:00Z`,
+    },
+    ...{ quantityKg: '120', costPerKg: '14.20', currency: 'EUR' },
+  });
+  for (const [category, name] of [
+    ['CONTRACT', 'Frame contract 2026.png'],
+    ['AUDIT', 'Audit of the mill, March.png'],
+  ] as const) {
+    const answer = await request.post('/api/v1/documents', {
+      headers: { 'x-csrf-token': me.csrfToken },
+      multipart: {
+        entityType: 'SUPPLIER',
+        entityId: ids[0]!,
+        category,
+        file: { name, mimeType: 'image/png', buffer: PNG },
+      },
+    });
+    if (!answer.ok()) throw new Error(`/api/v1/documents: ${answer.status()} ${await answer.text()}`);
+  }
+  await post('/api/v1/account/users', {
+    ...{ email: 'marta.rossi@example.com', firstName: 'Marta', lastName: 'Rossi', roles: ['operator'] },
+    ...{ moduleKeys: ['suppliers', 'documents'] },
+  });
+
   const journey = await post('/api/v1/product/traceability', { traceabilityName: 'Wool coat, autumn' });
   for (const [index, [at, stageName, transportMode, distanceKm]] of STAGES.entries())
     await post(`/api/v1/product/traceability/${journey.id}/stages`, {
@@ -136,6 +192,27 @@ export async function fillDemoTenant(request: APIRequestContext): Promise<DemoTe
     ['', 'PT', 'Dyeing'],
   ]);
   await post('/api/suppliers/bulk', wrong);
-  const jobs = (await (await request.get('/api/v1/jobs?pageSize=1')).json()) as { items: { id: string }[] };
-  return { supplierId: ids[0]!, journeyId: journey.id, jobId: jobs.items[0]!.id };
+  const firstOf = async (path: string): Promise<string> => {
+    const list = (await (await request.get(path)).json()) as { items?: { id: string }[] } & { id: string }[];
+    return (list.items ?? list)[0]!.id;
+  };
+  return {
+    jobId: await firstOf('/api/v1/jobs?pageSize=1'),
+    journeyId: journey.id,
+    details: [
+      `suppliers/${ids[0]}`,
+      `fibers/${fiberId}`,
+      `yarns/${yarnId}`,
+      `fabrics/${await firstOf('/api/v1/textile/fabrics')}`,
+      `supplier-products/${supplierProductId}`,
+      `company-products/${await firstOf('/api/v1/company/products')}`,
+      `purchases/${purchaseId}`,
+      `chemicals/${chemicalId}`,
+      `chemical-purchases/${chemicalPurchaseId}`,
+      `certifications/${await firstOf('/api/v1/certifications?pageSize=1')}`,
+      `purchase-records/${await firstOf('/api/v1/purchase-records?pageSize=1')}`,
+      `documents/${await firstOf('/api/v1/documents?pageSize=1')}`,
+      `users/${await firstOf('/api/v1/account/users')}`,
+    ],
+  };
 }

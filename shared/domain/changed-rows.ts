@@ -10,6 +10,7 @@ import { chemicalPurchaseLegacy } from './chemicals/chemical-purchase.legacy.ts'
 import { chemicalPurchaseV1 } from './chemicals/chemical-purchase.v1.ts';
 import { companyProductV1 } from './products/company-product.v1.ts';
 import { supplierProductV1 } from './products/supplier-product.v1.ts';
+import { purchaseV1 } from './purchases/material-purchase.v1.ts';
 import { purchaseRecordV1 } from './purchases/purchase-record.v1.ts';
 import { supplierV1 } from './suppliers/supplier.v1.ts';
 import { fabricV1, fiberV1, yarnV1 } from './textiles/textile-product.v1.ts';
@@ -28,6 +29,7 @@ export const CHANGED_ROWS: readonly Representation[] = [
     chemicalPurchaseV1,
     companyProductV1,
     supplierProductV1,
+    purchaseV1,
     purchaseRecordV1,
     supplierV1,
     fabricV1,

@@ -10,7 +10,7 @@ import { chemicalPurchaseV1 } from './chemicals/chemical-purchase.v1.ts';
 import { documentRows } from './documents/document-exports.ts';
 import { companyProductV1 } from './products/company-product.v1.ts';
 import { supplierProductV1 } from './products/supplier-product.v1.ts';
-import { materialPurchaseV1 } from './purchases/material-purchase.v1.ts';
+import { materialPurchaseV1, purchaseV1 } from './purchases/material-purchase.v1.ts';
 import { purchaseRecordV1 } from './purchases/purchase-record.v1.ts';
 import { supplierV1 } from './suppliers/supplier.v1.ts';
 import { materialV1 } from './textiles/material.v1.ts';
@@ -24,6 +24,7 @@ import './products/product-filters.ts';
 import './purchases/purchase-record-filters.ts';
 import './suppliers/supplier-filters.ts';
 import './textiles/material-list.ts';
+import './textiles/textile-filters.ts';
 import './traceability/journey-list.ts';
 
 export const EXPORTED_LISTS: readonly Representation[] = [
@@ -38,6 +39,7 @@ export const EXPORTED_LISTS: readonly Representation[] = [
     companyProductV1,
     supplierProductV1,
     materialPurchaseV1,
+    purchaseV1,
     purchaseRecordV1,
     supplierV1,
     materialV1,

@@ -1,5 +1,5 @@
 /** Free-text search: without case and accents, by substring, in texts that are stored folded and have trigram indexes. */
-import { rawSql, sql, type Sql } from '../platform/sql.ts';
+import { joinSql, rawSql, sql, type Sql } from '../platform/sql.ts';
 
 /** Folded once for each statement: where it stands alone, a statement planned for any text would fold it for every row. */
 const folded = (search: string): Sql => sql`(select fold_text(${search}))`;
@@ -22,3 +22,13 @@ export const holds = (text: string, search: string): Sql =>
   isIndexable(search)
     ? sql`${rawSql(text)} like ${escaped(search)}`
     : sql`strpos(${rawSql(text)}, ${folded(search)}) > 0`;
+
+/**
+ * The same of a stored text that joins columns of `t` by line breaks: a line break that was typed is not one of these.
+ */
+export function holdsInColumns(columns: readonly string[], search: string): Sql {
+  const stored = holds('t.search_text', search);
+  if (!search.includes('\n')) return stored;
+  const each = columns.map((column) => holds(`fold_text(t.${column})`, search));
+  return sql`(${stored} and (${joinSql(each, ' or ')}))`;
+}

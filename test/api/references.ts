@@ -6,6 +6,7 @@ export const REFERENCES: Record<string, string> = {
   supplier_product_id: '/api/supplier-products',
   userId: '/api/v1/account/users',
   documentId: '/api/v1/documents',
+  materialId: '/api/v1/product/materials',
   chemicalProductId: '/api/v1/chemicals',
   chemical_product_id: '/api/chemicals',
   company_product_id: '/api/company-products',

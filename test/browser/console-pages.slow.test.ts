@@ -25,6 +25,10 @@ describeConsole('every page of the console', (on) => {
     const { id: stageId } = await on.make(stages, { ...stage, startsFromCompany: false, countryCode: 'IT' });
     const purchase = { supplierId, purchaseDate: new Date().toISOString(), quantityKg: '900', weightKg: '900' };
     const record = await on.make('/api/v1/purchase-records', { ...purchase, transportMode: 'ROAD', distanceKm: 700 });
+    const lot = await on.make('/api/v1/purchases', {
+      ...{ materialId: body.id, lotNumber: 'L-1', purchaseDate: new Date().toISOString(), quantity: '5' },
+      ...{ unitOfMeasure: 'KG', ddtNumber: 'D-1', invoiceNumber: 'I-1' },
+    });
     const chemical = await on.make('/api/v1/chemicals', { name: 'Indigo', casNumbers: ['482-89-3'] });
     return [
       'home',
@@ -32,6 +36,9 @@ describeConsole('every page of the console', (on) => {
       'purchase-records',
       `purchase-records/${record.id}`,
       'purchase-records/new',
+      'purchases',
+      `purchases/${lot.id}`,
+      `purchases/new?materialId=${body.id}`,
       `chemicals/${chemical.id}`,
       `chemical-purchases/new?chemicalProductId=${chemical.id}`,
       'documents',

@@ -86,6 +86,49 @@ describeConsole('home, certifications and purchases in the console', (on) => {
     await expectAccessible(on.page);
   });
 
+  it('makes a purchase of a material on its page, and leads back to the material', async () => {
+    const { id: supplierId } = await supplier();
+    const { id } = await on.make('/api/v1/textile/yarns', { supplierId, name: 'Merino Nm 2/48' });
+    await signInAt(on.page, `/console/yarns/${id}`, on.tenant);
+    await on.page.getByRole('link', { name: 'New purchase of a material' }).click();
+    await on.heading('New purchase of a material').waitFor();
+    expect(await on.page.getByRole('combobox', { name: 'Material' }).inputValue()).to.equal('Merino Nm 2/48');
+    await on.page.getByLabel('Lot').fill('L-118');
+    await on.page.getByLabel('Date of purchase').fill('2026-03-01T08:30');
+    await on.page.getByLabel('Quantity').fill('640');
+    await on.page.getByLabel('Unit of measure').selectOption('KG');
+    await on.page.getByLabel('Transport document').fill('DDT-118');
+    await on.page.getByLabel('Invoice').fill('F-77');
+    await on.page.getByRole('button', { name: 'Create' }).click();
+    await on.heading('L-118').waitFor();
+    await on.page.getByRole('link', { name: 'Upload documents' }).waitFor();
+    await expectAccessible(on.page);
+    await on.page.getByRole('main').getByRole('link', { name: 'Merino Nm 2/48' }).click();
+    await on.heading('Merino Nm 2/48').waitFor();
+    await region('Purchases of materials').getByRole('link', { name: 'L-118' }).waitFor();
+  });
+
+  it('shows what belongs to a supplier: materials, purchases and journeys', async () => {
+    const { id: supplierId } = await supplier();
+    await on.make('/api/v1/textile/fabrics', { supplierId, name: 'Twill 280' });
+    await on.make(RECORDS, { supplierId, purchaseDate: new Date().toISOString(), purchaseOrderNumber: 'PO-7' });
+    const journey = await on.make('/api/v1/product/traceability', { traceabilityName: 'Coat' });
+    await on.make(`/api/v1/product/traceability/${journey.id}/stages`, {
+      ...{ sequenceOrder: 1, stageName: 'Weaving', companyType: 'SUPPLIER', supplierId },
+      ...{ startsFromCompany: false, transportMode: 'TRUCK' },
+    });
+    await signInAt(on.page, `/console/suppliers/${supplierId}`, on.tenant);
+    await region('Materials').getByRole('link', { name: 'Twill 280' }).waitFor();
+    await region('Purchase records').getByRole('link', { name: 'PO-7' }).waitFor();
+    await region('Journeys').getByRole('link', { name: 'Coat' }).waitFor();
+    // a journey names no supplier: its stages do
+    await expectCount(on.page.getByRole('link', { name: 'New journey' }), 0);
+    await expectAccessible(on.page);
+    await region('Materials').getByRole('link', { name: 'Twill 280' }).click();
+    await on.heading('Twill 280').waitFor();
+    expect(new URL(on.page.url()).pathname).to.match(/^\/console\/fabrics\//);
+  });
+
   it('says what a list to choose from does not show to whoever may not see it', async () => {
     const tenant = await on.stack.tenant({ modules: ['suppliers', 'purchases', 'account'] });
     const refused: string[] = [];

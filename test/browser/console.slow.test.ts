@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectCount,
   expectFocus,
+  expectNoOverflow,
   signInAt,
   type ConsoleTest,
 } from '../support/console.ts';
@@ -61,6 +62,30 @@ describeConsole('the console', (on) => {
     await page.getByLabel('Search').fill('nobody');
     await page.getByRole('button', { name: 'Clear the filters' }).click();
     await page.getByText('26 entries').waitFor();
+  });
+
+  it('has filters and order behind a button in a narrow window, and begins with the rows', async () => {
+    await on.make('/api/v1/suppliers', { name: 'Nord', country: 'IT' });
+    await on.make('/api/v1/suppliers', { name: 'Ovest', country: 'PT' });
+    await on.make('/api/v1/suppliers', { name: 'Sud', country: 'IT' });
+    await on.open({ viewport: { width: 390, height: 900 } });
+    await signInAt(on.page, '/console/suppliers', on.tenant);
+    await on.page.getByText('3 entries').waitFor();
+    await expectCount(on.page.getByLabel('Category', { exact: true }), 0);
+    const filters = on.page.getByRole('button', { name: 'Filters' });
+    await filters.focus();
+    await on.page.keyboard.press('Enter');
+    await on.page.getByLabel('Sort by').selectOption('Name, descending');
+    await on.page.getByRole('combobox', { name: 'Country' }).fill('Ital');
+    await on.page.keyboard.press('ArrowDown');
+    await on.page.keyboard.press('Enter');
+    await on.page.getByText('2 entries').waitFor();
+    await on.page.getByRole('button', { name: 'Filters (1)', expanded: true }).waitFor();
+    await expectAccessible(on.page);
+    await expectNoOverflow(on.page);
+    expect(await on.page.locator('.row-link').allTextContents()).to.deep.equal(['Sud', 'Nord']);
+    await on.page.getByLabel('Search').fill('nor');
+    await on.page.getByText('1 entry').waitFor();
   });
 
   it('makes, changes and deletes a row by the keys alone', async () => {

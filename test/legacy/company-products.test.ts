@@ -48,6 +48,23 @@ describe('legacy company products', () => {
     });
   });
 
+  it('are searched by name and code', async () => {
+    const { legacy } = await newClients();
+    for (const [sku, name] of [
+      ['TSH-1', 'T-shirt ceñida'],
+      ['X-2', 'Felpa'],
+    ])
+      expect((await legacy.post(PATH, { sku, name })).status).to.equal(201);
+    for (const [search, skus] of [
+      ['CENIDA', ['TSH-1']],
+      ['x-2', ['X-2']],
+      ['nothing', []],
+    ] as const) {
+      const { body } = await legacy.get(`${PATH}?search=${encodeURIComponent(search)}`);
+      expect((body as { sku: string }[]).map(({ sku }) => sku)).to.deep.equal([...skus]);
+    }
+  });
+
   it('requires name and sku only', async () => {
     const { legacy } = await newClients();
     for (const missing of ['name', 'sku'])

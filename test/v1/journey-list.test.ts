@@ -199,6 +199,28 @@ describe('the list of journeys', () => {
     });
   });
 
+  it('shows journeys with a stage at a supplier, and counts no others', async () => {
+    const [mill, dyer] = [await tracer.supplier('Mill'), await tracer.supplier('Dyer')];
+    const client = randomUUID();
+    const at: [name: string, suppliers: string[], clientIds: string[]][] = [
+      ['Both', [mill.id, dyer.id, mill.id], [client]],
+      ['Mill', [mill.id], []],
+      ['None', [], [client]],
+    ];
+    for (const [traceabilityName, suppliers, clientIds] of at) {
+      const { id } = await tracer.journey({ traceabilityName, clientIds });
+      for (const [index, supplierId] of suppliers.entries())
+        await tracer.addStage(id, { sequenceOrder: index + 1, companyType: 'SUPPLIER', supplierId });
+    }
+    expect(await names(`supplierId=${mill.id}`)).to.deep.equal(['Both', 'Mill']);
+    expect(await names(`supplierId=${dyer.id}`)).to.deep.equal(['Both']);
+    expect(await names(`supplierId=${mill.id}&search=mil`)).to.deep.equal(['Mill']);
+    expect(await names(`supplierId=${randomUUID()}`)).to.deep.equal([]);
+    const { meta, facets } = await listed(`supplierId=${mill.id}`);
+    expect(meta).to.include({ total: 2 });
+    expect(facets.clients).to.deep.equal([{ id: client, count: 1 }]);
+  });
+
   it('has beside it the types of stages, each with a code and an id of its own', async () => {
     const types = getBody(await tracer.v1.get(`${JOURNEYS}/stage-types`), 200) as Record<string, string>[];
     expect(types).to.have.length.above(10);

@@ -124,6 +124,30 @@ describe('v1 purchase records', () => {
     }
   });
 
+  it('are listed by the product of the supplier', async () => {
+    const { v1, supplier } = await newTrader();
+    const product = async (code: string) =>
+      getBody(
+        await v1.post('/api/v1/supplier/products', { supplierId: supplier.id, name: code, code, unitOfMeasure: 'KG' }),
+        201,
+      ).id as string;
+    const [greggio, dyed] = [await product('G'), await product('D')];
+    for (const [batchNumber, supplierProductId] of [
+      ['A', greggio],
+      ['B', dyed],
+      ['C', greggio],
+      ['D', null],
+    ])
+      await created(v1, { supplierId: supplier.id, purchaseDate: '2026-02-01', batchNumber, supplierProductId });
+    for (const [query, wanted] of Object.entries({
+      [`supplierProductId=${greggio}`]: ['C', 'A'],
+      [`supplierProductId=${dyed}&status=ORDERED`]: ['B'],
+      [`supplierProductId=${greggio}&sortBy=purchaseDate&pageSize=1&page=2`]: ['A'],
+      [`supplierProductId=${randomUUID()}`]: [],
+    }))
+      expect(await batches(v1, query), query).to.deep.equal(wanted);
+  });
+
   it('refuse what is not right by name', async () => {
     const { v1, supplier } = await newTrader();
     const fields = { supplierId: supplier.id, purchaseDate: '2026-03-01' };

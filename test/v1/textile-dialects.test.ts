@@ -63,6 +63,32 @@ describe('textile products are one store:', () => {
       expect(await seen(v1, kind, product.uuid)).to.include({ name: 'Renamed', organicContentPct: null });
     });
 
+    it(`are searched by name, code and composition in both variants: ${kind}`, async () => {
+      const { v1, legacy, supplier } = await newTrader();
+      for (const [name, code, composition] of [
+        ['Ceñida', 'TE-1', 'Cotton'],
+        ['Felpa', 'TE-2', '100% wool'],
+        ['Other', 'X-3', 'Felpa and wool'],
+      ])
+        await created(v1, kind, { name, code, composition, supplierId: supplier.id });
+      for (const [search, codes] of [
+        ['CENIDA', ['TE-1']],
+        ['te-', ['TE-1', 'TE-2']],
+        ['felpa', ['TE-2', 'X-3']],
+        ['%', ['TE-2']],
+        // the line break that joins the columns is none of theirs
+        ['Felpa\nTE-2', []],
+        ['nothing', []],
+      ] as const)
+        for (const client of [v1, legacy]) {
+          const found = await client.get(`${textilePath(kind)}?search=${encodeURIComponent(search)}`);
+          const seenCodes = (getBody(found, 200) as { code: string }[]).map(({ code }) => code);
+          expect(seenCodes, search).to.have.members([...codes]);
+        }
+      const page = await v1.get(`${textilePath(kind)}?search=te-&page=1&pageSize=1`);
+      expect([getBody(page, 200).length, page.headers.get('x-total-count')]).to.deep.equal([1, '2']);
+    });
+
     it(`what is created as a material is a product of its kind in both variants: ${kind}`, async () => {
       const { v1, legacy, supplier } = await newTrader();
       const fields = {

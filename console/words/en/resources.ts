@@ -28,6 +28,8 @@ export const resources = {
   'section.transport': 'Transport and delivery',
   'section.papers': 'Papers',
   'section.storage': 'Delivery and storage',
+  'purchases.title': 'Purchases of materials',
+  'purchases.new': 'New purchase of a material',
   'purchaseRecords.title': 'Purchase records',
   'purchaseRecords.new': 'New purchase record',
   'purchase.number': 'Number',

@@ -29,6 +29,8 @@ export const resources: Record<keyof typeof english, string> = {
   'section.transport': 'Trasporto e consegna',
   'section.papers': 'Documenti di riferimento',
   'section.storage': 'Consegna e magazzino',
+  'purchases.title': 'Acquisti di materiali',
+  'purchases.new': 'Nuovo acquisto di un materiale',
   'purchaseRecords.title': 'Registri di acquisto',
   'purchaseRecords.new': 'Nuovo registro di acquisto',
   'purchase.number': 'Numero',

@@ -29,6 +29,8 @@ export const resources: Record<keyof typeof english, string> = {
   'section.transport': 'Transporte e entrega',
   'section.papers': 'Papéis',
   'section.storage': 'Entrega e armazém',
+  'purchases.title': 'Compras de materiais',
+  'purchases.new': 'Nova compra de um material',
   'purchaseRecords.title': 'Registos de compra',
   'purchaseRecords.new': 'Novo registo de compra',
   'purchase.number': 'Número',

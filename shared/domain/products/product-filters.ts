@@ -1,8 +1,8 @@
 import { nameFilter } from '../../resources/named-filters.ts';
-import { holds, isIndexable } from '../../resources/search.ts';
+import { holdsInColumns, isIndexable } from '../../resources/search.ts';
 
 /** In name and code; of products of suppliers and of the company alike. */
 export const withProductSearch = nameFilter('product.search', (search: string) => ({
-  condition: () => holds('t.search_text', search),
+  condition: () => holdsInColumns(['name', 'code'], search),
   searches: isIndexable(search),
 }));

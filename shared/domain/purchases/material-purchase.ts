@@ -3,7 +3,7 @@ import { queryOne } from '../../platform/database.ts';
 import { sql } from '../../platform/sql.ts';
 import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
 import { nameFilter } from '../../resources/named-filters.ts';
-import { notFound } from '../../resources/store.ts';
+import { notFound, type Sort } from '../../resources/store.ts';
 import { type Scope } from '../../platform/scope.ts';
 import { type TextileKind } from '../textiles/textile-product.ts';
 import { transportTco2e } from './transport-emissions.ts';
@@ -68,4 +68,11 @@ export async function requireMaterialPurchase(
 export const ofMaterial = nameFilter('material-purchase.material', (materialUuid: string) => ({
   condition: (tenantId) =>
     sql`t.material_id = (select m.id from textile_products m where m.tenant_id = ${tenantId} and m.uuid = ${materialUuid})`,
+  reads: ['materialId'],
 }));
+
+/** Each has an index with the same columns, and one behind each column of `of`. */
+export const MATERIAL_PURCHASE_SORTS = {
+  created: { by: [] },
+  date: { by: ['t.purchase_date'], of: ['materialId'], type: 'timestamptz' },
+} as const satisfies Record<string, Sort>;

@@ -6,7 +6,7 @@ import { type Sort } from '../../resources/store.ts';
 /** Each has an index with the same columns, and one behind each column of `of`. */
 export const PURCHASE_RECORD_SORTS = {
   // ids are given in the order in which rows come
-  created: { by: [], of: ['status', 'supplierId'] },
+  created: { by: [], of: ['status', 'supplierId', 'supplierProductId'] },
   date: { by: ['t.purchase_date'], type: 'timestamptz' },
 } as const satisfies Record<string, Sort>;
 
@@ -23,6 +23,13 @@ export const ofSupplierOfRecord = nameFilter('purchase-record.supplier', (suppli
   condition: (tenantId) =>
     sql`t.supplier_id + 0 = (select s.id from suppliers s where s.tenant_id = ${tenantId} and s.uuid = ${supplierUuid})`,
   reads: ['supplierId'],
+}));
+
+/** Of a product of a supplier, named by its UUID. */
+export const ofSupplierProduct = nameFilter('purchase-record.product', (productUuid: string) => ({
+  condition: (tenantId) =>
+    sql`t.supplier_product_id = (select p.id from supplier_products p where p.tenant_id = ${tenantId} and p.uuid = ${productUuid})`,
+  reads: ['supplierProductId'],
 }));
 
 export const withTransportMode = nameFilter('purchase-record.transport-mode', (mode: string) => ({

@@ -3,6 +3,7 @@ import { queryOne } from '../../platform/database.ts';
 import { emptySql, joinSql, rawSql, sql, type Sql } from '../../platform/sql.ts';
 import { DEEP, idsFromTheNearerEnd } from '../../resources/page-ids.ts';
 import { holds, isIndexable } from '../../resources/search.ts';
+import { holdsInText } from './textile-filters.ts';
 import { JsonText } from '../../resources/json-text.ts';
 import { nameFilter } from '../../resources/named-filters.ts';
 import { boundedRows, FACET_VALUES, ROW_TEXTS, rowTexts, type FacetedRows } from '../../resources/row-pages.ts';
@@ -56,15 +57,6 @@ export interface MaterialPage {
   offset: number;
   sort: MaterialSort;
   direction: 'asc' | 'desc';
-}
-
-/** SQL that is true where one of the searched columns holds the text. */
-function searchCondition(search: string): Sql {
-  const indexed = holds('t.search_text', search);
-  if (!search.includes('\n')) return indexed;
-  // a line break that was typed is not the one that joins two columns
-  const each = ['name', 'code', 'composition'].map((column) => holds(`fold_text(t.${column})`, search));
-  return sql`(${indexed} and (${joinSql(each, ' or ')}))`;
 }
 
 /** The facet's filter and what it counts: SQL over the groups `g`, and the label of a value. */
@@ -239,7 +231,7 @@ function foundRows(
       from ${from} ${join === undefined ? emptySql : rawSql(`left ${join}`)} where ${where}`;
   const named = sql`select s.id from suppliers s where s.tenant_id = ${tenantId} and ${holds('s.search_text', search)}
     and ${holdsInName(tenantId, search)}`;
-  const own = searchCondition(search);
+  const own = holdsInText(search);
   if (!isIndexable(search)) {
     // all are looked at anyway, and half of the suppliers may have it in their name
     const withNamed = sql`textile_products t left join (${named}) n on n.id = t.supplier_id`;
@@ -348,7 +340,7 @@ export const matchingMaterials = nameFilter('material.matching', (filter: Materi
     const found =
       search === undefined
         ? TRUE
-        : sql`(${searchCondition(search)} or t.supplier_id in (select s.id from suppliers s where s.tenant_id = ${tenantId}
+        : sql`(${holdsInText(search)} or t.supplier_id in (select s.id from suppliers s where s.tenant_id = ${tenantId}
           and ${holds('s.search_text', search)} and ${holdsInName(tenantId, search)}))`;
     return andConditions([...NARROWINGS.map((each) => conditions[each]), havingExternalId(filter), found]);
   },

@@ -22,15 +22,28 @@ export interface JourneyFilter {
   /** Journeys of any of these. */
   clientIds?: string[];
   compositionIds?: string[];
+  /** Journeys with a stage at this supplier, named by its UUID. */
+  supplierId?: string;
 }
+
+/** SQL that is true of journeys that the text and the supplier let through. */
+const narrowing = (tenantId: number, { search, supplierId }: JourneyFilter): Sql[] => [
+  ...(search === undefined ? [] : [holds('t.search_text', search)]),
+  ...(supplierId === undefined
+    ? []
+    : [
+        sql`t.id in (select g.journey_id from processing_stages g where g.tenant_id = ${tenantId} and g.supplier_id =
+          (select s.id from suppliers s where s.tenant_id = ${tenantId} and s.uuid = ${supplierId}))`,
+      ]),
+];
 
 /** The journeys that a list has under a filter. */
 export const matchingJourneys = nameFilter('journey.matching', (filter: JourneyFilter) => ({
-  condition: () =>
+  condition: (tenantId) =>
     joinSql(
       [
         sql`true`,
-        ...(filter.search === undefined ? [] : [holds('t.search_text', filter.search)]),
+        ...narrowing(tenantId, filter),
         ...(filter.clientIds ? [sql`t.client_ids && ${filter.clientIds}::uuid[]`] : []),
         ...(filter.compositionIds ? [sql`t.composition_ids && ${filter.compositionIds}::uuid[]`] : []),
       ],
@@ -70,11 +83,11 @@ const TOTAL_AND_FACETS: Sql = rawSql(
 
 export async function listJourneys(scope: Scope, filter: JourneyFilter, page: JourneyPage): Promise<JourneyList> {
   const ofTenant = sql`t.tenant_id = ${scope.tenantId}`;
-  const searched =
-    filter.search === undefined ? ofTenant : sql`${ofTenant} and ${holds('t.search_text', filter.search)}`;
+  const narrowed = narrowing(scope.tenantId, filter);
+  const searched = joinSql([ofTenant, ...narrowed], ' and ');
   // what the database counts at each write, and what is searched for is counted here
   const groups =
-    filter.search === undefined
+    narrowed.length === 0
       ? sql`traceability_journey_counts t where ${ofTenant}`
       : sql`(select t.client_ids, t.composition_ids, 1 as rows from traceability_journeys t where ${searched}) t`;
   const ofClients = filter.clientIds ? sql`t.client_ids && ${filter.clientIds}::uuid[]` : sql`true`;

@@ -1391,7 +1391,7 @@ from
       ) t
   ) t;
 
--- GET /api/v1/textile/fibers by supplierId, page 1
+-- GET /api/v1/textile/fibers by search, page 1
 select
   t.id,
   case
@@ -1476,121 +1476,117 @@ from
         where
           t.tenant_id = $1
           and t.kind = 'FIBER'
-          and t.supplier_id = (
-            select
-              s.id
-            from
-              suppliers s
-            where
-              s.tenant_id = $2
-              and s.uuid = $3
-          )
+          and strpos(
+            t.search_text,
+            (
+              select
+                fold_text ($2)
+            )
+          ) > 0
+        order by
+          t.id
+        limit
+          $3
+      ) t
+  ) t;
+
+-- GET /api/v1/textile/fibers by search, page 2
+select
+  t.id,
+  case
+    when t.bytes_before < 131072 then (
+      select
+        row_to_json(r)::text
+      from
+        (
+          select
+            t.uuid as "id",
+            t.id as "legacyId",
+            (
+              select
+                q.uuid
+              from
+                suppliers q
+              where
+                q.tenant_id = t.tenant_id
+                and q.id = t.supplier_id
+            ) as "supplierId",
+            t.company_uuid as "companyId",
+            (
+              select
+                q.uuid
+              from
+                users q
+              where
+                q.tenant_id = t.tenant_id
+                and q.id = t.user_id
+            ) as "userId",
+            t.external_id as "externalId",
+            t.name as "name",
+            t.code as "code",
+            t.description as "description",
+            t.composition as "composition",
+            t.product_origin_country as "productOriginCountry",
+            t.raw_material_origin_country as "rawMaterialOriginCountry",
+            t.gots_certified as "gotsCertified",
+            t.grs_certified as "grsCertified",
+            t.oeko_tex_certified as "oekoTexCertified",
+            t.cradle_to_cradle as "cradleToCradle",
+            t.better_cotton as "betterCotton",
+            t.recycled_content_pct as "recycledContentPct",
+            t.organic_content_pct as "organicContentPct",
+            t.available as "available",
+            t.price_per_unit::text as "pricePerUnit",
+            t.currency as "currency",
+            t.unit_of_measure as "unitOfMeasure",
+            t.metadata as "metadata",
+            to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+            to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
+            t.fiber_type as "fiberType",
+            t.staple_length_mm as "stapleLengthMm",
+            t.fineness_micron as "finenessMicron",
+            t.fiber_origin as "fiberOrigin",
+            'FIBER' as "textileCategory"
+        ) r
+    )
+  end as body
+from
+  (
+    select
+      t.*,
+      coalesce(
+        sum(
+          coalesce(octet_length(t.description), 0) + coalesce(octet_length(t.composition), 0) + case
+            when pg_column_size(t.metadata) > 200 then octet_length(t.metadata::text)
+            else 200
+          end
+        ) over (
+          rows between unbounded preceding
+          and 1 preceding
+        ),
+        0
+      ) as bytes_before
+    from
+      (
+        select
+          t.*
+        from
+          textile_products t
+        where
+          t.tenant_id = $1
+          and t.kind = 'FIBER'
+          and strpos(
+            t.search_text,
+            (
+              select
+                fold_text ($2)
+            )
+          ) > 0
+          and t.id > $3
         order by
           t.id
         limit
           $4
-      ) t
-  ) t;
-
--- GET /api/v1/textile/fibers by supplierId, page 2
-select
-  t.id,
-  case
-    when t.bytes_before < 131072 then (
-      select
-        row_to_json(r)::text
-      from
-        (
-          select
-            t.uuid as "id",
-            t.id as "legacyId",
-            (
-              select
-                q.uuid
-              from
-                suppliers q
-              where
-                q.tenant_id = t.tenant_id
-                and q.id = t.supplier_id
-            ) as "supplierId",
-            t.company_uuid as "companyId",
-            (
-              select
-                q.uuid
-              from
-                users q
-              where
-                q.tenant_id = t.tenant_id
-                and q.id = t.user_id
-            ) as "userId",
-            t.external_id as "externalId",
-            t.name as "name",
-            t.code as "code",
-            t.description as "description",
-            t.composition as "composition",
-            t.product_origin_country as "productOriginCountry",
-            t.raw_material_origin_country as "rawMaterialOriginCountry",
-            t.gots_certified as "gotsCertified",
-            t.grs_certified as "grsCertified",
-            t.oeko_tex_certified as "oekoTexCertified",
-            t.cradle_to_cradle as "cradleToCradle",
-            t.better_cotton as "betterCotton",
-            t.recycled_content_pct as "recycledContentPct",
-            t.organic_content_pct as "organicContentPct",
-            t.available as "available",
-            t.price_per_unit::text as "pricePerUnit",
-            t.currency as "currency",
-            t.unit_of_measure as "unitOfMeasure",
-            t.metadata as "metadata",
-            to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-            to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
-            t.fiber_type as "fiberType",
-            t.staple_length_mm as "stapleLengthMm",
-            t.fineness_micron as "finenessMicron",
-            t.fiber_origin as "fiberOrigin",
-            'FIBER' as "textileCategory"
-        ) r
-    )
-  end as body
-from
-  (
-    select
-      t.*,
-      coalesce(
-        sum(
-          coalesce(octet_length(t.description), 0) + coalesce(octet_length(t.composition), 0) + case
-            when pg_column_size(t.metadata) > 200 then octet_length(t.metadata::text)
-            else 200
-          end
-        ) over (
-          rows between unbounded preceding
-          and 1 preceding
-        ),
-        0
-      ) as bytes_before
-    from
-      (
-        select
-          t.*
-        from
-          textile_products t
-        where
-          t.tenant_id = $1
-          and t.kind = 'FIBER'
-          and t.supplier_id = (
-            select
-              s.id
-            from
-              suppliers s
-            where
-              s.tenant_id = $2
-              and s.uuid = $3
-          )
-          and t.id > $4
-        order by
-          t.id
-        limit
-          $5
       ) t
   ) t;
 
@@ -1765,7 +1761,7 @@ from
       ) t
   ) t;
 
--- GET /api/v1/textile/fibers by supplier_id, page 1
+-- GET /api/v1/textile/fibers by search, page 1
 select
   t.id,
   case
@@ -1843,7 +1839,13 @@ from
         where
           t.tenant_id = $1
           and t.kind = 'FIBER'
-          and t.supplier_id = $2
+          and strpos(
+            t.search_text,
+            (
+              select
+                fold_text ($2)
+            )
+          ) > 0
         order by
           t.id
         limit
@@ -1851,7 +1853,7 @@ from
       ) t
   ) t;
 
--- GET /api/v1/textile/fibers by supplier_id, page 2
+-- GET /api/v1/textile/fibers by search, page 2
 select
   t.id,
   case
@@ -1929,7 +1931,13 @@ from
         where
           t.tenant_id = $1
           and t.kind = 'FIBER'
-          and t.supplier_id = $2
+          and strpos(
+            t.search_text,
+            (
+              select
+                fold_text ($2)
+            )
+          ) > 0
           and t.id > $3
         order by
           t.id
