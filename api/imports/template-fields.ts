@@ -93,12 +93,25 @@ export function templateFields({ representation, columnNames }: BulkImport): Tem
   });
 }
 
-const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+/** Names of standards and documents, which are written like this in every language. */
+const ACRONYMS = /\b(?:reach|svhc|gots|grs|oeko-tex|oeko tex|ddt|co2|sku)\b/gi;
+
+const spelt = (name: string) =>
+  (name.charAt(0).toUpperCase() + name.slice(1)).replace(ACRONYMS, (acronym) => acronym.toUpperCase());
 
 /** The header of a column: in English its own name as people write it, which is known as well. */
-export function columnName({ wire, names }: TemplateField, language: Language | undefined): string {
+export function columnName({ wire, names }: Pick<TemplateField, 'wire' | 'names'>, language: Language | undefined): string {
   if (language === undefined) return wire;
-  return capitalised(language === 'en' ? wire.replaceAll('_', ' ') : (names[language]?.[0] ?? wire));
+  return spelt(language === 'en' ? wire.replaceAll('_', ' ') : (names[language]?.[0] ?? wire));
+}
+
+/** The columns of an import by their own names, with what a language calls them; each is recognised by that when it is imported. */
+export function columnNames(bulkImport: BulkImport, language: Language): Record<string, string> {
+  const standIns = bulkImport.representation.writable.flatMap(({ key, standIn }) =>
+    standIn ? [{ wire: standIn.wire, names: bulkImport.columnNames[key]?.standIn ?? {} }] : [],
+  );
+  const columns = [...templateFields(bulkImport), ...standIns];
+  return Object.fromEntries(columns.map((column) => [column.wire, columnName(column, language)]));
 }
 
 /** The keys by which rows are recognised, each by the names of its columns that people know. */

@@ -29,7 +29,7 @@ export function ScopesInput({ label, value, onChange, error, withAsterisk }: Fie
       error={error}
       withAsterisk={withAsterisk}
       value={value as string[]}
-      onChange={onChange}
+      onChange={(next) => onChange(withReading(next, value as string[]))}
     >
       <Loaded query={query}>
         {(options) => (
@@ -63,6 +63,15 @@ export function ScopesInput({ label, value, onChange, error, withAsterisk }: Fie
       </Loaded>
     </Checkbox.Group>
   );
+}
+
+/**
+ * Who may change something mostly has to look at it: what is chosen to be changed is chosen to be read too. Reading can be taken away
+ * again, for senders that only write.
+ */
+function withReading(next: readonly string[], before: readonly string[]): string[] {
+  const added = next.filter((scope) => scope.endsWith(':write') && !before.includes(scope));
+  return [...new Set([...next, ...added.map((scope) => scope.replace(/:write$/, ':read'))])];
 }
 
 const grantableOf = (options: readonly ScopeOption[]) =>

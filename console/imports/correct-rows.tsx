@@ -13,6 +13,7 @@ import { Problem, Why } from '../kit/problem.tsx';
 import { useUnsaved } from '../kit/unsaved.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { readFailedRows, writeCsv, type FailedRow, type FailedTable } from './failed-csv.ts';
+import { importedField } from './imported-field.ts';
 import { fileHeaders, IMPORT_KINDS, type ImportKind } from './kinds.ts';
 import { parametersOf, type ImportOptions } from './options.ts';
 
@@ -71,8 +72,14 @@ interface CorrectionProps {
 }
 
 function Correction({ job, kind, table, labelledBy }: CorrectionProps) {
-  const { t, counted } = useSpeech();
+  const speech = useSpeech();
+  const { t, counted } = speech;
   const [, navigate] = useLocation();
+  // what the file calls it, behind the words for it
+  const told = (column: string) => {
+    const name = importedField(speech, column);
+    return name === column ? column : `${name} (${column})`;
+  };
   const { header, rows } = table;
   const [typed, setTyped] = useState<Typed>({});
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -123,7 +130,7 @@ function Correction({ job, kind, table, labelledBy }: CorrectionProps) {
       <Paper withBorder className="wide">
         <CardTable
           labelledBy={labelledBy}
-          columns={[t('job.line'), t('job.message'), ...columns].map((label) => ({ label }))}
+          columns={[t('job.line'), t('job.message'), ...columns.map(told)].map((label) => ({ label }))}
         >
           {rows.map((row) => (
             <CorrectedRow

@@ -6,6 +6,7 @@ import { Icon } from '../kit/icons.tsx';
 import { Why } from '../kit/problem.tsx';
 import { useMay } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
+import { importedField } from './imported-field.ts';
 import { correctableKind, CorrectRows, MAX_CORRECTED } from './correct-rows.tsx';
 
 /** More of them are better looked at in the file. */
@@ -52,7 +53,8 @@ export function FailedRows({ job, corrects }: FailedRowsProps) {
 }
 
 function Errors({ job, heading }: { job: Job; heading: string }) {
-  const { t, number } = useSpeech();
+  const speech = useSpeech();
+  const { t, number } = speech;
   const { errors = [], reasons } = job.result ?? {};
   const shown = errors.slice(0, SHOWN);
   const hasLines = shown.some(({ line }) => line !== undefined);
@@ -68,7 +70,7 @@ function Errors({ job, heading }: { job: Job; heading: string }) {
             const cells = [
               number(line ?? index + 1),
               key ?? id,
-              field && <code>{field}</code>,
+              field && importedField(speech, field),
               <Why reasons={reasons?.[at] ?? []} message={message} />,
             ];
             return (

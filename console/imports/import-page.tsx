@@ -22,6 +22,7 @@ import { parametersOf, type ImportOptions } from './options.ts';
 import { PreviewRows } from './preview-rows.tsx';
 import { canBePreviewed, useImportPreview, type ChosenFile } from './preview.ts';
 import { Profiles, useProfiles } from './profiles.tsx';
+import { ColumnNames } from './column-names.tsx';
 import { RowKeys } from './row-keys.tsx';
 
 /** How the file is to be read: what has been said on the page, and until then what the profile says. */
@@ -166,11 +167,7 @@ function Import({ kinds, kind, onKind }: ImportProps) {
               </Button>
             ))}
           </Group>
-          <Text size="sm" c="dimmed" className="value">
-            {t('imports.columns', {
-              columns: kind.columns.map((each) => (kind.required.includes(each) ? `${each}*` : each)).join(', '),
-            })}
-          </Text>
+          <ColumnNames kind={kind} />
           <RowKeys kind={kind} />
           <DropArea
             label={file ? `${file.name} (${bytes(file.size)})` : t('imports.drop')}

@@ -1,10 +1,12 @@
+import { COLUMN_NAMES } from '../api/description.ts';
 import { fieldLabel } from '../kit/field-value.tsx';
 import { type Speech } from '../words/speech.ts';
 
-/** A field of an import as people call it, with the names that templates and messages have for it. */
-export function importedField(speech: Speech, wire: string, ...others: readonly string[]): string {
-  const key = wire.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
-  const label = fieldLabel(speech, key);
-  const names = [wire, ...others].join(', ');
-  return label === key ? names : `${label} (${names})`;
+/** `supplier_name` as forms call it. */
+export const formName = (wire: string) => wire.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
+
+/** A column of an import as the template of the user's language has it above: a file may call it so, too. */
+export function importedField(speech: Speech, wire: string): string {
+  const names: Readonly<Record<string, string>> = COLUMN_NAMES[speech.language];
+  return names[wire] ?? fieldLabel(speech, formName(wire));
 }

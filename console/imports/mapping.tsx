@@ -107,7 +107,7 @@ export function Columns({ kind, preview, options, onChange }: MappingProps) {
       )}
       {missing.length > 0 && (
         <Text size="sm" className="problem">
-          {t('mapping.missing', { fields: missing.join(', ') })}
+          {t('mapping.missing', { fields: missing.map((wire) => importedField(speech, wire)).join(', ') })}
         </Text>
       )}
       <Paper withBorder>
@@ -150,7 +150,7 @@ export function Columns({ kind, preview, options, onChange }: MappingProps) {
                       variant="default"
                       onClick={() => onChange(choose(options, preview, column, near))}
                     >
-                      {t('mapping.takeNearest', { field: near })}
+                      {t('mapping.takeNearest', { field: importedField(speech, near) })}
                     </Button>
                   )}
                 </CardCell>

@@ -1,24 +1,41 @@
 /** The first rows of a file as an import would see them, with what is wrong at its cell. */
 import { Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { useId } from 'react';
+import { choiceLabel } from '../kit/field-value.tsx';
 import { Why } from '../kit/problem.tsx';
+import { type Speech } from '../words/speech.ts';
 import { useSpeech } from '../words/words.tsx';
+import { formName, importedField } from './imported-field.ts';
 import { type ImportPreview } from './preview.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-const shown = (value: unknown): string => {
+const isText = (value: unknown) => typeof value === 'string';
+
+function shown(field: string, value: unknown, speech: Speech): string {
   if (value === undefined || value === null) return '';
-  return isObject(value) ? JSON.stringify(value) : `${value as string | number | boolean}`;
-};
+  if (Array.isArray(value) && value.every(isText)) return value.join(', ');
+  if (isObject(value)) return JSON.stringify(value);
+  if (typeof value === 'boolean') return speech.t(value ? 'value.yes' : 'value.no');
+  const text = `${value as string | number}`;
+  const word =
+    field.endsWith('country') || field === 'country_code'
+      ? speech.country(text)
+      : choiceLabel(speech, formName(field), text);
+  // the file has to have the code
+  return word === text ? text : `${word} (${text})`;
+}
 
 export function PreviewRows({ preview: { rows, columns } }: { preview: ImportPreview }) {
-  const { t, number, because } = useSpeech();
+  const speech = useSpeech();
+  const { t, number, because } = speech;
   const heading = useId();
   const found = new Set(rows.flatMap(({ values }) => (isObject(values) ? Object.keys(values) : [])));
   const filled = columns.flatMap(({ field, confidence }) =>
     field !== null && confidence !== 'nearest' ? [field] : [],
   );
+  // what the file calls them
+  const own = new Map(columns.map(({ field, column }) => [field, column]));
   const fields = [...new Set([...filled, ...found])];
   return (
     <Stack gap="sm">
@@ -35,7 +52,12 @@ export function PreviewRows({ preview: { rows, columns } }: { preview: ImportPre
                 <Table.Th scope="col">{t('job.line')}</Table.Th>
                 {fields.map((field) => (
                   <Table.Th key={field} scope="col">
-                    <code>{field}</code>
+                    {importedField(speech, field)}
+                    {own.has(field) && own.get(field) !== importedField(speech, field) && (
+                      <Text size="xs" c="dimmed">
+                        {own.get(field)}
+                      </Text>
+                    )}
                   </Table.Th>
                 ))}
               </Table.Tr>
@@ -68,7 +90,7 @@ export function PreviewRows({ preview: { rows, columns } }: { preview: ImportPre
                     </Table.Td>
                     {fields.map((field) => (
                       <Table.Td key={field} className={isWrong(field) ? 'wrong-cell' : undefined}>
-                        {shown(cells[field])}
+                        {shown(field, cells[field], speech)}
                         {isWrong(field) && wrong(field)}
                       </Table.Td>
                     ))}

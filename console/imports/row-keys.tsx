@@ -16,7 +16,9 @@ export function RowKeys({ kind: { keys } }: { kind: ImportKind }) {
       </Text>
       <List type="ordered" size="sm" aria-labelledby={heading} className="value">
         {keys.map(({ columns, without }) => {
-          const together = columns.map(([own = '', ...others]) => importedField(speech, own, ...others)).join(' + ');
+          const together = columns
+            .map((names) => speech.oneOf(names.map((wire) => importedField(speech, wire))))
+            .join(' + ');
           const absent = without.map((wire) => importedField(speech, wire)).join(', ');
           return (
             <List.Item key={together}>

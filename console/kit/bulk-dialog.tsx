@@ -30,7 +30,8 @@ export function BulkDialog({ screen, selection, kind, onClose }: BulkDialogProps
     mutationFn: (changes: Record<string, unknown> | undefined) => startBulkChange(screen.api, target, changes),
   });
   const close = () => {
-    if (start.data !== undefined) selection.clear();
+    // what is deleted can be chosen no more; what is changed is often changed again
+    if (start.data !== undefined && kind === 'delete') selection.clear();
     onClose();
   };
   const asked = { screen, count, isPending: start.isPending, onCancel: close, onStart: start.mutate };

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ComponentType, type SubmitEvent } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { type AnyRow, type Editable, type ReadRow, type ResourceName } from '../api/resources.ts';
+import { type WordKey } from '../words/dictionary.ts';
 import { useSpeech } from '../words/words.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormFields, useFormState } from './form-fields.tsx';
@@ -25,6 +26,7 @@ export interface FormOf {
   inputs?: Partial<Record<string, ComponentType<FieldInputProps>>>;
   required?: readonly string[];
   Created?: ComponentType<{ row: AnyRow }>;
+  creation?: { button: WordKey; done: WordKey };
 }
 
 interface RowFormProps {
@@ -101,7 +103,10 @@ export function RowForm({
     await client.invalidateQueries({ queryKey: [screen.resource], refetchType: 'none' });
     notifications.show({
       color: 'teal',
-      message: t('form.saved', { name: screen.nameOf(saved) }),
+      message: t((!row && screen.creation?.done) || 'form.saved', {
+        name: screen.nameOf(saved),
+        email: typeof saved['email'] === 'string' ? saved['email'] : '',
+      }),
       closeButtonProps: { 'aria-label': t('app.close') },
     });
     if (screen.Created && !row) setCreated(saved);
@@ -142,7 +147,7 @@ export function RowForm({
           />
           <Group gap="sm">
             <Button type="submit" loading={save.isPending} disabled={row !== undefined && !dirty}>
-              {t(row ? 'form.save' : 'form.create')}
+              {t(row ? 'form.save' : (screen.creation?.button ?? 'form.create'))}
             </Button>
             <Button variant="default" onClick={() => navigate(next(undefined))}>
               {t('form.cancel')}

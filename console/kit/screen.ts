@@ -53,6 +53,8 @@ interface Definition<Name extends ResourceName> {
   title: WordKey;
   /** What making a new one is called; without it there is no form. */
   createTitle?: WordKey;
+  /** What the button that makes one says, and what is said then, with {name} and {email} as parts; `create` and `saved` of forms else. */
+  creation?: { button: WordKey; done: WordKey };
   /** Whose rights it wants, where the API's own module does not say. */
   module?: Module;
   nameOf(row: Row<Name>): string;

@@ -21,6 +21,7 @@ export const users = defineScreen({
   icon: 'users',
   title: 'users.title',
   createTitle: 'users.new',
+  creation: { button: 'user.invite', done: 'user.inviteSent' },
   nameOf,
   columns: [
     { name: 'name', label: 'user.name', show: nameOf },

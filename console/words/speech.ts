@@ -72,6 +72,8 @@ export function createSpeech(language: Language, words: Dictionary, reasons?: So
     /** Words that depend on a number. */
     counted: (key: CountedKey, count: number) =>
       fill(words[`${key}.${plurals.select(count) === 'one' ? 'one' : 'other'}`], { count: number(count) }),
+    /** `a, b or c`. */
+    oneOf: (items: readonly string[]) => lists.format(items),
     number,
     /** A decimal that came as text, with every digit that it has. */
     decimal: (digits: string) => {

@@ -11,6 +11,9 @@ import { ENDPOINTS } from '../../api/app.ts';
 import { type Endpoint } from '../../api/http/endpoint.ts';
 import { exportParameters } from '../../api/http/list-exports.ts';
 import { openApiDocument } from '../../api/http/openapi.ts';
+import { columnNames } from '../../api/imports/template-fields.ts';
+import { IMPORTS } from '../../shared/domain/bulk-imports.ts';
+import { LANGUAGES } from '../../shared/imports/column-names.ts';
 import { importByName } from '../../shared/domain/import-parts.ts';
 
 /** The resources that the console has screens of, by the name that it gives them. */
@@ -55,6 +58,17 @@ const FORMS = {
   profile: { method: 'patch', path: '/api/v1/auth/profile' },
   importProfile: { method: 'post', path: '/api/v1/import-profiles' },
 };
+
+/** What columns are called in a language: the header of the template. No two imports call the same one differently. */
+function columnsIn(language: (typeof LANGUAGES)[number]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const bulkImport of IMPORTS)
+    for (const [wire, name] of Object.entries(columnNames(bulkImport, language))) {
+      if ((found[wire] ??= name) !== name)
+        throw new Error(`${bulkImport.name}: ${wire} is ${name}, and ${found[wire]} elsewhere`);
+    }
+  return found;
+}
 
 const FILE = fileURLToPath(new URL('../../console/api/description.ts', import.meta.url));
 
@@ -350,6 +364,9 @@ export const FORMS = ${literal(Object.fromEntries(forms))};
 
 /** Bulk upserts, and the columns of their files. */
 export const IMPORTS = ${literal(Object.fromEntries(imports))};
+
+/** What the columns are called in each language, as templates have it: each name is recognised when a file is imported. */
+export const COLUMN_NAMES = ${literal(Object.fromEntries(LANGUAGES.map((language) => [language, columnsIn(language)])))};
 
 export const PASSWORD = ${literal(v1.password())};
 `;

@@ -48,6 +48,13 @@ describeConsole('the administration in the console', (on) => {
     await on.page.getByRole('status').getByText('Choose only what the program needs').waitFor();
     await expectAccessible(on.page);
     await on.page.getByRole('checkbox', { name: 'Documents: Change' }).uncheck();
+    // who may change may read, unless that is taken away again
+    await on.page.getByRole('checkbox', { name: 'Suppliers: Change' }).uncheck();
+    await on.page.getByRole('checkbox', { name: 'Suppliers: Read' }).uncheck();
+    await on.page.getByRole('checkbox', { name: 'Suppliers: Change' }).check();
+    await on.page.getByRole('checkbox', { name: 'Suppliers: Read', checked: true }).uncheck();
+    await on.page.getByRole('checkbox', { name: 'Suppliers: Change', checked: true }).waitFor();
+    await on.page.getByRole('checkbox', { name: 'Suppliers: Read' }).check();
     await expectCount(on.page.getByText('Choose only what the program needs'), 0);
     const body = { code: 'QUOTA_EXCEEDED', message: 'full', details: { limit: 100, used: 100 }, requestId: 'r-1' };
     await on.page.route('**/service-keys', (route) => route.fulfill({ status: 409, json: body }));

@@ -122,8 +122,11 @@ describeConsole("the console's imports", (on) => {
     const keys = page.getByRole('list', { name: 'A row changes the entry' }).getByRole('listitem');
     await expectCount(keys, 2);
     const [first, second] = await keys.allTextContents();
-    expect(first).to.include('(supplier_id, supplier_external_id, supplier_name) + Batch (batch_number)');
-    expect(second).to.include('(purchase_date, purchase_year), among entries without Batch (batch_number)');
+    expect(first).to.equal('Supplier id, Supplier external id or Supplier name + Batch number');
+    expect(second).to.include('Purchase date or Purchase year, among entries without Batch number');
+    await expectCount(page.getByText('supplier_external_id').filter({ visible: true }), 0);
+    await page.getByText('Names of the columns that are the same in every language').click();
+    await page.getByText(/supplier_external_id, supplier_name/).waitFor();
     await expectAccessible(page);
     await expectNoOverflow(page);
   });

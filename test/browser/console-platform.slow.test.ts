@@ -75,6 +75,19 @@ describeConsole('the platform in the console', (on) => {
     await on.page.getByRole('button', { name: 'Save' }).click();
     await on.page.getByRole('definition').filter({ hasText: 'Documents' }).first().waitFor();
 
+    await on.page.getByRole('link', { name: 'Edit' }).click();
+    const documents = on.page.getByRole('checkbox', { name: 'Documents' });
+    await documents.click();
+    const dialog = on.page.getByRole('dialog', { name: /^Take “Documents” from/ });
+    await expectAccessible(on.page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await documents.isChecked()).to.equal(true);
+    await documents.click();
+    await dialog.getByRole('button', { name: 'Take away' }).click();
+    await on.page.getByRole('checkbox', { name: 'Documents', checked: false }).waitFor();
+    await on.page.getByRole('button', { name: 'Save' }).click();
+    await on.page.getByRole('definition').filter({ hasText: 'Documents' }).waitFor({ state: 'detached' });
+
     await on.page.goto('/console/tenants');
     await on.page.getByLabel('Search').fill(name);
     await on.page.getByText('1 entry').waitFor();

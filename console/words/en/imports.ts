@@ -11,6 +11,7 @@ export const imports = {
   'imports.fabrics': 'Fabrics',
   'imports.processing-stages': 'Processing stages',
   'imports.columns': 'Columns: {columns}',
+  'imports.ownNames': 'Names of the columns that are the same in every language',
   'imports.key': 'A row changes the entry that has the same values here (the first case that applies counts):',
   'imports.keyWithout': '{columns}, among entries without {without}',
   'imports.keyLast':

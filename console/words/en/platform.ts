@@ -6,6 +6,10 @@ export const platform = {
   'tenant.firstAdmin': 'First administrator',
   'tenant.noAdministration':
     'Without “Administration” nobody of the company sees users, service keys, the audit trail and usage: its administrator can invite nobody.',
+  'tenant.take': 'Take away',
+  'tenant.takeTitle': 'Take “{module}” from this company?',
+  'tenant.takeText':
+    'Once this is saved, nobody in the company sees these pages any more, and its tokens, keys and imports of this module are refused. What is stored stays, and is there again when the module is given back.',
   'tenant.disable': 'Disable',
   'tenant.enable': 'Enable',
   'tenant.disableTitle': 'Disable {name}?',

@@ -13,6 +13,8 @@ export const administration: Record<keyof typeof english, string> = {
   'user.enabled': '{name} può accedere di nuovo.',
   'user.modulesHint': 'Chi amministra usa tutti i moduli dell’azienda, chiunque altro quelli scelti qui.',
   'user.enabledText': 'Invia di nuovo l’invito: quello di prima non vale più.',
+  'user.invite': 'Invita',
+  'user.inviteSent': 'L’invito è stato inviato a {email}.',
   'user.inviteAgain': 'Invia di nuovo l’invito',
   'user.invited': 'L’invito è in arrivo.',
   'user.name': 'Nome',

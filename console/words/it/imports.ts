@@ -12,6 +12,7 @@ export const imports: Record<keyof typeof english, string> = {
   'imports.fabrics': 'Tessuti',
   'imports.processing-stages': 'Fasi di lavorazione',
   'imports.columns': 'Colonne: {columns}',
+  'imports.ownNames': 'Nomi delle colonne uguali in ogni lingua',
   'imports.key': 'Una riga aggiorna la voce che ha gli stessi valori qui (vale il primo caso che si applica):',
   'imports.keyWithout': '{columns}, tra le voci senza {without}',
   'imports.keyLast':

@@ -6,6 +6,10 @@ export const platform = {
   'tenant.firstAdmin': 'Primo amministratore',
   'tenant.noAdministration':
     'Senza «Amministrazione» nessuno dell’azienda vede utenti, chiavi di servizio, registro delle attività e utilizzo: il suo amministratore non può invitare nessuno.',
+  'tenant.take': 'Togli',
+  'tenant.takeTitle': 'Togliere «{module}» a questa azienda?',
+  'tenant.takeText':
+    'Una volta salvato, nessuno nell’azienda vede più queste pagine, e i suoi token, le sue chiavi e le importazioni di questo modulo vengono rifiutati. I dati restano, e ricompaiono quando il modulo viene ridato.',
   'tenant.disable': 'Disattiva',
   'tenant.enable': 'Riattiva',
   'tenant.disableTitle': 'Disattivare {name}?',

@@ -12,6 +12,7 @@ export const imports: Record<keyof typeof english, string> = {
   'imports.fabrics': 'Tecidos',
   'imports.processing-stages': 'Etapas de processamento',
   'imports.columns': 'Colunas: {columns}',
+  'imports.ownNames': 'Nomes das colunas iguais em todas as línguas',
   'imports.key': 'Uma linha atualiza a entrada que tem os mesmos valores aqui (conta o primeiro caso que se aplica):',
   'imports.keyWithout': '{columns}, entre as entradas sem {without}',
   'imports.keyLast':

@@ -6,6 +6,10 @@ export const platform = {
   'tenant.firstAdmin': 'Primeiro administrador',
   'tenant.noAdministration':
     'Sem «Administração» ninguém da empresa vê utilizadores, chaves de serviço, registo de auditoria e utilização: o seu administrador não pode convidar ninguém.',
+  'tenant.take': 'Retirar',
+  'tenant.takeTitle': 'Retirar «{module}» a esta empresa?',
+  'tenant.takeText':
+    'Depois de guardar, ninguém na empresa vê mais estas páginas, e os seus tokens, chaves e importações deste módulo são recusados. Os dados ficam, e voltam a aparecer quando o módulo for devolvido.',
   'tenant.disable': 'Desativar',
   'tenant.enable': 'Reativar',
   'tenant.disableTitle': 'Desativar {name}?',
