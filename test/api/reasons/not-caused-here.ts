@@ -16,6 +16,8 @@ export const NOT_CAUSED_HERE: Partial<Record<ReasonName, string>> = {
   TOO_MANY_FILES: 'test/documents/direct-uploads.test.ts',
   FIELD_NOT_JSON: 'test/documents/purchase-with-documents.slow.test.ts',
   NO_BODY: 'what a parser without a body leaves',
+  NO_BOUNDARY: 'of uploads, in their own tests',
+  NAMES_NO_SUPPLIERS: 'of import profiles, in their own tests',
   BODY_CUT_OFF: 'takes a connection that breaks',
   BODY_NOT_GZIP: 'of previews, in their own tests',
   MULTIPART_MALFORMED: 'of uploads, in their own tests',

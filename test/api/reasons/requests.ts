@@ -106,12 +106,6 @@ export const REQUESTS: Cause[] = [
   ['BODY_NOT_AN_OBJECT', 'body', {}, ({ v1 }) => v1.post('/api/v1/suppliers', '[]', { headers: JSON_HEADERS })],
   ['NO_LINE_OF_JSON', null, { line: 1 }, (by) => by.ndjson('a\nb\nc\n')],
   [
-    'NO_BOUNDARY',
-    'body',
-    {},
-    ({ v1 }) => v1.post('/api/v1/documents', 'a', { headers: { 'content-type': 'multipart/form-data' } }),
-  ],
-  [
     'BODY_OF_OTHER_TYPE',
     null,
     { kinds: ['JSON', 'NDJSON', 'CSV', '.xlsx'] },
@@ -161,5 +155,4 @@ export const REQUESTS: Cause[] = [
     { other: 'name' },
     (by) => profile(by, { columns: { name: 'A', country: 'A' } }),
   ],
-  ['NAMES_NO_SUPPLIERS', 'options.createMissing', {}, (by) => profile(by, { createMissing: true })],
 ];
