@@ -7,7 +7,7 @@ import {
   sizeBytes,
 } from '../../shared/domain/documents/file-fields.ts';
 import { shapeError } from '../../shared/imports/readers/json-shape.ts';
-import { refusal, TramaError } from '../../shared/platform/errors.ts';
+import { refusal } from '../../shared/platform/errors.ts';
 import { because } from '../../shared/platform/reasons/index.ts';
 import { parseOrThrow } from '../../shared/platform/validation.ts';
 import { type UploadedBody, type Upload } from './uploads.ts';
@@ -40,7 +40,7 @@ export function readJsonField(name: string, text: string | undefined): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new TramaError('INVALID_JSON', `${name}: is not well-formed JSON`, { field: name }, { cause: error });
+    throw refusal(because('FIELD_NOT_JSON'), { field: name }, { cause: error });
   }
 }
 

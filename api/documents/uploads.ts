@@ -63,7 +63,7 @@ export async function receiveUploads(
   } catch (error) {
     await room.giveBack();
     if (error instanceof TramaError || !call.stream.errored) throw error;
-    throw new TramaError('VALIDATION_FAILED', 'The body was not received as a whole.', undefined, { cause: error });
+    throw refusal(because('BODY_CUT_OFF'), {}, { cause: error });
   } finally {
     if (body !== call.stream) body.destroy();
   }

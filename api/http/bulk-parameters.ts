@@ -1,9 +1,9 @@
 /** What a bulk request says of its payload: the parameters of its query, and its headers (docs/imports.md). */
 import { z } from 'zod';
-import { because } from '../../shared/platform/reasons/index.ts';
+import { because, sentenceOf } from '../../shared/platform/reasons/index.ts';
 import { refusedFor } from '../../shared/platform/validation.ts';
 import { namesSuppliers, type BulkImport, type ImportPayload } from '../../shared/imports/bulk-import.ts';
-import { invalidField, refusal, TramaError } from '../../shared/platform/errors.ts';
+import { refusal } from '../../shared/platform/errors.ts';
 import { DELIMITER_NAMES, namedDelimiter } from '../../shared/imports/delimiters.ts';
 import { importOptions, VALUE_FORMS, type ImportOptions } from '../../shared/imports/import-options.ts';
 import { DATE_FORMS } from '../../shared/resources/cell-dates.ts';
@@ -58,7 +58,7 @@ const columnMapping = z
     override: { examples: ['category:sector,name:Ragione Sociale'] },
   });
 
-const NAMES = 'must be names of columns, separated by commas, or a JSON array of them';
+const NAMES = sentenceOf(because('NOT_COLUMN_NAMES'));
 
 const ignoreColumns = z.string().regex(/^(?:\[[^\u0000]*\]|[^[\u0000][^\u0000]*)$/, NAMES);
 
@@ -68,7 +68,7 @@ function columnNames(text: string): string[] {
   const given = text.startsWith('[') ? fromJson(text, list) : text.split(',');
   // as profiles keep them: not none, and not more than a header has
   const names = list.safeParse(given?.map((name) => name.trim()).filter((name) => name !== ''));
-  if (!names.success) throw invalidField('ignore_columns', NAMES);
+  if (!names.success) throw refusal(because('NOT_COLUMN_NAMES'), { field: 'ignore_columns' });
   return names.data;
 }
 
@@ -203,7 +203,7 @@ export function payloadFormat(
   const [type = '', ...parameters] = String(call.headers['content-type'] ?? '').split(';');
   const format = FORMATS[type.trim().toLowerCase()];
   if (!format)
-    throw new TramaError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON, NDJSON, CSV or .xlsx.', {
+    throw refusal(because('BODY_OF_OTHER_TYPE', { kinds: ['JSON', 'NDJSON', 'CSV', '.xlsx'] }), {
       accepted: Object.keys(FORMATS),
     });
   const charset = parameters
@@ -212,22 +212,16 @@ export function payloadFormat(
     ?.toLowerCase();
   const isJson = format === 'json' || format === 'ndjson';
   if (isJson && charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
-    throw new TramaError('UNSUPPORTED_MEDIA_TYPE', 'JSON must be encoded in UTF-8.', { charset });
+    throw refusal(because('JSON_NOT_UTF8', { charset }), { charset });
   }
   const encoding = String(call.headers['content-encoding'] ?? 'identity')
     .trim()
     .toLowerCase();
   if (!['identity', 'gzip', 'x-gzip'].includes(encoding)) {
-    throw new TramaError('UNSUPPORTED_MEDIA_TYPE', 'The content encoding must be gzip or identity.', {
-      accepted: ['gzip', 'identity'],
-    });
+    throw refusal(because('ENCODING_UNKNOWN', { accepted: ['gzip', 'identity'] }), { accepted: ['gzip', 'identity'] });
   }
   if (format === 'xlsx' && encoding !== 'identity') {
-    throw new TramaError(
-      'UNSUPPORTED_MEDIA_TYPE',
-      'An .xlsx file is compressed already: send it as it is, without Content-Encoding.',
-      { accepted: ['identity'] },
-    );
+    throw refusal(because('XLSX_ENCODED'), { accepted: ['identity'] });
   }
   const ignored = spelled(['ignore_columns', query.ignore_columns], ['ignoreColumns', query.ignoreColumns]);
   return {

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { profileFor } from '../../shared/domain/imports/import-profile.v1.ts';
 import { type BulkImport } from '../../shared/imports/bulk-import.ts';
 import { previewImport, type Preview } from '../../shared/imports/preview.ts';
-import { TramaError } from '../../shared/platform/errors.ts';
+import { refusal, TramaError } from '../../shared/platform/errors.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
 import { Turns } from '../../shared/platform/turns.ts';
 import { scopeOf } from '../../shared/resources/resource.ts';
 import { authorize } from '../auth/authenticate.ts';
@@ -174,7 +175,7 @@ async function gather({ stream, headers }: Call, kept: number, maxBytes: number)
     }
   } catch (error) {
     if (error instanceof TramaError) throw error;
-    throw new TramaError('VALIDATION_FAILED', 'The body was not received as a whole.', undefined, { cause: error });
+    throw refusal(because('BODY_CUT_OFF'), {}, { cause: error });
   }
   const cutFrom = kept === HEAD_BYTES ? CUT_FROM_BYTES : Infinity;
   return { bytes: Buffer.concat(pieces), truncated: received >= cutFrom };
@@ -193,7 +194,7 @@ async function unpacked(packed: Head): Promise<Head> {
       if (size >= HEAD_BYTES) break;
     }
   } catch (error) {
-    throw new TramaError('VALIDATION_FAILED', 'The body is not valid gzip.', undefined, { cause: error });
+    throw refusal(because('BODY_NOT_GZIP'), {}, { cause: error });
   }
   return {
     bytes: Buffer.concat(pieces).subarray(0, HEAD_BYTES),

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
 import { fieldAtFault, shapeError } from '../../shared/imports/readers/json-shape.ts';
-import { refusal, TramaError } from '../../shared/platform/errors.ts';
+import { bodyRefusal, refusal, TramaError } from '../../shared/platform/errors.ts';
 import { because } from '../../shared/platform/reasons/index.ts';
 
 /** The largest body of an endpoint that asks for no credential: an e-mail address, a password, a secret, and room to say so. */
@@ -22,7 +22,7 @@ const parsers = new Map<string, ReturnType<typeof express.json>>();
 /** The object in a body. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_JSON or VALIDATION_FAILED. */
 export async function readJson(request: Request, response: Response, limits: JsonLimits): Promise<object> {
   if (!request.is('application/json')) {
-    throw new TramaError('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json.', {
+    throw refusal(because('BODY_OF_OTHER_TYPE', { kinds: ['application/json'] }), {
       accepted: ['application/json'],
     });
   }
@@ -43,9 +43,7 @@ export async function readJson(request: Request, response: Response, limits: Jso
   // while it waits for its turn a request holds no more than what its schema has let through
   request.body = undefined;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new TramaError(body === undefined ? 'INVALID_JSON' : 'VALIDATION_FAILED', 'The body must be a JSON object.', {
-      field: 'body',
-    });
+    throw bodyRefusal(because(body === undefined ? 'NO_BODY' : 'BODY_NOT_AN_OBJECT'));
   }
   return body;
 }
@@ -66,8 +64,7 @@ function rejectUnparsable(_request: unknown, _response: unknown, bytes: Buffer, 
 /** The parser puts a status of its own on what it is thrown. */
 const refuse = (cause: TramaError) => new Error(cause.message, { cause });
 
-const unsupportedCoding = () =>
-  new TramaError('UNSUPPORTED_MEDIA_TYPE', 'The charset or content encoding of the body is not accepted.');
+const unsupportedCoding = () => refusal(because('CODING_NOT_ACCEPTED'));
 
 /** Texts longer than this are not searched for the place of their fault. */
 const SEARCHED_JSON = 65_536;

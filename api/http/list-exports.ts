@@ -19,7 +19,7 @@ import {
 import { countRows, type ListQuery } from '../../shared/exports/list-query.ts';
 import { listBatches, type ReadBatch } from '../../shared/exports/list-rows.ts';
 import { query, type Queryable } from '../../shared/platform/database.ts';
-import { refusal, TramaError } from '../../shared/platform/errors.ts';
+import { refusal } from '../../shared/platform/errors.ts';
 import { because } from '../../shared/platform/reasons/index.ts';
 import { queryInOrder } from '../../shared/resources/row-pages.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
@@ -151,12 +151,7 @@ async function fileResponse({ scope, deps }: Call, file: ChosenFile): Promise<En
   const { format, list, columns, name, spreadsheet } = file;
   const maxRows = Math.min(deps.config.exports.maxRows, mostRows(format));
   const rows = await countRows(scope.db, scope.tenantId, list, maxRows);
-  if (rows > maxRows)
-    throw new TramaError(
-      'EXPORT_TOO_LARGE',
-      `The list has more than ${maxRows} rows, too many for one answer: have the file made by POST /api/v1/exports.`,
-      { maxRows },
-    );
+  if (rows > maxRows) throw refusal(because('LIST_TOO_LONG', { limit: maxRows }), { maxRows });
   const batches = () => listBatches(scope.tenantId, list, columns, batchesOf(scope.db));
   const pieces = () => exportPieces({ format, spreadsheet, name }, columns, batches());
   const body =

@@ -2,7 +2,7 @@
 import { type Readable } from 'node:stream';
 import busboy from 'busboy';
 import { type IncomingHttpHeaders } from 'node:http';
-import { refusal, TramaError } from '../../shared/platform/errors.ts';
+import { bodyRefusal, refusal } from '../../shared/platform/errors.ts';
 import { because } from '../../shared/platform/reasons/index.ts';
 
 /** Room for a purchase as JSON: notes of 20,000 characters are six times as many bytes when they are escaped. */
@@ -44,7 +44,7 @@ export async function readMultipart<Stored>(
 ): Promise<MultipartBody<Stored>> {
   const type = String(headers['content-type'] ?? '');
   if (!/^multipart\/form-data\s*;/i.test(type)) {
-    throw new TramaError('UNSUPPORTED_MEDIA_TYPE', 'The body must be multipart/form-data.', {
+    throw refusal(because('BODY_OF_OTHER_TYPE', { kinds: ['multipart/form-data'] }), {
       accepted: ['multipart/form-data'],
     });
   }
@@ -56,12 +56,7 @@ export async function readMultipart<Stored>(
       limits: { fieldSize: FIELD_MAX_BYTES, fieldNameSize: 200, fields: 50, files: plan.maxFiles + 1, headerPairs: 50 },
     });
   } catch (error) {
-    throw new TramaError(
-      'VALIDATION_FAILED',
-      'The multipart body has no boundary.',
-      { field: 'body' },
-      { cause: error },
-    );
+    throw bodyRefusal(because('NO_BOUNDARY'), {}, { cause: error });
   }
 
   const fields: Record<string, string> = {};
@@ -113,20 +108,14 @@ export async function readMultipart<Stored>(
     });
     parser.on('error', (error) => {
       failure ??= {
-        error: new TramaError(
-          'VALIDATION_FAILED',
-          'The multipart body is not well-formed.',
-          { field: 'body' },
-          { cause: error },
-        ),
+        error: bodyRefusal(because('MULTIPART_MALFORMED'), {}, { cause: error }),
       };
       resolve();
     });
     parser.on('close', resolve);
     stream.on('error', fail);
     const closed = () => {
-      if (!stream.readableEnded)
-        fail(new TramaError('VALIDATION_FAILED', 'The body was not received as a whole.', { field: 'body' }));
+      if (!stream.readableEnded) fail(bodyRefusal(because('BODY_CUT_OFF')));
     };
     stream.once('close', closed);
     stream.pipe(parser);

@@ -1,6 +1,6 @@
 /** Reading the query string: the declared parameters, and on writes nothing but them. */
 import { z } from 'zod';
-import { refusal, TramaError } from '../../shared/platform/errors.ts';
+import { refusal } from '../../shared/platform/errors.ts';
 import { because } from '../../shared/platform/reasons/index.ts';
 import { nearestName } from '../../shared/platform/nearest-name.ts';
 import { parseOrThrow } from '../../shared/platform/validation.ts';
@@ -57,8 +57,7 @@ function rejectUnknownParameters(parameters: URLSearchParams, known: readonly st
 function rejectContradictions(query: z.ZodObject | undefined, parameters: URLSearchParams): void {
   for (const field of new Set(parameters.keys())) {
     if (query && isRepeatable(query, field)) continue;
-    if (new Set(parameters.getAll(field)).size > 1)
-      throw new TramaError('VALIDATION_FAILED', `${field}: is given with different values`, { field });
+    if (new Set(parameters.getAll(field)).size > 1) throw refusal(because('DIFFERENT_VALUES'), { field });
   }
 }
 

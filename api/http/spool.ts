@@ -32,7 +32,7 @@ export async function spool(call: Call, objectKey: string, maxBytes: number): Pr
     await room.giveBack();
     if (error instanceof TramaError) throw error;
     if (stream.errored) {
-      throw new TramaError('VALIDATION_FAILED', 'The body was not received as a whole.', undefined, { cause: error });
+      throw refusal(because('BODY_CUT_OFF'), {}, { cause: error });
     }
     throw storageAway(error);
   }

@@ -12,7 +12,7 @@ import { readWorkbook } from '../../shared/imports/readers/xlsx/workbook.ts';
 import { rejectFullTenant } from '../../shared/jobs.ts';
 import { IMPORT_NAMES, importByName } from '../../shared/domain/import-parts.ts';
 import { roomFor } from '../../shared/domain/quotas.ts';
-import { invalidField, refusal, TramaError } from '../../shared/platform/errors.ts';
+import { bodyRefusal, refusal, TramaError } from '../../shared/platform/errors.ts';
 import { because } from '../../shared/platform/reasons/index.ts';
 import { storageAway, type StoredObject } from '../../shared/storage/storage.ts';
 import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
@@ -80,12 +80,12 @@ export async function receiveParts(call: Call, rules: PartRules): Promise<Receiv
   const [type = ''] = String(call.headers['content-type'] ?? '').split(';');
   const kind = BODY_KINDS[type.trim().toLowerCase()];
   if (!kind)
-    throw new TramaError('UNSUPPORTED_MEDIA_TYPE', 'The body must be multipart/form-data, a ZIP archive or .xlsx.', {
+    throw refusal(because('BODY_OF_OTHER_TYPE', { kinds: ['multipart/form-data', 'ZIP', '.xlsx'] }), {
       accepted: [MULTIPART_TYPE, ZIP_TYPE, XLSX_TYPE],
     });
   const encoding = String(call.headers['content-encoding'] ?? 'identity');
   if (encoding.trim().toLowerCase() !== 'identity')
-    throw new TramaError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as it is, without Content-Encoding.', {
+    throw refusal(because('BODY_ENCODED'), {
       accepted: ['identity'],
     });
   return kind === 'multipart' ? fromMultipart(call) : fromArchive(call, kind, rules);
@@ -118,8 +118,7 @@ function requireParts(call: Call, described: readonly Described[], unknown: read
   if (unknown.length > 0) throw unknownParts(what, unknown.slice(0, SHOWN_NAMES));
   if (described.length === 0) throw unknownParts(what, ['the body has no part']);
   if (described.length > MAX_PARTS)
-    throw new TramaError('VALIDATION_FAILED', `The body has ${described.length} parts, and may have ${MAX_PARTS}.`, {
-      field: 'body',
+    throw bodyRefusal(because('TOO_MANY_PARTS', { given: described.length, limit: MAX_PARTS }), {
       maxParts: MAX_PARTS,
     });
   for (const { bulkImport } of described) authorize(call.caller, `${bulkImport.job.module}:write`);
@@ -145,7 +144,7 @@ async function fromMultipart(call: Call): Promise<ReceivedParts> {
     const declared = FORMATS[contentType.toLowerCase()];
     const format = declared ? { format: declared, gzip: named?.gzip === true && declared !== 'xlsx' } : named;
     if (!bulkImport) throw unknownParts('a part', [name]);
-    if (!format) throw invalidField(field, `must be of a type that is known, or be called by it: ${ENDINGS}`);
+    if (!format) throw refusal(because('PART_OF_UNKNOWN_TYPE', { endings: ENDINGS }), { field });
     return { bulkImport, name: printable(fileName === '' ? field : fileName, 100), format };
   };
   const tooLarge = () => refusal(because('LARGER_THAN', { limit: maxBytes }), { maxBytes });
@@ -182,7 +181,7 @@ async function fromMultipart(call: Call): Promise<ReceivedParts> {
   } catch (error) {
     await room.giveBack();
     if (error instanceof TramaError || !call.stream.errored) throw error;
-    throw new TramaError('VALIDATION_FAILED', 'The body was not received as a whole.', undefined, { cause: error });
+    throw refusal(because('BODY_CUT_OFF'), {}, { cause: error });
   } finally {
     if (body !== call.stream) body.destroy();
   }

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { IMPORTS } from '../../shared/domain/bulk-imports.ts';
 import { countFailedRows, failedCsv, failedSheet, JOB_KINDS, JOB_STATUSES, readJob } from '../../shared/jobs.ts';
 import { importOptions } from '../../shared/imports/import-options.ts';
-import { TramaError } from '../../shared/platform/errors.ts';
+import { refusal } from '../../shared/platform/errors.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
 import { type Style } from '../../shared/resources/representation.ts';
 import { XLSX_TYPE } from '../../shared/spreadsheets/cell-names.ts';
 import { uuid } from '../http/parameters.ts';
@@ -144,8 +145,7 @@ export async function failedRowsAsSheet(call: Call<{ id: string }>): Promise<End
 async function failedRowsOf({ scope, params, caller }: Call<{ id: string }>, extension: 'csv' | 'xlsx') {
   const job = await readJob(scope, params.id);
   authorizeJob(caller, job, 'read');
-  if (job.parts !== null)
-    throw new TramaError('NOT_FOUND', 'This upload has several parts: each has its failed rows, at its failedRowsUrl.');
+  if (job.parts !== null) throw refusal(because('UPLOAD_OF_PARTS'));
   const imported = IMPORTS.find((each) => each.job.type === job.type)?.representation.inputNames;
   const known = imported ?? (job.queue === 'bulk-changes' ? ['id'] : []);
   const headers = {

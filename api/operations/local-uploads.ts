@@ -3,7 +3,8 @@ import { type Express, type Request } from 'express';
 import { awaitsUpload, MAX_DOCUMENT_BYTES, uploadOfKey } from '../../shared/domain/documents/document-rows.ts';
 import { isTransientDatabaseError } from '../../shared/platform/database.ts';
 import { Work } from '../../shared/platform/database/work.ts';
-import { TramaError } from '../../shared/platform/errors.ts';
+import { refusal, TramaError } from '../../shared/platform/errors.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
 import { type LocalStorage } from '../../shared/storage/local-storage.ts';
 import { storageAway } from '../../shared/storage/storage.ts';
 import { LOCAL_UPLOADS_PATH } from '../../shared/storage/local-urls.ts';
@@ -73,8 +74,7 @@ async function receive(
       await storage.delete(key);
       throw ended();
     } catch (error) {
-      if (request.errored)
-        throw new TramaError('VALIDATION_FAILED', 'The body was not received as a whole.', undefined, { cause: error });
+      if (request.errored) throw refusal(because('BODY_CUT_OFF'), {}, { cause: error });
       if (error instanceof TramaError || isTransientDatabaseError(error)) throw error;
       throw storageAway(error);
     } finally {

@@ -158,7 +158,7 @@ export const exportEndpoints = (endpoints: readonly Endpoint[]): Endpoint[] => {
         for (const module of (success && data.modules) || []) authorize(caller, `${module}:read`);
         const file =
           job.status === 'COMPLETED' ? await findExport(scope.db, { tenantId: scope.tenantId, jobId: id }) : undefined;
-        if (!file) throw new TramaError('NOT_FOUND', 'The job has no file, or not yet.', { status: job.status });
+        if (!file) throw refusal(because('NO_FILE_OF_JOB'), { status: job.status });
         return new FileDownload({
           contentType: file.contentType,
           disposition: contentDisposition(file.fileName),

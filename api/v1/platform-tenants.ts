@@ -11,7 +11,8 @@ import {
   type TenantView,
 } from '../../shared/domain/accounts/tenant-views.ts';
 import { JOB_STATUSES } from '../../shared/jobs.ts';
-import { TramaError } from '../../shared/platform/errors.ts';
+import { refusal } from '../../shared/platform/errors.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
 import { MODULES } from '../../shared/platform/modules.ts';
 import { JsonText } from '../../shared/resources/json-text.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -62,7 +63,7 @@ const figures = z
 const inJson = (view: TenantView) => new JsonText(JSON.stringify(view));
 
 function found<T>(value: T | undefined): T {
-  if (value === undefined) throw new TramaError('NOT_FOUND', 'There is no such tenant.');
+  if (value === undefined) throw refusal(because('NOT_THERE', { resource: 'tenant' }));
   return value;
 }
 

@@ -1,5 +1,6 @@
 /** Rows as CSV, NDJSON or a workbook, in the forms that an import reads back as the same values. */
-import { TramaError } from '../platform/errors.ts';
+import { refusal } from '../platform/errors.ts';
+import { because } from '../platform/reasons/index.ts';
 import { listAsCell } from '../resources/value-codecs.ts';
 import { MAX_CELL_CHARACTERS, MAX_SHEET_ROWS, XLSX_TYPE } from '../spreadsheets/cell-names.ts';
 import { csvLine, UTF8_MARK, type CsvForm } from '../spreadsheets/csv-text.ts';
@@ -111,7 +112,7 @@ async function* sheetRows(
   for await (const rows of batches) {
     for (const row of rows) {
       if (left-- === 0)
-        throw new TramaError('EXPORT_TOO_LARGE', `A sheet has ${mostRows('xlsx')} rows at most: take CSV or NDJSON.`, {
+        throw refusal(because('SHEET_TOO_LONG', { limit: mostRows('xlsx') }), {
           maxRows: mostRows('xlsx'),
         });
       yield row.map((cell, at) => sheetCell(cell, columns[at]!.kind));

@@ -45,10 +45,9 @@ export function refusal(
 export const referenceMissing = (field: string, options?: ErrorOptions): TramaError =>
   refusal(because('NOTHING_THERE'), { field }, options);
 
-/** A VALIDATION_FAILED that names the field in the caller's own terms. */
-export function invalidField(field: string, message: string): TramaError {
-  return new TramaError('VALIDATION_FAILED', `${field}: ${message}`, { field });
-}
+/** About the body as a whole, which the sentence itself names. */
+export const bodyRefusal = (why: Reason, details: ErrorDetails = {}, options?: ErrorOptions): TramaError =>
+  new TramaError(codeOf(why.reason), sentenceOf(why), { field: 'body', ...details, ...why }, options);
 
 /** A RATE_LIMITED that says in how many milliseconds to come back. */
 export function rateLimited(waitMs: number): TramaError {

@@ -1,7 +1,8 @@
 import { type AuditAction } from '../../platform/audit-actions.ts';
 import { audit, type AuditOrigin } from '../../platform/audit.ts';
 import { inTransaction, type Database, type Queryable, type Transaction } from '../../platform/database.ts';
-import { TramaError } from '../../platform/errors.ts';
+import { refusal, TramaError } from '../../platform/errors.ts';
+import { because } from '../../platform/reasons/index.ts';
 import { MODULES, getScopes, type Module, type ScopeName } from '../../platform/modules.ts';
 import {
   AccessCredential,
@@ -56,7 +57,9 @@ const TAKEN: Readonly<Record<string, string>> = { tenants_name_key: 'name', user
 /** CONFLICT that says which field is taken, or the error as it is. */
 function takenField(error: unknown): unknown {
   const field = error instanceof UniqueViolationError ? TAKEN[error.constraint] : undefined;
-  return field === undefined ? error : new TramaError('CONFLICT', `${field}: is taken`, { field }, { cause: error });
+  return field === undefined
+    ? error
+    : refusal(because(field === 'name' ? 'NAME_TAKEN' : 'EMAIL_TAKEN'), { field }, { cause: error });
 }
 
 interface TenantRows {
@@ -154,7 +157,7 @@ export const auditTenant = (
 /** Finds a tenant by its UUID, and keeps it from being changed by others until the transaction ends. Throws NOT_FOUND. */
 export async function lockTenant(db: Queryable, uuid: string): Promise<Tenant> {
   const tenant = await Tenant.query(db).findOne({ uuid }).forNoKeyUpdate();
-  if (!tenant) throw new TramaError('NOT_FOUND', 'There is no such tenant.');
+  if (!tenant) throw refusal(because('NOT_THERE', { resource: 'tenant' }));
   return tenant;
 }
 

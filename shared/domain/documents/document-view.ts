@@ -1,7 +1,8 @@
 /** Documents as responses show them: one, or the newest of many. */
 import { z } from 'zod';
 import { queryOne } from '../../platform/database.ts';
-import { TramaError } from '../../platform/errors.ts';
+import { refusal } from '../../platform/errors.ts';
+import { because } from '../../platform/reasons/index.ts';
 import { type Scope } from '../../platform/scope.ts';
 import { emptySql, joinSql, rawSql, sql, type Sql } from '../../platform/sql.ts';
 import { JsonText } from '../../resources/store.ts';
@@ -41,7 +42,7 @@ export const DOCUMENT_JSON = `json_build_object('id', d.id, 'entityType', d.enti
   'uploadedByUserId', (select u.uuid from users u where u.tenant_id = d.tenant_id and u.id = d.uploaded_by_user_id),
   'metadata', d.metadata, 'createdAt', ${at('created_at')}, 'updatedAt', ${at('updated_at')}, 'deletedAt', ${at('deleted_at')})`;
 
-export const documentNotFound = () => new TramaError('NOT_FOUND', 'There is no such document.');
+export const documentNotFound = () => refusal(because('NOT_THERE', { resource: 'document' }));
 
 /** Throws NOT_FOUND. */
 export async function readDocument(

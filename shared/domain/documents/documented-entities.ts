@@ -1,7 +1,8 @@
 /** What documents can be attached to (docs/rules.md#documents). */
 import { filterOnly } from '../../platform/database/filter-only.ts';
 import { query } from '../../platform/database.ts';
-import { TramaError } from '../../platform/errors.ts';
+import { refusal } from '../../platform/errors.ts';
+import { because } from '../../platform/reasons/index.ts';
 import { type Module } from '../../platform/modules.ts';
 import { type Scope } from '../../platform/scope.ts';
 
@@ -73,10 +74,10 @@ async function exists(scope: Pick<Scope, 'db' | 'tenantId'>, { type, id }: Entit
 /** Of an entity that a body names. Throws REFERENCE_NOT_FOUND unless the tenant has it. */
 export async function requireEntity(scope: Pick<Scope, 'db' | 'tenantId'>, entity: EntityReference): Promise<void> {
   if (!(await exists(scope, entity)))
-    throw new TramaError('REFERENCE_NOT_FOUND', `entityId: there is no such ${entity.type}`, { field: 'entityId' });
+    throw refusal(because('NO_SUCH_ENTITY', { resource: entity.type }), { field: 'entityId' });
 }
 
 /** Of an entity that the path names. Throws NOT_FOUND unless the tenant has it. */
 export async function requireSubject(scope: Pick<Scope, 'db' | 'tenantId'>, entity: EntityReference): Promise<void> {
-  if (!(await exists(scope, entity))) throw new TramaError('NOT_FOUND', `There is no such ${entity.type}.`);
+  if (!(await exists(scope, entity))) throw refusal(because('NOT_THERE', { resource: entity.type }));
 }

@@ -3,7 +3,7 @@ import { type z } from 'zod';
 import { type BulkImport, namesSuppliers } from '../../imports/bulk-import.ts';
 import { importOptions, type ImportOptions } from '../../imports/import-options.ts';
 import { query, queryOne, type Queryable } from '../../platform/database.ts';
-import { invalidField, referenceMissing, refusal } from '../../platform/errors.ts';
+import { referenceMissing, refusal } from '../../platform/errors.ts';
 import { because } from '../../platform/reasons/index.ts';
 import { nearestName } from '../../platform/nearest-name.ts';
 import { type Scope } from '../../platform/scope.ts';
@@ -65,7 +65,8 @@ export const ofResources = (names: readonly string[]): Filter => ({
 });
 
 function requireName(name: string | null | undefined): void {
-  if (name != null && foldedWord(name) === NO_PROFILE) throw invalidField('name', `${NO_PROFILE} names no profile`);
+  if (name != null && foldedWord(name) === NO_PROFILE)
+    throw refusal(because('NO_NAME_OF_PROFILE', { word: NO_PROFILE }), { field: 'name' });
 }
 
 /** Throws VALIDATION_FAILED for options that no import of the resource could use. */
@@ -76,17 +77,17 @@ function requireUsable(bulkImport: BulkImport, options: ImportOptions | null | u
     const place = `options.columns.${name}`;
     const column = sent.trim();
     if (!inputNames.includes(name))
-      throw invalidField(
-        place,
-        `is not a field of ${bulkImport.name}; the nearest one is ${nearestName(name, inputNames)}`,
+      throw refusal(
+        because('NO_FIELD_OF_IMPORT', { resource: bulkImport.name, nearest: nearestName(name, inputNames)! }),
+        { field: place },
       );
-    if (column === '') throw invalidField(place, 'must not be empty');
+    if (column === '') throw refusal(because('EMPTY'), { field: place });
     const other = columns.get(column);
-    if (other !== undefined) throw invalidField(place, `is the column that ${other} is filled by`);
+    if (other !== undefined) throw refusal(because('COLUMN_OF_ANOTHER_FIELD', { other }), { field: place });
     columns.set(column, name);
   }
   if (options?.createMissing && !namesSuppliers(bulkImport))
-    throw invalidField('options.createMissing', `has no use for ${bulkImport.name}, which name no suppliers`);
+    throw refusal(because('NAMES_NO_SUPPLIERS', { resource: bulkImport.name }), { field: 'options.createMissing' });
 }
 
 /** Whoever else changes profiles of the tenant waits until this transaction has ended. */

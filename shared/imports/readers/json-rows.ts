@@ -1,4 +1,4 @@
-import { invalidField, refusal, TramaError } from '../../platform/errors.ts';
+import { refusal, TramaError } from '../../platform/errors.ts';
 import { because } from '../../platform/reasons/index.ts';
 import { type PayloadFormat, type SourceRow } from '../source-rows.ts';
 import { parseExactly } from './exact-json.ts';
@@ -97,7 +97,7 @@ export class JsonRows {
     if (this.#token === 'top') this.#completeToken('top', this.#joined(Buffer.alloc(0)));
     if (this.#state !== 'nothing') this.fail('the payload ends too early');
     const { rowsProperty } = this.#format;
-    if (!this.#topIsObject) throw invalidField(rowsProperty, 'the body must be an object that has it');
+    if (!this.#topIsObject) throw refusal(because('BODY_WITHOUT_ROWS'), { field: rowsProperty });
     if (!this.#rowsSeen) throw refusal(because('REQUIRED'), { field: rowsProperty });
     for (const [name, value] of this.#missing)
       throw refusal(because('REQUIRED_AS', { expected: value }), { field: name });
@@ -216,7 +216,7 @@ export class JsonRows {
     const details = { offset: this.#tokenOffset, index: this.#index };
     switch (token) {
       case 'top':
-        throw invalidField(rowsProperty, 'the body must be an object that has it');
+        throw refusal(because('BODY_WITHOUT_ROWS'), { field: rowsProperty });
       case 'rows':
         throw refusal(because('NOT_AN_ARRAY'), { field: rowsProperty });
       case 'key':

@@ -1,6 +1,6 @@
-import { aboutField } from '../../platform/reasons/index.ts';
+import { aboutField, because } from '../../platform/reasons/index.ts';
 import { isUtf8 } from 'node:buffer';
-import { TramaError } from '../../platform/errors.ts';
+import { refusal, TramaError } from '../../platform/errors.ts';
 import { type SourceRow } from '../source-rows.ts';
 import { parseExactly } from './exact-json.ts';
 import { mustBeCounted, shapedRow, shapeError } from './json-shape.ts';
@@ -54,7 +54,7 @@ async function* batches(
 
 function noise(rows: SourceRow[]): TramaError {
   const line = rows[0]?.line;
-  return new TramaError('INVALID_JSON', `none of the first lines is JSON, from line ${line} on`, { line });
+  return refusal(because('NO_LINE_OF_JSON', { line }), { line });
 }
 
 const NOT_UTF8: SourceRow['error'] = [aboutField(null, 'ROW_NOT_UTF8')];

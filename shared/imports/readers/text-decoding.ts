@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
-import { TramaError } from '../../platform/errors.ts';
+import { refusal } from '../../platform/errors.ts';
+import { because } from '../../platform/reasons/index.ts';
 
 const EMPTY = Buffer.alloc(0);
 
@@ -104,7 +105,7 @@ export function encodingOfCharset(charset: string): string {
     return new TextDecoder(charset).encoding;
   } catch (cause) {
     const shown = charset.slice(0, 100);
-    throw new TramaError('UNSUPPORTED_MEDIA_TYPE', `charset ${shown} is not supported`, { charset: shown }, { cause });
+    throw refusal(because('CHARSET_UNKNOWN', { charset: shown }), { charset: shown }, { cause });
   }
 }
 

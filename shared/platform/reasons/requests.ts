@@ -1,7 +1,11 @@
 /** Why parameters, headers and parts of a request are refused, besides what is wrong with a value (values.ts). */
-import { reasonsOf } from './declare.ts';
+import { listed, reasonsOf } from './declare.ts';
 
 const value = reasonsOf('VALIDATION_FAILED');
+const media = reasonsOf('UNSUPPORTED_MEDIA_TYPE');
+const json = reasonsOf('INVALID_JSON');
+const missing = reasonsOf('NOT_FOUND');
+const tooLong = reasonsOf('EXPORT_TOO_LARGE');
 
 export const REQUESTS = {
   NOT_A_CURSOR: value({}, 'must be a cursor that a Link of this list had'),
@@ -31,4 +35,44 @@ export const REQUESTS = {
   FILE_HAS_SIZE: value({ bytes: 'number' }, ({ bytes }) => `the file has ${bytes} bytes`),
   FILE_HAS_TYPE: value({ type: 'text' }, ({ type }) => `the file came as ${type}`),
   FILE_UNCLAIMED: value({}, 'no attachment has this clientId'),
+  DIFFERENT_VALUES: value({}, 'is given with different values'),
+  NOT_COLUMN_NAMES: value({}, 'must be names of columns, separated by commas, or a JSON array of them'),
+  BODY_WITHOUT_ROWS: value({}, 'the body must be an object that has it'),
+  BODY_NOT_AN_OBJECT: value({}, 'The body must be a JSON object.'),
+  NO_BODY: json({}, 'The body must be a JSON object.'),
+  FIELD_NOT_JSON: json({}, 'is not well-formed JSON'),
+  NO_LINE_OF_JSON: json(
+    { line: 'number?' },
+    ({ line }) => `none of the first lines is JSON, from line ${line ?? 1} on`,
+  ),
+  BODY_CUT_OFF: value({}, 'The body was not received as a whole.'),
+  BODY_NOT_GZIP: value({}, 'The body is not valid gzip.'),
+  NO_BOUNDARY: value({}, 'The multipart body has no boundary.'),
+  MULTIPART_MALFORMED: value({}, 'The multipart body is not well-formed.'),
+  TOO_MANY_PARTS: value(
+    { given: 'number', limit: 'number' },
+    ({ given, limit }) => `The body has ${given} parts, and may have ${limit}.`,
+  ),
+  PART_OF_UNKNOWN_TYPE: value(
+    { endings: 'text' },
+    ({ endings }) => `must be of a type that is known, or be called by it: ${endings}`,
+  ),
+  BODY_OF_OTHER_TYPE: media(
+    { kinds: 'texts' },
+    ({ kinds }) => `The body must be ${listed(kinds.map((kind) => (kind === 'ZIP' ? 'a ZIP archive' : kind)))}.`,
+  ),
+  JSON_NOT_UTF8: media({ charset: 'text' }, 'JSON must be encoded in UTF-8.'),
+  CHARSET_UNKNOWN: media({ charset: 'text' }, ({ charset }) => `charset ${charset} is not supported`),
+  ENCODING_UNKNOWN: media({ accepted: 'texts' }, ({ accepted }) => `The content encoding must be ${listed(accepted)}.`),
+  XLSX_ENCODED: media({}, 'An .xlsx file is compressed already: send it as it is, without Content-Encoding.'),
+  BODY_ENCODED: media({}, 'Send the body as it is, without Content-Encoding.'),
+  CODING_NOT_ACCEPTED: media({}, 'The charset or content encoding of the body is not accepted.'),
+  NO_FILE_OF_JOB: missing({}, 'The job has no file, or not yet.'),
+  UPLOAD_OF_PARTS: missing({}, 'This upload has several parts: each has its failed rows, at its failedRowsUrl.'),
+  SHEET_TOO_LONG: tooLong({ limit: 'number' }, ({ limit }) => `A sheet has ${limit} rows at most: take CSV or NDJSON.`),
+  LIST_TOO_LONG: tooLong(
+    { limit: 'number' },
+    ({ limit }) =>
+      `The list has more than ${limit} rows, too many for one answer: have the file made by POST /api/v1/exports.`,
+  ),
 } as const;

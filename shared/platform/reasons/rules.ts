@@ -11,12 +11,14 @@ const quota = reasonsOf('QUOTA_EXCEEDED');
 
 export const RULES = {
   NOTHING_THERE: missing({}, 'refers to nothing in this tenant'),
+  NO_SUCH_ENTITY: missing({ resource: 'text' }, ({ resource }) => `there is no such ${resource}`),
   SEVERAL_THERE: reasonsOf('AMBIGUOUS_REFERENCE')({}, 'is the key of several rows; name one by its id'),
   ANOTHER_ROW: reasonsOf('REFERENCE_MISMATCH')({ other: 'text' }, ({ other }) => `names another row than ${other}`),
   KEY_INCOMPLETE: value({ other: 'text' }, ({ other }) => `counts only together with ${other}`),
   SEVERAL_ROWS_OF_KEY: reasonsOf('AMBIGUOUS_KEY')({}, 'matches several existing rows'),
   TAKEN: taken({ resource: 'text' }, ({ resource }) => `another ${resource} has this value`),
   EMAIL_TAKEN: taken({}, 'is taken'),
+  NAME_TAKEN: taken({}, 'is taken'),
   OTHER_OWN_KEY: taken({ resource: 'text' }, ({ resource }) => `the ${resource} that the row finds has another one`),
   NAME_OF_ANOTHER_SUPPLIER: taken({}, 'is the name of a supplier that does not have it as its own key'),
   IN_USE: reasonsOf('IN_USE')({ resource: 'text' }, ({ resource }) => `Other rows refer to this ${resource}.`),
@@ -42,6 +44,16 @@ export const RULES = {
   COMPANY_OF_STAGE: value({}, 'is required when the company type is COMPANY'),
   STAGES_AT_THE_END: value({ limit: 'number' }, ({ limit }) => `the stages behind it reach up to ${limit}`),
   NOT_A_UNIT_OF_MASS: value({ allowed: 'texts' }, ({ allowed }) => `must be a unit of mass: ${allowed.join(', ')}`),
+  NO_NAME_OF_PROFILE: value({ word: 'text' }, ({ word }) => `${word} names no profile`),
+  NO_FIELD_OF_IMPORT: value(
+    { resource: 'text', nearest: 'text' },
+    ({ resource, nearest }) => `is not a field of ${resource}; the nearest one is ${nearest}`,
+  ),
+  COLUMN_OF_ANOTHER_FIELD: value({ other: 'text' }, ({ other }) => `is the column that ${other} is filled by`),
+  NAMES_NO_SUPPLIERS: value(
+    { resource: 'text' },
+    ({ resource }) => `has no use for ${resource}, which name no suppliers`,
+  ),
   YOURSELF: rule({ action: 'text' }, ({ action }) => `You cannot ${action} yourself.`),
   LAST_ADMINISTRATOR: rule({ action: 'text' }, ({ action }) => `You cannot ${action} the last active administrator.`),
   OWN_TENANT: rule({}, 'You cannot disable your own tenant.'),

@@ -1,7 +1,8 @@
 /** Requests whose parameters, headers or parts are refused. */
+import { XLSX_TYPE } from '../../support/bulk.ts';
 import { multipart, type Part } from '../../documents/support.ts';
 import { zip, ZIP_TYPE } from '../../support/uploads.ts';
-import { UNKNOWN, type Cause, type Sender } from './sender.ts';
+import { JSON_HEADERS, UNKNOWN, type Cause, type Sender } from './sender.ts';
 
 /** A document as it is uploaded in one request, with further parts. */
 const uploaded = (by: Sender, ...more: Part[]) => {
@@ -12,6 +13,9 @@ const uploaded = (by: Sender, ...more: Part[]) => {
   ]);
   return by.v1.post('/api/v1/documents', body, { headers });
 };
+
+const profile = (by: Sender, options: object) =>
+  by.own('POST', '/api/v1/import-profiles', { name: 'P', resource: 'suppliers', options });
 
 const files = zip({ 'suppliers.csv': 'name\nA\n' });
 
@@ -90,5 +94,65 @@ export const REQUESTS: Cause[] = [
     'photo',
     {},
     (by) => uploaded(by, { name: 'photo', value: 'a', fileName: 'a.png', contentType: 'image/png' }),
+  ],
+  [
+    'DIFFERENT_VALUES',
+    'dryRun',
+    {},
+    ({ v1 }) => v1.post('/api/v1/imports?dryRun=true&dryRun=false', files, { headers: ZIP_TYPE }),
+  ],
+  ['NOT_COLUMN_NAMES', 'ignore_columns', {}, (by) => by.csv('name\nA\n', '?ignore_columns=,')],
+  ['BODY_WITHOUT_ROWS', 'items', {}, (by) => by.bulk('[]', JSON_HEADERS)],
+  ['BODY_NOT_AN_OBJECT', 'body', {}, ({ v1 }) => v1.post('/api/v1/suppliers', '[]', { headers: JSON_HEADERS })],
+  ['NO_LINE_OF_JSON', null, { line: 1 }, (by) => by.ndjson('a\nb\nc\n')],
+  [
+    'BODY_OF_OTHER_TYPE',
+    null,
+    { kinds: ['JSON', 'NDJSON', 'CSV', '.xlsx'] },
+    (by) => by.bulk('a', { 'content-type': 'text/plain' }),
+  ],
+  [
+    'JSON_NOT_UTF8',
+    null,
+    { charset: 'utf-16' },
+    (by) => by.bulk('[]', { 'content-type': 'application/json; charset=utf-16' }),
+  ],
+  ['CHARSET_UNKNOWN', null, {}, (by) => by.bulk('name\nA\n', { 'content-type': 'text/csv; charset=klingon' })],
+  [
+    'ENCODING_UNKNOWN',
+    null,
+    { accepted: ['gzip', 'identity'] },
+    (by) => by.bulk('name\nA\n', { 'content-type': 'text/csv', 'content-encoding': 'br' }),
+  ],
+  ['XLSX_ENCODED', null, {}, (by) => by.bulk('a', { ...XLSX_TYPE, 'content-encoding': 'gzip' })],
+  [
+    'BODY_ENCODED',
+    null,
+    {},
+    ({ v1 }) => v1.post('/api/v1/imports', files, { headers: { ...ZIP_TYPE, 'content-encoding': 'gzip' } }),
+  ],
+  [
+    'CODING_NOT_ACCEPTED',
+    null,
+    {},
+    ({ v1 }) => v1.post('/api/v1/suppliers', '{}', { headers: { 'content-type': 'application/json; charset=utf-16' } }),
+  ],
+  [
+    'NO_NAME_OF_PROFILE',
+    'name',
+    { word: 'none' },
+    (by) => by.own('POST', '/api/v1/import-profiles', { name: 'none', resource: 'suppliers', options: {} }),
+  ],
+  [
+    'NO_FIELD_OF_IMPORT',
+    'options.columns.countri',
+    { resource: 'suppliers', nearest: 'country' },
+    (by) => profile(by, { columns: { countri: 'Paese' } }),
+  ],
+  [
+    'COLUMN_OF_ANOTHER_FIELD',
+    'options.columns.country',
+    { other: 'name' },
+    (by) => profile(by, { columns: { name: 'A', country: 'A' } }),
   ],
 ];
