@@ -64,6 +64,37 @@ function projectionFor(places: readonly Place[], [width, height]: Size) {
   return geoEquirectangular().fitExtent(box, { type: 'MultiPoint', coordinates: corners });
 }
 
+interface Mark extends Place {
+  text: string;
+  wide: number;
+  point: [number, number];
+}
+
+const MARK_HEIGHT = 22;
+const ROUNDS = 30;
+
+/** Marks that would cover each other are moved apart, each pair the shorter way. */
+function apart(marks: readonly Mark[], [width, height]: Size): Mark[] {
+  const moved = marks.map((mark) => ({ ...mark, point: [...mark.point] as [number, number] }));
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [index, one] of moved.entries())
+      for (const other of moved.slice(index + 1)) {
+        const [dx, dy] = [other.point[0] - one.point[0], other.point[1] - one.point[1]];
+        const across = (one.wide + other.wide) / 2 + 1 - Math.abs(dx);
+        const along = MARK_HEIGHT + 1 - Math.abs(dy);
+        if (across <= 0 || along <= 0) continue;
+        const axis = across < along ? 0 : 1;
+        const step = ((axis === 0 ? across : along) / 2) * ((axis === 0 ? dx : dy) < 0 ? -1 : 1);
+        one.point[axis] -= step;
+        other.point[axis] += step;
+      }
+  const within = (value: number, half: number, end: number) => Math.min(Math.max(value, half), end - half);
+  return moved.map((mark) => ({
+    ...mark,
+    point: [within(mark.point[0], mark.wide / 2, width), within(mark.point[1], MARK_HEIGHT / 2, height)],
+  }));
+}
+
 export function JourneyMap({ name, stops }: { name: string; stops: readonly Stop[] }) {
   const { t, country } = useSpeech();
   const element = useElementSize();
@@ -91,7 +122,18 @@ export function JourneyMap({ name, stops }: { name: string; stops: readonly Stop
           ? [{ d: draw({ type: 'LineString', coordinates: ends }), transport: from.transport, key: stop.order }]
           : [];
       }),
-      marks: places.map((place) => ({ ...place, point: projection(place.at) ?? [0, 0] })),
+      marks: apart(
+        places.map((place) => {
+          const text = place.orders.join(', ');
+          return {
+            ...place,
+            text,
+            wide: Math.max(MARK_HEIGHT, 10 + text.length * 7),
+            point: projection(place.at) ?? [0, 0],
+          };
+        }),
+        [width, height],
+      ),
     };
   }, [stops, width, height]);
 
@@ -113,13 +155,11 @@ export function JourneyMap({ name, stops }: { name: string; stops: readonly Stop
         {drawing.legs.map(({ key, d, transport }) => (
           <path key={key} d={d} className="leg" data-transport={transport ?? undefined} />
         ))}
-        {drawing.marks.map(({ country: code, orders, point: [x, y] }) => {
-          const text = orders.join(', ');
-          const wide = Math.max(22, 10 + text.length * 7);
+        {drawing.marks.map(({ country: code, text, wide, point: [x, y] }) => {
           return (
             <g key={code} className="mark" transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
               <title>{country(code)}</title>
-              <rect x={-wide / 2} y={-11} width={wide} height={22} rx={11} />
+              <rect x={-wide / 2} y={-MARK_HEIGHT / 2} width={wide} height={MARK_HEIGHT} rx={MARK_HEIGHT / 2} />
               <text textAnchor="middle" dominantBaseline="central">
                 {text}
               </text>

@@ -1,5 +1,6 @@
 /** Bars beside each other, each of one or several parts, with the same figures as a table. */
 import { Group, Table, Text, Title } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import { useSpeech } from '../words/words.tsx';
 
@@ -67,14 +68,7 @@ export function BarChart({ title, order: level = 3, bars, by, names, say, empty 
           ))}
         </div>
         <Drawing heights={heights} top={top} />
-        <Group className="chart-ends" justify="space-between" aria-hidden="true">
-          <Text size="xs" c="dimmed">
-            {bars[0]?.label}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {bars.at(-1)?.label}
-          </Text>
-        </Group>
+        <Labels labels={bars.map(({ label }) => label)} />
       </div>
       {order.length > 1 && (
         <Group gap="md" aria-hidden="true">
@@ -115,6 +109,40 @@ export function BarChart({ title, order: level = 3, bars, by, names, say, empty 
         </div>
       </details>
     </section>
+  );
+}
+
+const LETTER = 7;
+
+/** As many as have room, the last one among them; each ends where its bar does. */
+function Labels({ labels }: { labels: readonly string[] }) {
+  const element = useElementSize();
+  const longest = Math.max(1, ...labels.map(({ length }) => length)) * LETTER;
+  const room = Math.max(1, element.width) / Math.max(1, labels.length);
+  const every = Math.min(labels.length, Math.ceil(longest / room));
+  const shown = labels.flatMap((label, at) =>
+    (labels.length - 1 - at) % every === 0 && at + 1 >= every ? [{ label, at }] : [],
+  );
+  return (
+    <div
+      ref={element.ref}
+      className="chart-labels"
+      style={{ gridTemplateColumns: `repeat(${labels.length}, minmax(0, 1fr))` }}
+      aria-hidden="true"
+    >
+      {shown.map(({ label, at }) => (
+        <Text
+          key={at}
+          size="xs"
+          c="dimmed"
+          truncate
+          ta={every === 1 ? 'center' : 'end'}
+          style={{ gridColumn: `${at + 2 - every} / ${at + 2}` }}
+        >
+          {label}
+        </Text>
+      ))}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { aboutField, because } from '../../platform/reasons/index.ts';
 import { isUtf8 } from 'node:buffer';
-import { refusal, TramaError } from '../../platform/errors.ts';
+import { refusal, type TramaError } from '../../platform/errors.ts';
 import { type SourceRow } from '../source-rows.ts';
 import { parseExactly } from './exact-json.ts';
 import { mustBeCounted, shapedRow, shapeError } from './json-shape.ts';
