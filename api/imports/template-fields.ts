@@ -100,7 +100,10 @@ const spelt = (name: string) =>
   (name.charAt(0).toUpperCase() + name.slice(1)).replace(ACRONYMS, (acronym) => acronym.toUpperCase());
 
 /** The header of a column: in English its own name as people write it, which is known as well. */
-export function columnName({ wire, names }: Pick<TemplateField, 'wire' | 'names'>, language: Language | undefined): string {
+export function columnName(
+  { wire, names }: Pick<TemplateField, 'wire' | 'names'>,
+  language: Language | undefined,
+): string {
   if (language === undefined) return wire;
   return spelt(language === 'en' ? wire.replaceAll('_', ' ') : (names[language]?.[0] ?? wire));
 }

@@ -36,7 +36,7 @@ function FilterInputs({ screen, state, names }: FilterInputsProps) {
         const Own = screen.filterInputs?.[name];
         if (!Own && (form.type === 'text' || form.type === 'moment' || form.type === 'integer'))
           return <TypedFilter key={name} {...{ name, form, label, value, onChange }} />;
-        if (form.type === 'flag')
+        if (!Own && form.type === 'flag')
           return (
             <Switch
               key={name}
