@@ -122,7 +122,7 @@ describeConsole("the console's imports", (on) => {
     const keys = page.getByRole('list', { name: 'A row changes the entry' }).getByRole('listitem');
     await expectCount(keys, 2);
     const [first, second] = await keys.allTextContents();
-    expect(first).to.equal('Supplier id, Supplier external id or Supplier name + Batch number');
+    expect(first).to.equal('Supplier id, Supplier external id, or Supplier name + Batch number');
     expect(second).to.include('Purchase date or Purchase year, among entries without Batch number');
     await expectCount(page.getByText('supplier_external_id').filter({ visible: true }), 0);
     await page.getByText('Names of the columns that are the same in every language').click();
@@ -193,7 +193,7 @@ describeConsole("the console's imports", (on) => {
     await page.getByText('Italia can be read as Names too: Italy, road.').waitFor();
     await expectAccessible(page);
     await form.selectOption('names');
-    await page.getByRole('cell', { name: 'IT', exact: true }).waitFor();
+    await page.getByRole('cell', { name: 'Italy (IT)', exact: true }).waitFor();
     await importFile();
     expect(await counts()).to.deep.include({ created: 2, failed: 0, options: { values: 'names' } });
   });
