@@ -64,7 +64,7 @@ describe('exports by a job', () => {
     for (const format of ['csv', 'ndjson'] as Format[]) {
       const refused = await importer.legacy.get(`/api/suppliers?format=${format}`);
       expectRefused(refused, 409, 'EXPORT_TOO_LARGE');
-      expect(refused.body.details).to.deep.equal({ maxRows: 500 });
+      expect(refused.body.details).to.deep.equal({ maxRows: 500, reason: 'LIST_TOO_LONG', params: { limit: 500 } });
     }
     const { job } = await ended(
       importer,

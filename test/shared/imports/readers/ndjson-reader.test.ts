@@ -54,7 +54,10 @@ describe('NDJSON payloads', () => {
   it('are refused when no line is JSON', async () => {
     const few = await read('\nname;sku\nx;y\n');
     expect(few).to.deep.include({ rows: [] });
-    expect(few.error).to.deep.include({ code: 'INVALID_JSON', details: { line: 2 } });
+    expect(few.error).to.deep.include({
+      code: 'INVALID_JSON',
+      details: { line: 2, reason: 'NO_LINE_OF_JSON', params: { line: 2 } },
+    });
     const many = await read(`${'x\n'.repeat(1000)}{"a":1}\n`);
     expect(many.rows).to.deep.equal([]);
     expect(many.error?.code).to.equal('INVALID_JSON');
