@@ -46,7 +46,7 @@ const IMPORTED = [
 ];
 const CHANGED_IN_BULK = [
   ...IMPORTED,
-  ...['supplier-certifications', 'chemical-products', 'chemical-purchases'],
+  ...['supplier-certifications', 'chemical-products', 'chemical-purchases', 'material-purchases'],
   ...['traceability-journeys', 'traceability-records'],
 ];
 
