@@ -30,8 +30,8 @@ export function BulkDialog({ screen, selection, kind, onClose }: BulkDialogProps
     mutationFn: (changes: Record<string, unknown> | undefined) => startBulkChange(screen.api, target, changes),
   });
   const close = () => {
-    // what is deleted can be chosen no more; what is changed is often changed again
-    if (start.data !== undefined && kind === 'delete') selection.clear();
+    // what is deleted can be chosen no more, and filters may find others than those that were changed; single rows are often changed again
+    if (start.data !== undefined && (kind === 'delete' || selection.all)) selection.clear();
     onClose();
   };
   const asked = { screen, count, isPending: start.isPending, onCancel: close, onStart: start.mutate };

@@ -110,7 +110,7 @@ export async function countJobs(scope: { db: Queryable; tenantId: number }, filt
   const counted = await queryOne<{ total: number }>(
     scope.db,
     isAnew
-      ? `select count(*) as total from jobs where ${OF_FILTER} and ${OF_TIME}${ofAttention(filter)}`
+      ? `select count(*) as total from ${sourceOf(filter)} where ${OF_FILTER} and ${OF_TIME}`
       : `select coalesce(sum(rows), 0)::bigint as total from job_counts where ${OF_FILTER}`,
     isAnew ? [...values, ...timeValues(filter)] : values,
   );
@@ -119,7 +119,9 @@ export async function countJobs(scope: { db: Queryable; tenantId: number }, filt
 
 const OF_TIME = `created_at >= coalesce($6::timestamptz, '-infinity') and created_at < coalesce($7::timestamptz, 'infinity')`;
 
-const ofAttention = ({ needsAttention }: JobFilter) => (needsAttention ? ` and ${NEEDS_ATTENTION}` : '');
+/** What needs attention is few rows of many: they are found by their index, and then sorted, whatever the planner takes their number for. */
+const sourceOf = ({ needsAttention }: JobFilter) =>
+  needsAttention ? `(select * from jobs where tenant_id = $1 and ${NEEDS_ATTENTION} offset 0) jobs` : 'jobs';
 
 const timeValues = ({ createdFrom, createdBefore }: JobFilter): SqlValue[] => [
   createdFrom?.toISOString() ?? null,
@@ -138,7 +140,7 @@ export async function listJobs(
   // the ids first: what is passed over is not fetched whole
   const jobs = await query<JobRow>(
     scope.db,
-    `select j.* from (select id from jobs where ${OF_FILTER} and ${OF_TIME}${ofAttention(filter)} order by created_at desc, seq desc limit $8 offset $9) k
+    `select j.* from (select id from ${sourceOf(filter)} where ${OF_FILTER} and ${OF_TIME} order by created_at desc, seq desc limit $8 offset $9) k
      join jobs j on j.tenant_id = $1 and j.id = k.id order by j.created_at desc, j.seq desc`,
     [...filterValues(scope.tenantId, filter), ...timeValues(filter), limit, page.offset],
   );

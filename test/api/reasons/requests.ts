@@ -155,4 +155,37 @@ export const REQUESTS: Cause[] = [
     { other: 'name' },
     (by) => profile(by, { columns: { name: 'A', country: 'A' } }),
   ],
+  [
+    'NAMES_NO_SUPPLIERS',
+    'options.createMissing',
+    { resource: 'suppliers' },
+    (by) => profile(by, { createMissing: 'suppliers' }),
+  ],
+  ['NO_SUCH_ENTITY', 'entityId', { resource: 'SUPPLIER' }, (by) => by.announced({ entityId: UNKNOWN })],
+  [
+    'BODY_NOT_GZIP',
+    null,
+    {},
+    (by) =>
+      by.bulk('name\nA\n', { 'content-type': 'text/csv', 'content-encoding': 'gzip' }, '/api/suppliers/bulk/preview'),
+  ],
+  [
+    'PART_OF_UNKNOWN_TYPE',
+    'suppliers',
+    {},
+    ({ v1 }) => {
+      const part = { name: 'suppliers', value: 'a', fileName: 'a.png', contentType: 'image/png' };
+      const { body, headers } = multipart([part]);
+      return v1.post('/api/v1/imports', body, { headers });
+    },
+  ],
+  [
+    'MULTIPART_MALFORMED',
+    'body',
+    {},
+    ({ v1 }) => {
+      const { body, headers } = multipart([{ name: 'category', value: 'C' }], '');
+      return v1.post('/api/v1/documents', body, { headers });
+    },
+  ],
 ];
