@@ -17,7 +17,7 @@ export function ColumnNames({ kind: { columns, required } }: { kind: ImportKind 
       </Text>
       <Text component="details" size="xs" c="dimmed" className="value">
         <summary>{t('imports.ownNames')}</summary>
-        {columns.map((wire) => marked(wire, wire)).join(', ')}
+        <div>{columns.map((wire) => marked(wire, wire)).join(', ')}</div>
       </Text>
     </div>
   );

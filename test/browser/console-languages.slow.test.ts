@@ -91,7 +91,7 @@ describeConsole('the languages of the console', (on) => {
     await signInAt(on.page, '/console/suppliers/new', on.tenant);
     const name = on.page.getByRole('textbox', { name: 'Nome', exact: true });
     await name.fill('Filatura Pollone');
-    await on.page.getByRole('button', { name: 'Invita', exact: true }).click();
+    await on.page.getByRole('button', { name: 'Crea', exact: true }).click();
     await on.page.getByText('Questo valore è già usato da un’altra riga.').waitFor();
     expect(await name.getAttribute('aria-invalid')).to.equal('true');
     await expectFocus(on.page, 'Nome');
