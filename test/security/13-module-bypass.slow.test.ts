@@ -50,6 +50,12 @@ const SHOWN_BESIDE: { module?: Module; of: Module; path: RegExp; why: string }[]
     path: /^(items\.\d+\.)?supplierProductName$/,
     why: 'a row that refers to a product says its name beside its id',
   },
+  {
+    module: 'purchases',
+    of: 'materials',
+    path: /^(items\.\d+\.)?materialName$/,
+    why: 'a row that refers to a material says its name beside its id',
+  },
   { of: 'account', path: /^items\.\d+\.submitter\.id$/, why: 'the list of jobs says who submitted them' },
   { of: 'account', path: /^user\.id$/, why: 'whoever asks is told who they are' },
 ];
