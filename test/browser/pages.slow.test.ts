@@ -186,7 +186,8 @@ describe('pages in a browser', () => {
   describe('/docs', () => {
     it('shows the operations, and sends one with the token that is typed in', async () => {
       await page.goto('/docs');
-      await page.getByRole('button', { name: 'Authorize' }).click();
+      // it reads the whole description first, which takes it seconds
+      await page.getByRole('button', { name: 'Authorize' }).click({ timeout: 60_000 });
       const bearer = page.locator('.auth-container', { hasText: '(http, Bearer)' });
       await bearer.getByRole('textbox').fill(tenant.token);
       await bearer.getByRole('button', { name: 'Apply credentials' }).click();
