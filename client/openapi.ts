@@ -326,7 +326,7 @@ export interface paths {
         };
         /**
          * Own sessions that have not ended, the newest first
-         * @description Where somebody has signed in from is not kept with them: the audit trail has it.
+         * @description From which address somebody has signed in is not kept with them: the audit trail has it.
          *
          *     Needs a session.
          */
@@ -8693,6 +8693,8 @@ export interface components {
              * @description When it ends unless it is used before.
              */
             expiresAt: string;
+            /** @description What the browser called itself when it began, 300 characters at most. */
+            userAgent: string | null;
             /** @description Whether it is the one that asks. */
             current: boolean;
         };
@@ -8767,7 +8769,7 @@ export interface components {
             entityType: string | null;
             entityId: string | null;
             entityLegacyId: number | null;
-            /** @description Of a user who is not deleted, as it is now; of everything else null. */
+            /** @description What it is called now, such as the name of a supplier or the number of a purchase; null for what is not there any more, and for what has no name. */
             entityName: string | null;
             actor: {
                 /** @description token, service-key, session, system, anonymous: nobody signed in, or platform: an administrator of the platform, who is of another tenant. */
@@ -16212,6 +16214,8 @@ export interface operations {
                 entityId?: string;
                 category?: string;
                 includeDeleted?: boolean;
+                /** @description true: those that are not deleted, and whose bytes have not arrived or were not those that were announced. */
+                notReady?: boolean;
                 page?: number;
                 pageSize?: number;
                 /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */

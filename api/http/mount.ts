@@ -222,7 +222,7 @@ async function serve(
     authorizeAccess(caller, declared);
   }
   if (caller !== undefined && declared.body === 'stream' && !declared.gathersBody) deps.arrivals.streams(request);
-  const visitor = { address, requestId: context.requestId };
+  const visitor = { address, requestId: context.requestId, userAgent: request.headers['user-agent'] ?? null };
 
   const call = {
     params: declared.params ? parseOrThrow(declared.params, request.params) : undefined,

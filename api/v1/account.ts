@@ -1,7 +1,7 @@
 /** Users of the tenant, what they can be granted, and the audit trail (docs/rules.md#credentials-and-rights). */
 import { z } from 'zod';
 import { auditEventRows, matchingEvents, userRows } from '../../shared/domain/accounts/account-exports.ts';
-import { listAuditEvents, type AuditFilter } from '../../shared/platform/audit-trail.ts';
+import { listAuditEvents, type AuditFilter } from '../../shared/domain/accounts/audit-trail.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
 import { LANGUAGES, ROLES, USER_STATUSES } from '../../shared/domain/models.ts';
 import { ADMIN_MODULES, grantableModules } from '../../shared/domain/accounts/rights.ts';
@@ -52,10 +52,10 @@ const auditEvent = z
     entityType: z.string().nullable(),
     entityId: z.uuid().nullable(),
     entityLegacyId: z.int().nullable(),
-    entityName: z
-      .string()
-      .nullable()
-      .meta({ description: 'Of a user who is not deleted, as it is now; of everything else null.' }),
+    entityName: z.string().nullable().meta({
+      description:
+        'What it is called now, such as the name of a supplier or the number of a purchase; null for what is not there any more, and for what has no name.',
+    }),
     actor: z.object({
       kind: z.string().meta({
         description:

@@ -144,6 +144,10 @@ const ownSession = z
     createdAt: dateTime,
     lastUsedAt: dateTime.meta({ description: 'To the minute.' }),
     expiresAt: dateTime.meta({ description: 'When it ends unless it is used before.' }),
+    userAgent: z
+      .string()
+      .nullable()
+      .meta({ description: 'What the browser called itself when it began, 300 characters at most.' }),
     current: z.boolean().meta({ description: 'Whether it is the one that asks.' }),
   })
   .meta({ id: 'OwnSession' });
@@ -360,7 +364,7 @@ export const authEndpoints = [
     style: 'v1',
     tag,
     summary: 'Own sessions that have not ended, the newest first',
-    description: 'Where somebody has signed in from is not kept with them: the audit trail has it.',
+    description: 'From which address somebody has signed in is not kept with them: the audit trail has it.',
     access: 'session',
     status: 200,
     response: z.array(ownSession),

@@ -77,18 +77,22 @@ export const documentEndpoints = [
       entityId: uuid.optional(),
       category: searchText.optional(),
       includeDeleted: booleanParameter.optional(),
+      notReady: booleanParameter.optional().meta({
+        description:
+          'true: those that are not deleted, and whose bytes have not arrived or were not those that were announced.',
+      }),
       page: positiveInteger(1e9).optional(),
       pageSize: positiveInteger(100).optional(),
     }),
     status: 200,
     response: documentList,
     exports({ caller, query }) {
-      const { entityType: asked, entityId, category, includeDeleted } = query as ListedDocuments;
+      const { entityType: asked, entityId, category, includeDeleted, notReady } = query as ListedDocuments;
       if (asked) authorizeEntity(caller, asked, 'read');
       const entityTypes = asked ? [asked] : getEntityTypes(readableModules(caller));
       return {
         representation: documentRows as unknown as Representation,
-        filters: [matchingDocuments({ entityTypes, entityId, category, includeDeleted })],
+        filters: [matchingDocuments({ entityTypes, entityId, category, includeDeleted, notReady })],
         order: { by: [{ name: 'seq', mayBeNull: false }], direction: 'desc' },
         modules: [...new Set(entityTypes.map(moduleOfEntity))],
       };

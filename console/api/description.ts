@@ -707,6 +707,7 @@ export const RESOURCES = {
         entityId: { type: 'reference' },
         category: { type: 'text', maxLength: 255 },
         includeDeleted: { type: 'flag' },
+        notReady: { type: 'flag' },
       },
       sorts: [],
       exports: true,

@@ -148,7 +148,9 @@ function Attention({ overview: { certifications, suppliers, documents, imports }
             address="/suppliers?certified=false"
           />
         )}
-        {documents && <Figure label={t('home.notReady')} value={said(documents.notReady)} address="/documents" />}
+        {documents && (
+          <Figure label={t('home.notReady')} value={said(documents.notReady)} address="/documents?notReady=true" />
+        )}
         {imports && (
           <Figure
             label={t('home.failedImports')}

@@ -71,15 +71,15 @@ export const audit = defineScreen({
 });
 
 function Entity({ event, speech }: { event: AuditEvent; speech: Speech }) {
-  const { action, entityType, entityId, entityLegacyId, entityName, details } = event;
+  const { entityType, entityId, entityLegacyId, entityName, details } = event;
   const screen = useScreenOf(PAGES[entityType ?? '']);
   if (entityType === null) return null;
   const kind = speech.find(`entity.${entityType}`) ?? entityType;
   // of keys and tokens the event itself keeps the name
   const called = entityName ?? (details?.['name'] as string | undefined) ?? entityLegacyId;
   const told = called === null ? kind : `${kind} ${called}`;
-  // what is deleted has no page any more
-  const isGone = action.endsWith('.deleted') || (entityType === 'user' && entityName === null);
+  // all that has a page has a name there, but for jobs
+  const isGone = entityName === null && entityType !== 'job';
   if (entityId === null || !screen || isGone) return told;
   return (
     <Anchor component={Link} href={`/${screen.address}/${entityId}`} inherit>

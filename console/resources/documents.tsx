@@ -9,7 +9,7 @@ export const documents = defineScreen({
   title: 'documents.title',
   createTitle: 'documents.new',
   nameOf: ({ originalFilename }) => originalFilename ?? '',
-  filters: ['entityType', 'category', 'includeDeleted'],
+  filters: ['entityType', 'category', 'notReady', 'includeDeleted'],
   columns: [
     'originalFilename',
     'category',

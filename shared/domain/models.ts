@@ -128,6 +128,7 @@ export class Session extends TenantModel {
   declare id: string;
   declare userId: number;
   declare secretHash: Buffer;
+  declare userAgent: string | null;
   declare createdAt: Date;
   declare lastUsedAt: Date;
   declare expiresAt: Date;

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
+import { ROW_NAMES } from '../../shared/domain/row-names.ts';
 import { query } from '../../shared/platform/database.ts';
-import { getRefusal, type Client } from '../support/client.ts';
+import { newWorld } from '../api/world.ts';
+import { getRefusal, sessionClient, type Client } from '../support/client.ts';
 import { execute } from '../support/postgres.ts';
 import { AUDIT, joined, newAccount, type Account } from './support.ts';
 
@@ -98,6 +100,36 @@ describe('the audit trail', () => {
     const shifted = new Date(Date.parse(last) + 7_200_000).toISOString().replace('Z', '%2B02:00');
     expect(await total(`from=${shifted}`), 'with an offset').to.equal(count((each) => each >= last));
     expect(await total('from=2999-01-01T00:00:00Z')).to.equal(0);
+  });
+
+  it('calls what it is about as it is called now, and nothing that is not there any more', async () => {
+    const supplier = await newSupplier('Filatura');
+    const other = await newSupplier('Other');
+    await account.v1.patch(`/api/v1/suppliers/${supplier.id}`, { name: 'Filatura Nuova' });
+    await account.v1.delete(`/api/v1/suppliers/${other.id}`);
+    const { body } = await account.admin.get(`${AUDIT}?entityType=supplier`);
+    const names = (body.items as { action: string; entityName: string | null }[]).map(
+      ({ action, entityName }) => `${action} ${entityName}`,
+    );
+    expect(names).to.deep.equal([
+      'supplier.deleted null',
+      'supplier.changed Filatura Nuova',
+      'supplier.created null',
+      'supplier.created Filatura Nuova',
+    ]);
+  });
+
+  it('calls rows of every kind by a name', async () => {
+    const { tenant } = await newWorld(account.stack);
+    const session = await sessionClient(account.stack, tenant);
+    const { body } = await session.get(`${AUDIT}?pageSize=100`);
+    const named = new Map<string, Set<unknown>>();
+    for (const { entityType, entityName } of body.items as { entityType: string; entityName: unknown }[])
+      named.set(entityType, (named.get(entityType) ?? new Set()).add(entityName));
+    for (const subject of [...Object.keys(ROW_NAMES), 'document', 'user']) {
+      expect(named.has(subject), subject).to.equal(true);
+      for (const name of named.get(subject)!) expect(name, subject).to.be.a('string').and.match(/./);
+    }
   });
 
   it('is asked with filters of the right form', async () => {

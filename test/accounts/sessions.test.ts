@@ -130,7 +130,7 @@ describe('a session', () => {
     it('to its user, with when it was used and which one asks', async () => {
       const { browser } = await joined(account);
       const [first] = (await browser.get(SESSIONS)).body;
-      expect(first).to.have.all.keys('id', 'createdAt', 'lastUsedAt', 'expiresAt', 'current');
+      expect(first).to.have.all.keys('id', 'createdAt', 'lastUsedAt', 'expiresAt', 'userAgent', 'current');
       const [one, other] = [await newCookie(), await newCookie()];
       const [ofOne, ofOther] = [await list(one), await list(other)];
       expect(ofOne.map(({ id }) => id)).to.deep.equal(ofOther.map(({ id }) => id));
@@ -138,6 +138,19 @@ describe('a session', () => {
       expect(ofOther.map(({ current }) => current).slice(0, 2)).to.deep.equal([true, false]);
       expect((await browser.get(SESSIONS)).body).to.have.length(1);
       expect(ofOne.map(({ id }) => id)).to.not.include(first.id);
+    });
+
+    it('with what its browser called itself, cut to 300 characters', async () => {
+      const { email, browser } = await joined(account);
+      const signIn = async (userAgent: string) => {
+        const headers = { 'user-agent': userAgent };
+        const body = { email, password: PASSWORD };
+        const { status } = await anonymousClient(account.stack).post('/api/v1/auth/login', body, { headers });
+        expect(status).to.equal(200);
+        return ((await browser.get(SESSIONS)).body as { userAgent: string | null }[])[0]!.userAgent;
+      };
+      expect(await signIn('Mozilla/5.0 Firefox/140.0')).to.equal('Mozilla/5.0 Firefox/140.0');
+      expect(await signIn('x'.repeat(4_000))).to.equal('x'.repeat(300));
     });
 
     it('until it has ended', async () => {

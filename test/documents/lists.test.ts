@@ -70,6 +70,24 @@ describeOnStores('the list of documents', (opened) => {
     expect(await names('?category=NO_SUCH_CATEGORY')).to.deep.equal([]);
   });
 
+  it('is narrowed to those that have not arrived', async () => {
+    await documents.ready('hello', 'ready');
+    for (const fileName of ['a', 'b', 'gone']) await documents.presigned(5, { fileName });
+    await documents.presigned(5, { fileName: 'c', category: 'AUDIT' });
+    const [, gone] = (await list('?notReady=true')).body['items'] as { id: string }[];
+    expect((await documents.v1.delete(`${DOCUMENTS}/${gone!.id}`)).status).to.equal(204);
+    expect(await names('?notReady=true')).to.deep.equal(['c', 'b', 'a']);
+    expect((await list('?notReady=true&pageSize=2')).body).to.include({ total: 3 });
+    expect(await names('?notReady=true&pageSize=2&page=2')).to.deep.equal(['a']);
+    expect(await names('?notReady=true&includeDeleted=true')).to.deep.equal(['c', 'b', 'a']);
+    expect(await names('?notReady=true&category=AUDIT')).to.deep.equal(['c']);
+    expect(await names(`?notReady=true&entityId=${UNKNOWN_ID}`)).to.deep.equal([]);
+    expect(await names('?notReady=false')).to.deep.equal(['c', 'b', 'a', 'ready']);
+    const { text } = await documents.v1.get(`${DOCUMENTS}?notReady=true`, { headers: { accept: 'text/csv' } });
+    expect(text.match(/PENDING_UPLOAD/g)).to.have.length(3);
+    expect(text).to.not.include('READY');
+  });
+
   it('names what each document is of, as it is called now, until it is gone', async () => {
     const gone = (await documents.v1.post('/api/v1/suppliers', { name: 'Tessitura' })).body as { id: string };
     await documents.presigned(5, { entityId: gone.id });

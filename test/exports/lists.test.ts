@@ -162,6 +162,8 @@ describe('lists as files', () => {
     const [row] = ndjsonRows(await exported(own, events, 'ndjson', 'session'));
     const { id, at, action, entityType, entityId, entityLegacyId, requestId } = event!;
     expect(row).to.include({ id, at, action, entityType, entityId, entityLegacyId, requestId, actorKind: 'token' });
+    const { name: actorName } = event!['actor'] as { name: string };
+    expect(row).to.include({ entityName: 'Filatura', actorName, authenticatedName: actorName });
   });
 
   it('have no formulas in the form for spreadsheets', async () => {

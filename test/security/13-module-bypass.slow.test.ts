@@ -56,6 +56,12 @@ const SHOWN_BESIDE: { module?: Module; of: Module; path: RegExp; why: string }[]
     path: /^(items\.\d+\.)?materialName$/,
     why: 'a row that refers to a material says its name beside its id',
   },
+  ...MODULES.filter((each) => each !== 'account').map((of) => ({
+    module: 'account' as const,
+    of,
+    path: /^items\.\d+\.entityName$/,
+    why: 'the audit trail, which only administrators read, calls rows by their names',
+  })),
   { of: 'account', path: /^items\.\d+\.submitter\.id$/, why: 'the list of jobs says who submitted them' },
   { of: 'account', path: /^user\.id$/, why: 'whoever asks is told who they are' },
 ];

@@ -148,6 +148,8 @@ export const administration = {
   'sessions.text':
     'End what you do not know, or have left open on another machine, and change your password if it was not you.',
   'sessions.begun': 'Signed in {moment}',
+  'sessions.browser': '{browser} on {system}',
+  'sessions.unknown': 'Unknown browser',
   'sessions.used': 'Last used {moment}',
   'sessions.current': 'This one',
   'sessions.end': 'End',

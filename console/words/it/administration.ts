@@ -149,6 +149,8 @@ export const administration: Record<keyof typeof english, string> = {
   'sessions.text':
     "Termina quelle che non riconosci o che hai lasciato aperte su un'altra macchina, e cambia la password se non eri tu.",
   'sessions.begun': 'Accesso: {moment}',
+  'sessions.browser': '{browser} su {system}',
+  'sessions.unknown': 'Browser sconosciuto',
   'sessions.used': 'Ultimo uso: {moment}',
   'sessions.current': 'Questa',
   'sessions.end': 'Termina',

@@ -168,6 +168,7 @@ export const fields: Record<keyof typeof english, string> = {
   'field.uploadedByUserId': 'Caricato da',
   'field.checksumSha256': 'SHA-256',
   'field.deletedAt': 'Eliminato',
+  'field.notReady': 'Non arrivati',
   'field.includeDeleted': 'Anche gli eliminati',
   'choice.entityType.SUPPLIER': 'Fornitore',
   'choice.entityType.SUPPLIER_CERTIFICATION': 'Certificazione',

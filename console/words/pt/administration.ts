@@ -149,6 +149,8 @@ export const administration: Record<keyof typeof english, string> = {
   'sessions.text':
     'Termine as que não reconhece ou deixou abertas noutra máquina, e mude a palavra-passe se não foi você.',
   'sessions.begun': 'Início: {moment}',
+  'sessions.browser': '{browser} em {system}',
+  'sessions.unknown': 'Navegador desconhecido',
   'sessions.used': 'Última utilização: {moment}',
   'sessions.current': 'Esta',
   'sessions.end': 'Terminar',

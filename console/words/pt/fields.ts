@@ -168,6 +168,7 @@ export const fields: Record<keyof typeof english, string> = {
   'field.uploadedByUserId': 'Carregado por',
   'field.checksumSha256': 'SHA-256',
   'field.deletedAt': 'Eliminado',
+  'field.notReady': 'Não chegaram',
   'field.includeDeleted': 'Também os eliminados',
   'choice.entityType.SUPPLIER': 'Fornecedor',
   'choice.entityType.SUPPLIER_CERTIFICATION': 'Certificação',

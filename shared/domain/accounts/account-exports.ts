@@ -14,6 +14,7 @@ import {
   textList,
   uuidReference,
 } from '../../resources/value-codecs.ts';
+import { entityNameSql, userNameSql } from './audit-names.ts';
 
 const READ = { readOnly: true };
 
@@ -77,6 +78,7 @@ const auditEvent = defineResource({
   uniques: {},
 });
 
+const nameBy = (sql: string) => ({ sql, output: z.string().nullable() });
 const numberOf = (column: string) => ({ sql: `t.${column}`, output: z.int().nullable() });
 
 export const auditEventRows = represent(auditEvent, {
@@ -99,6 +101,9 @@ export const auditEventRows = represent(auditEvent, {
   derived: {
     actorLegacyId: numberOf('actor_user_id'),
     authenticatedLegacyId: numberOf('authenticated_user_id'),
+    entityName: nameBy(entityNameSql('t')),
+    actorName: nameBy(userNameSql('t', 'actor_user_id')),
+    authenticatedName: nameBy(userNameSql('t', 'authenticated_user_id')),
   },
 });
 

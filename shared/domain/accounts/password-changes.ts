@@ -103,7 +103,7 @@ export async function setPasswordByLink(
       return undefined;
     }
     await audit(scope, { action: 'invite.accepted', entity: { type: 'user', id: userId, uuid: userUuid } });
-    return createSession(scope.db, { tenantId, userId }, config.sessionsPerUser);
+    return createSession(scope.db, { tenantId, userId, userAgent: visitor.userAgent }, config.sessionsPerUser);
   });
 }
 

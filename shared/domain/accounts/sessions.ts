@@ -11,6 +11,9 @@ import { hashSecret, newSecret } from './secrets.ts';
 export const SESSION_IDLE_HOURS = 12;
 export const SESSION_MAX_DAYS = 30;
 
+/** Characters that are kept of what a browser calls itself; more says nothing that people know it by. */
+const USER_AGENT_MAX = 300;
+
 /** When a session that is used now ends, in SQL over the time it was made. */
 export const SESSION_EXPIRY = (createdAt: string) =>
   `least(now() + interval '${SESSION_IDLE_HOURS} hours', ${createdAt} + interval '${SESSION_MAX_DAYS} days')`;
@@ -35,12 +38,18 @@ export const keepTenantActive = async (transaction: Queryable, tenantId: number)
  */
 export async function createSession(
   transaction: Queryable,
-  { tenantId, userId }: { tenantId: number; userId: number },
+  { tenantId, userId, userAgent }: { tenantId: number; userId: number; userAgent: string | null },
   most: number,
 ): Promise<NewSession> {
   const secret = newSecret('ses');
   const { id, expiresAt } = await Session.query(transaction)
-    .insert({ tenantId, userId, secretHash: hashSecret(secret), expiresAt: raw(SESSION_EXPIRY('now()')) })
+    .insert({
+      tenantId,
+      userId,
+      secretHash: hashSecret(secret),
+      userAgent: userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+      expiresAt: raw(SESSION_EXPIRY('now()')),
+    })
     .returning('*');
   const tooMany = Session.query(transaction)
     .select('id')
@@ -75,6 +84,8 @@ export interface OwnSession {
   /** To the minute. */
   lastUsedAt: Date;
   expiresAt: Date;
+  /** What the browser called itself when the session began. */
+  userAgent: string | null;
 }
 
 /** The sessions of a user that have not ended, the newest first. */
@@ -86,7 +97,13 @@ export async function listSessions(
     .where({ tenant_id: tenantId, user_id: userId })
     .whereRaw('expires_at > now()')
     .orderBy([{ column: 'created_at', order: 'desc' }, 'id']);
-  return sessions.map(({ id, createdAt, lastUsedAt, expiresAt }) => ({ id, createdAt, lastUsedAt, expiresAt }));
+  return sessions.map(({ id, createdAt, lastUsedAt, expiresAt, userAgent }) => ({
+    id,
+    createdAt,
+    lastUsedAt,
+    expiresAt,
+    userAgent,
+  }));
 }
 
 /** Ends a session of whoever is signed in. Throws NOT_FOUND where they have none of this id. */

@@ -17,6 +17,8 @@ import { createSession, keepTenantActive, type NewSession } from './sessions.ts'
 export interface Visitor {
   address: string | null;
   requestId: string;
+  /** What the browser calls itself, as it says. */
+  userAgent: string | null;
 }
 
 interface Account {
@@ -87,7 +89,7 @@ export async function signIn(
       action: allowed ? 'session.created' : 'session.refused',
       ...(account ? { entity: entity(account) } : {}),
     });
-    return allowed && createSession(transaction, allowed, config.sessionsPerUser);
+    return allowed && createSession(transaction, { ...allowed, userAgent: visitor.userAgent }, config.sessionsPerUser);
   });
   if (!session) throw refusal(because('WRONG_SIGN_IN'));
   return session;

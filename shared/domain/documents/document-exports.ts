@@ -71,6 +71,7 @@ export const matchingDocuments = nameFilter('document.matching', (filter: Docume
         sql`t.entity_type = any(${filter.entityTypes})`,
         ...(filter.includeDeleted ? [] : [sql`t.deleted_at is null`]),
         ...(filter.entityId === undefined ? [] : [sql`t.entity_id = ${filter.entityId}::uuid`]),
+        ...(filter.notReady ? [sql`t.status <> 'READY' and t.deleted_at is null`] : []),
         ...(filter.category === undefined ? [] : [sql`t.category = ${filter.category}`]),
       ],
       ' and ',

@@ -64,6 +64,8 @@ export interface DocumentFilter {
   entityId?: string;
   category?: string;
   includeDeleted?: boolean;
+  /** Those that are not deleted, and whose bytes have not arrived or were not those that were announced. */
+  notReady?: boolean;
 }
 
 /** One type as such, for the index. */
@@ -71,6 +73,10 @@ function ofTypes(types: readonly EntityType[]): Sql[] {
   if (types.length === ENTITY_TYPES.length) return [];
   return types.length === 1 ? [sql`d.entity_type = ${types[0]}`] : [sql`d.entity_type = any(${types})`];
 }
+
+/** Few of many: they are found by their index, and then sorted, whatever the planner takes their number for. */
+const notReady = (tenantId: number) =>
+  sql`(select * from documents where tenant_id = ${tenantId} and status <> 'READY' and deleted_at is null offset 0)`;
 
 /** Newest first. */
 export async function listDocuments(
@@ -86,17 +92,18 @@ export async function listDocuments(
   ];
   const ofEntity = filter.entityId === undefined ? [] : [sql`d.entity_id = ${filter.entityId}`];
   const where = joinSql([...conditions(sql`d.deleted_at is null`), ...ofEntity], ' and ');
-  // those of one entity are few, all of a tenant are counted where they are written
+  const source = filter.notReady ? notReady(scope.tenantId) : sql`documents`;
+  // those of one entity and those that are not ready are few, all of a tenant are counted where they are written
   const total =
-    filter.entityId === undefined
+    filter.entityId === undefined && !filter.notReady
       ? sql`select coalesce(sum(d.rows), 0)::bigint from document_counts d where ${joinSql(conditions(sql`not d.deleted`), ' and ')}`
-      : sql`select count(*) from documents d where ${where}`;
+      : sql`select count(*) from ${source} d where ${where}`;
   const paging = page ? sql` limit ${page.limit} offset ${page.offset}` : emptySql;
   const row = await queryOne<{ items: string | null; total: number }>(
     scope.db,
     sql`select (select string_agg(p.body, ',') from (
        select ${rawSql(DOCUMENT_JSON)}::text as body
-       from (select d.tenant_id, d.id from documents d where ${where} order by d.seq desc${paging}) found
+       from (select d.tenant_id, d.id from ${source} d where ${where} order by d.seq desc${paging}) found
          join documents d using (tenant_id, id) order by d.seq desc) p) as items,
        (${total}) as total`,
   );

@@ -5,6 +5,7 @@ import { refusal } from '../../platform/errors.ts';
 import { because } from '../../platform/reasons/index.ts';
 import { type Module } from '../../platform/modules.ts';
 import { type Scope } from '../../platform/scope.ts';
+import { ROW_NAMES, type NamedSubject } from '../row-names.ts';
 
 export const ENTITY_TYPES = [
   'SUPPLIER',
@@ -27,31 +28,27 @@ export interface EntityReference {
   id: string;
 }
 
-/** The rows of a type, as a table with a condition over `e`, what they are called over the same, and the module that they belong to. */
-const ROWS: Record<EntityType, { table: string; called: string; module: Module; condition?: string }> = {
-  SUPPLIER: { table: 'suppliers', called: 'e.name', module: 'suppliers' },
-  SUPPLIER_CERTIFICATION: {
-    table: 'supplier_certifications',
-    called: `concat_ws(' ', e.certification_type, e.certificate_number)`,
-    module: 'suppliers',
-  },
-  SUPPLIER_PRODUCT: { table: 'supplier_products', called: 'e.name', module: 'products' },
-  COMPANY_PRODUCT: { table: 'company_products', called: 'e.name', module: 'products' },
-  FIBER: { table: 'textile_products', called: 'e.name', module: 'materials', condition: `e.kind = 'FIBER'` },
-  YARN: { table: 'textile_products', called: 'e.name', module: 'materials', condition: `e.kind = 'YARN'` },
-  FABRIC: { table: 'textile_products', called: 'e.name', module: 'materials', condition: `e.kind = 'FABRIC'` },
-  MATERIAL_PURCHASE: { table: 'material_purchases', called: 'e.lot_number', module: 'purchases' },
-  TRACEABILITY_JOURNEY: { table: 'traceability_journeys', called: 'e.name', module: 'traceability' },
-  PROCESSING_STAGE: { table: 'processing_stages', called: 'e.stage_name', module: 'traceability' },
-  TRACEABILITY_RECORD: { table: 'traceability_records', called: 'e.batch_number', module: 'traceability' },
+/** The resource whose rows a type is of, the module that they belong to, and which of its table's rows they are. */
+const ROWS: Record<EntityType, { of: NamedSubject; module: Module; condition?: string }> = {
+  SUPPLIER: { of: 'supplier', module: 'suppliers' },
+  SUPPLIER_CERTIFICATION: { of: 'supplier certification', module: 'suppliers' },
+  SUPPLIER_PRODUCT: { of: 'supplier product', module: 'products' },
+  COMPANY_PRODUCT: { of: 'company product', module: 'products' },
+  FIBER: { of: 'fiber', module: 'materials', condition: `e.kind = 'FIBER'` },
+  YARN: { of: 'yarn', module: 'materials', condition: `e.kind = 'YARN'` },
+  FABRIC: { of: 'fabric', module: 'materials', condition: `e.kind = 'FABRIC'` },
+  MATERIAL_PURCHASE: { of: 'material purchase', module: 'purchases' },
+  TRACEABILITY_JOURNEY: { of: 'traceability journey', module: 'traceability' },
+  PROCESSING_STAGE: { of: 'processing stage', module: 'traceability' },
+  TRACEABILITY_RECORD: { of: 'traceability record', module: 'traceability' },
 };
 
 /** SQL of what the entity of a document is called, over the alias of the document; null where it is not there any more. */
 export const entityNameSql = (document: string): string => {
-  const cases = Object.entries(ROWS).map(
-    ([type, { table, called }]) =>
-      `when '${type}' then (select ${called} from ${table} e where e.tenant_id = ${document}.tenant_id and e.uuid = ${document}.entity_id)`,
-  );
+  const cases = Object.entries(ROWS).map(([type, { of }]) => {
+    const { table, called } = ROW_NAMES[of];
+    return `when '${type}' then (select ${called} from ${table} e where e.tenant_id = ${document}.tenant_id and e.uuid = ${document}.entity_id)`;
+  });
   return `case ${document}.entity_type ${cases.join(' ')} end`;
 };
 
@@ -62,10 +59,10 @@ export const getEntityTypes = (modules: readonly Module[]): EntityType[] =>
   ENTITY_TYPES.filter((type) => modules.includes(ROWS[type].module));
 
 async function exists(scope: Pick<Scope, 'db' | 'tenantId'>, { type, id }: EntityReference): Promise<boolean> {
-  const rows = ROWS[type];
+  const { of, condition } = ROWS[type];
   const found = await query(
     scope.db,
-    `select 1 as one from ${rows.table} e where e.tenant_id = $1 and e.uuid = $2${rows.condition ? ` and ${filterOnly(rows.condition)}` : ''}`,
+    `select 1 as one from ${ROW_NAMES[of].table} e where e.tenant_id = $1 and e.uuid = $2${condition ? ` and ${filterOnly(condition)}` : ''}`,
     [scope.tenantId, id],
   );
   return found.length > 0;

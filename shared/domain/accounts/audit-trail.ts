@@ -1,7 +1,8 @@
 /** Reading the audit trail: pages and exact totals of millions of events (docs/lists.md). */
-import { query } from './database.ts';
-import { type Scope } from './scope.ts';
-import { joinSql, rawSql, sql, type Sql } from './sql.ts';
+import { query } from '../../platform/database.ts';
+import { type Scope } from '../../platform/scope.ts';
+import { joinSql, rawSql, sql, type Sql } from '../../platform/sql.ts';
+import { entityNameSql, isListedSql, userNameSql, userUuidSql } from './audit-names.ts';
 
 export interface AuditFilter {
   action?: string;
@@ -80,9 +81,6 @@ const timeConditions = ({ from, to }: AuditFilter): Sql[] => [
   ...(to === undefined ? [] : [sql`x.at < ${to}`]),
 ];
 
-/** Of a user: one of the people, who has a row of their own among those of the tenant. */
-const LISTED = 'not u.is_service and u.deleted_at is null';
-
 /** Behind every event. */
 const END_OF_TRAIL = rawSql('9223372036854775807');
 
@@ -150,20 +148,14 @@ export async function listAuditEvents(
   ]);
   const found =
     ofEntity.length > 0 ? eventsOfEntity(conditions, page) : eventsInBlocks(tenantId, filter, conditions, page);
-  const ofUser = (what: string, column: string): Sql =>
-    sql`(select ${rawSql(what)} from users u where u.tenant_id = ${tenantId} and u.id = ${rawSql(column)})`;
-  const nameOfUser = (column: string, condition = 'true'): Sql =>
-    ofUser(`case when ${condition} then trim(u.first_name || ' ' || u.last_name) end`, column);
   const rows = await query<(AuditEventRow | { id: null }) & { total: number }>(
     scope.db,
     sql`with ${found}
-     select n.total, e.*,
-       case e.entity_type when 'user' then ${nameOfUser('e.entity_id', LISTED)} end as entity_name,
-       (select u.uuid from users u where u.tenant_id = ${tenantId} and u.id = e.actor_user_id) as actor_uuid,
-       (select u.uuid from users u where u.tenant_id = ${tenantId} and u.id = e.authenticated_user_id) as authenticated_uuid,
-       coalesce(${ofUser(LISTED, 'e.actor_user_id')}, false) as actor_listed,
-       ${nameOfUser('e.actor_user_id')} as actor_name, ${nameOfUser('e.authenticated_user_id')} as authenticated_name
-     from n left join (i join audit_events e on e.id = i.id) on true order by e.id desc`,
+     select n.total, x.*, ${rawSql(entityNameSql('x'))} as entity_name,
+       ${rawSql(userUuidSql('x', 'actor_user_id'))} as actor_uuid, ${rawSql(userUuidSql('x', 'authenticated_user_id'))} as authenticated_uuid,
+       ${rawSql(isListedSql('x', 'actor_user_id'))} as actor_listed,
+       ${rawSql(userNameSql('x', 'actor_user_id'))} as actor_name, ${rawSql(userNameSql('x', 'authenticated_user_id'))} as authenticated_name
+     from n left join (i join audit_events x on x.id = i.id) on true order by x.id desc`,
   );
   return {
     items: rows.filter((row): row is AuditEventRow & { total: number } => row.id !== null).map(toView),
