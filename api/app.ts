@@ -1,6 +1,7 @@
 import cors from 'cors';
 import express, { type ErrorRequestHandler, type Express } from 'express';
-import { TramaError } from '../shared/platform/errors.ts';
+import { refusal, TramaError } from '../shared/platform/errors.ts';
+import { because } from '../shared/platform/reasons/index.ts';
 import { metricsAllowed } from '../shared/platform/metrics-access.ts';
 import { LocalStorage } from '../shared/storage/local-storage.ts';
 import { version } from '../shared/platform/version.ts';
@@ -104,10 +105,7 @@ export function createApp(deps: ApiDependencies, baseUrl: string): Express {
   });
   const failed: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
     // express refuses paths that are not valid percent-encoding
-    const known =
-      error instanceof URIError
-        ? new TramaError('VALIDATION_FAILED', 'The path is not valid.', { field: 'path' })
-        : error;
+    const known = error instanceof URIError ? refusal(because('PATH_MALFORMED'), { field: 'path' }) : error;
     sendError(response, known, getContext(response).requestId, deps.logger);
   };
   app.use(failed);

@@ -1,6 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import { type Document } from '../../shared/domain/models.ts';
-import { TramaError } from '../../shared/platform/errors.ts';
+import { refusal, TramaError } from '../../shared/platform/errors.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
 import { ObjectMissing, storageAway, type ObjectStorage } from '../../shared/storage/storage.ts';
 import { FileDownload } from '../http/endpoint.ts';
 
@@ -20,8 +21,7 @@ const PREVIEW_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 /** A raster image as browsers show it in a page. Throws UNSUPPORTED_MEDIA_TYPE for everything else, and what a download does. */
 export function documentPreview(document: Document, storage: ObjectStorage): FileDownload {
   const { contentType, originalFilename } = document;
-  if (!RASTER_IMAGES.has(contentType))
-    throw new TramaError('UNSUPPORTED_MEDIA_TYPE', `There is no preview of ${contentType}.`);
+  if (!RASTER_IMAGES.has(contentType)) throw refusal(because('NO_PREVIEW', { type: contentType }));
   const disposition = contentDisposition(originalFilename, { type: 'inline' });
   return new FileDownload({ ...documentDownload(document, storage).file, disposition, policy: PREVIEW_POLICY });
 }

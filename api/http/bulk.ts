@@ -258,7 +258,7 @@ export async function replay<Body>(
     return new EndpointResponse(answer.body, { status: answer.status, headers: { ...answer.headers, ...replayed } });
   } catch (error) {
     if (!(error instanceof TramaError)) throw error;
-    throw new TramaError(error.code, error.message, error.details, { cause: error, headers: replayed });
+    throw TramaError.of(error.code, error.message, error.details, { cause: error, headers: replayed });
   }
 }
 

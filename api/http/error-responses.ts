@@ -6,12 +6,10 @@ import {
   isTransientDatabaseError,
   sqlState,
 } from '../../shared/platform/database.ts';
-import { TramaError } from '../../shared/platform/errors.ts';
+import { refusal, TramaError } from '../../shared/platform/errors.ts';
 import { type Logger } from '../../shared/platform/logger.ts';
+import { because } from '../../shared/platform/reasons/index.ts';
 import { getOutage } from '../../shared/platform/outages.ts';
-
-/** What an answer says where a schema has let through what PostgreSQL refuses. */
-export const UNSTORABLE = 'A value cannot be stored.';
 
 /** What leaves the process: known errors as they are, everything else without a stack, SQL or message of its own. */
 export function publicError(error: unknown): TramaError {
@@ -26,8 +24,7 @@ export function publicError(error: unknown): TramaError {
     return new TramaError('NOT_READY', message, details, { cause: error });
   }
   // text that PostgreSQL cannot store, or a number beyond its type, that no schema has caught
-  if (sqlState(error)?.startsWith('22'))
-    return new TramaError('VALIDATION_FAILED', UNSTORABLE, undefined, { cause: error });
+  if (sqlState(error)?.startsWith('22')) return refusal(because('UNSTORABLE_VALUE'), {}, { cause: error });
   return new TramaError('INTERNAL_ERROR', 'An unexpected error occurred.', undefined, { cause: error });
 }
 

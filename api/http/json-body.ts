@@ -103,7 +103,7 @@ function bodyError(error: Error & { status?: number; type?: string; body?: unkno
       return unsupportedCoding();
     default:
       if (error.status !== undefined && error.status >= 400 && error.status < 500) {
-        return new TramaError(
+        return TramaError.of(
           'INVALID_JSON',
           'The body is not well-formed JSON.',
           { reason: jsonFault(error) },

@@ -104,19 +104,21 @@ function byFileName(path: string): { stem: string; format?: Described['format'] 
 
 const ENDINGS = 'csv, json, ndjson or xlsx, all but xlsx also with .gz behind';
 
-const unknownParts = (what: string, names: readonly string[]) =>
-  new TramaError(
-    'VALIDATION_FAILED',
-    `${names.map((name) => printable(name, 100)).join(', ')}: ${what} must be called ${IMPORT_NAMES.join(', ')}`,
-    { field: 'body', unknown: names.map((name) => printable(name, 100)), accepted: IMPORT_NAMES },
-  );
+function unknownParts(what: string, unknown: readonly string[]) {
+  const accepted = IMPORT_NAMES;
+  const names = unknown.slice(0, SHOWN_NAMES).map((name) => printable(name, 100));
+  return bodyRefusal(because('PARTS_NAMED_OTHERWISE', { names, accepted, what }), { unknown: names, accepted });
+}
+
+const noParts = (what: string) =>
+  bodyRefusal(because('NO_PARTS', { accepted: IMPORT_NAMES, what }), { unknown: [], accepted: IMPORT_NAMES });
 
 const SHOWN_NAMES = 20;
 
 /** Whether the caller may send all of these at once; whatever is wrong is said before anything becomes of one. */
 function requireParts(call: Call, described: readonly Described[], unknown: readonly string[], what: string): void {
-  if (unknown.length > 0) throw unknownParts(what, unknown.slice(0, SHOWN_NAMES));
-  if (described.length === 0) throw unknownParts(what, ['the body has no part']);
+  if (unknown.length > 0) throw unknownParts(what, unknown);
+  if (described.length === 0) throw noParts(what);
   if (described.length > MAX_PARTS)
     throw bodyRefusal(because('TOO_MANY_PARTS', { given: described.length, limit: MAX_PARTS }), {
       maxParts: MAX_PARTS,
@@ -166,7 +168,7 @@ async function fromMultipart(call: Call): Promise<ReceivedParts> {
       },
       discard: ({ id }) => discard(call, keyOf(call, id)),
     });
-    if (files.length === 0) throw unknownParts('a part', ['the body has no part']);
+    if (files.length === 0) throw noParts('a part');
     const sums = files.map(({ field, stored }) => ({
       name: `${field} ${stored.part.name}`,
       sha256: stored.object.sha256,

@@ -116,7 +116,7 @@ export function jobFailure(job: JobRow, more: ErrorDetails = {}): TramaError {
   if (job.status === 'CANCELLED') return new TramaError('JOB_CANCELLED', 'The job was cancelled.', details);
   const code =
     job.error?.code !== undefined && job.error.code in ERROR_CODES ? (job.error.code as ErrorCode) : 'JOB_FAILED';
-  return new TramaError(code, job.error?.message ?? 'The job failed.', details);
+  return TramaError.of(code, job.error?.message ?? 'The job failed.', details);
 }
 
 export const isOver = (job: JobRow) => hasEnded(job.status);

@@ -7,6 +7,20 @@ import { because, codeOf, sentenceOf, type Reason } from './reasons/index.ts';
 
 export type ErrorDetails = Record<string, unknown>;
 
+/** What errors of these codes are about only a reason says: they are made by `refusal`. */
+type CodeOfReasons =
+  | 'VALIDATION_FAILED'
+  | 'BUSINESS_RULE'
+  | 'INVALID_JSON'
+  | 'INVALID_CSV'
+  | 'INVALID_XLSX'
+  | 'INVALID_STATUS_TRANSITION'
+  | 'IN_USE'
+  | 'CONFLICT'
+  | 'UNSUPPORTED_MEDIA_TYPE';
+
+type ErrorSettings = ErrorOptions & { headers?: Record<string, string> };
+
 export class TramaError extends Error {
   override readonly name = 'TramaError';
   readonly code: ErrorCode;
@@ -16,10 +30,10 @@ export class TramaError extends Error {
   readonly headers: Record<string, string>;
 
   constructor(
-    code: ErrorCode,
+    code: Exclude<ErrorCode, CodeOfReasons>,
     message: string,
     details?: ErrorDetails,
-    options?: ErrorOptions & { headers?: Record<string, string> },
+    options?: ErrorSettings,
   ) {
     super(message, options);
     this.headers = options?.headers ?? {};
@@ -27,18 +41,19 @@ export class TramaError extends Error {
     this.status = ERROR_CODES[code].status;
     this.details = details;
   }
+
+  /** What has its reason in its details: as it is made of one, or as it was stored. */
+  static of(code: ErrorCode, message: string, details?: ErrorDetails, options?: ErrorSettings): TramaError {
+    return new TramaError(code as Exclude<ErrorCode, CodeOfReasons>, message, details, options);
+  }
 }
 
 /** An error for a declared reason, with the code that the reason belongs to; `details` are what it has besides. */
-export function refusal(
-  { reason, params }: Reason,
-  details: ErrorDetails = {},
-  options?: ErrorOptions & { headers?: Record<string, string> },
-): TramaError {
+export function refusal({ reason, params }: Reason, details: ErrorDetails = {}, options?: ErrorSettings): TramaError {
   const sentence = sentenceOf({ reason, params } as Reason);
   const { field } = details;
   const message = typeof field === 'string' ? `${field}: ${sentence}` : sentence;
-  return new TramaError(codeOf(reason), message, { ...details, reason, params }, options);
+  return TramaError.of(codeOf(reason), message, { ...details, reason, params }, options);
 }
 
 /** A REFERENCE_NOT_FOUND that names the field in the caller's own terms. */
@@ -47,7 +62,7 @@ export const referenceMissing = (field: string, options?: ErrorOptions): TramaEr
 
 /** About the body as a whole, which the sentence itself names. */
 export const bodyRefusal = (why: Reason, details: ErrorDetails = {}, options?: ErrorOptions): TramaError =>
-  new TramaError(codeOf(why.reason), sentenceOf(why), { field: 'body', ...details, ...why }, options);
+  TramaError.of(codeOf(why.reason), sentenceOf(why), { field: 'body', ...details, ...why }, options);
 
 /** A RATE_LIMITED that says in how many milliseconds to come back. */
 export function rateLimited(waitMs: number): TramaError {

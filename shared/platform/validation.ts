@@ -136,7 +136,7 @@ export function refusedIssues(issues: readonly FieldIssue[], what?: string): Tra
   const field = first.field ?? what ?? null;
   const { reason, params } = first;
   const details = { field, reason, params, issues };
-  return new TramaError('VALIDATION_FAILED', `${field ?? 'body'}: ${first.message}`, details);
+  return TramaError.of('VALIDATION_FAILED', `${field ?? 'body'}: ${first.message}`, details);
 }
 
 /** Parses with a schema or throws VALIDATION_FAILED that names the first bad field and lists all of them. */

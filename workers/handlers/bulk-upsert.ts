@@ -15,10 +15,12 @@ import { References } from '../../shared/imports/references.ts';
 import { mergeWithCare } from '../../shared/imports/merge-with-bisection.ts';
 import { type DetectedFormat, type RowReader } from '../../shared/imports/source-rows.ts';
 import { openReader } from '../../shared/imports/readers/open-reader.ts';
+import { invalidXlsx } from '../../shared/imports/readers/xlsx/faults.ts';
 import { auditOrigin } from '../../shared/platform/audit.ts';
 import { inTransaction, query, withConnections } from '../../shared/platform/database.ts';
 import { type ErrorCode } from '../../shared/platform/error-codes.ts';
-import { TramaError } from '../../shared/platform/errors.ts';
+import { refusal, TramaError } from '../../shared/platform/errors.ts';
+import { because, sentenceOf } from '../../shared/platform/reasons/index.ts';
 import { IMPORTS } from '../../shared/domain/bulk-imports.ts';
 import { storageRoom } from '../../shared/domain/quotas.ts';
 import {
@@ -260,10 +262,9 @@ const MAX_HEADER_CHARACTERS = 100_000;
 /** The header stands in the job's result, which is read often. */
 function rejectHugeHeader({ header, headerRow }: DetectedFormat): void {
   if (header && (header.length > MAX_COLUMNS || header.join('').length > MAX_HEADER_CHARACTERS)) {
-    throw new TramaError(
-      headerRow === undefined ? 'INVALID_CSV' : 'INVALID_XLSX',
-      `The header has more than ${MAX_COLUMNS} columns or ${MAX_HEADER_CHARACTERS} characters.`,
-      { line: headerRow ?? 1, column: 1 },
-    );
+    const why = because('HEADER_TOO_LONG', { columns: MAX_COLUMNS, characters: MAX_HEADER_CHARACTERS });
+    throw headerRow === undefined
+      ? refusal(why, { line: 1, column: 1 })
+      : invalidXlsx(sentenceOf(why), { line: headerRow, column: 1 });
   }
 }

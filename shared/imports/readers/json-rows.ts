@@ -1,4 +1,4 @@
-import { refusal, TramaError } from '../../platform/errors.ts';
+import { refusal } from '../../platform/errors.ts';
 import { because } from '../../platform/reasons/index.ts';
 import { type PayloadFormat, type SourceRow } from '../source-rows.ts';
 import { parseExactly } from './exact-json.ts';
@@ -107,7 +107,7 @@ export class JsonRows {
   fail(message: string, at = this.#chunk.length): never {
     this.#parseFound();
     const details = { offset: this.#base + at, index: this.#index };
-    throw new TramaError('INVALID_JSON', `${message} (byte ${details.offset})`, details);
+    throw refusal(because('NOT_JSON', { fault: message, offset: details.offset }), details);
   }
 
   #step(byte: number, at: number): void {
@@ -221,8 +221,7 @@ export class JsonRows {
         throw refusal(because('NOT_AN_ARRAY'), { field: rowsProperty });
       case 'key':
       case 'property': {
-        const message = `what is not in ${rowsProperty} is larger than ${MAX_OTHER_BYTES} bytes`;
-        throw new TramaError('INVALID_JSON', message, details);
+        throw refusal(because('JSON_PROPERTY_TOO_LARGE', { rows: rowsProperty, limit: MAX_OTHER_BYTES }), details);
       }
     }
   }
@@ -302,7 +301,7 @@ export class JsonRows {
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown reason';
       const details = { offset, index: this.#index };
-      throw new TramaError('INVALID_JSON', printable(`not well-formed JSON: ${reason} (byte ${offset})`), details);
+      throw refusal(because('NOT_JSON', { fault: printable(`not well-formed JSON: ${reason}`), offset }), details);
     }
   }
 }

@@ -1,13 +1,12 @@
 import { type Readable } from 'node:stream';
 import { type FieldByName } from '../column-names.ts';
-import { type ErrorCode } from '../../platform/error-codes.ts';
 import { type PayloadFormat, type RowReader, type SourceRow } from '../source-rows.ts';
 import { type FieldsOfHeader } from './csv-columns.ts';
 import { openCsv } from './csv-reader.ts';
 import { openJson } from './json-reader.ts';
 import { openNdjson } from './ndjson-reader.ts';
 import { type OpenedReader } from './reader.ts';
-import { PayloadBytes } from './payload-bytes.ts';
+import { PayloadBytes, type PayloadBytesOptions } from './payload-bytes.ts';
 import { openXlsx } from './xlsx/xlsx-reader.ts';
 
 /** Limit of a row, and of the CSV header (docs/limits.md, "Imports"). */
@@ -36,12 +35,12 @@ export interface OpenReaderOptions {
   onSheets?: (names: string[]) => void;
 }
 
-const BROKEN_CODES = {
-  json: 'INVALID_JSON',
-  ndjson: 'INVALID_JSON',
-  csv: 'INVALID_CSV',
-  xlsx: 'INVALID_XLSX',
-} as const satisfies Record<PayloadFormat['format'], ErrorCode>;
+const NOT_GZIP = {
+  json: 'JSON_NOT_GZIP',
+  ndjson: 'JSON_NOT_GZIP',
+  csv: 'CSV_NOT_GZIP',
+  xlsx: 'WORKBOOK_UNREADABLE',
+} as const satisfies Record<PayloadFormat['format'], PayloadBytesOptions['notGzip']>;
 
 /**
  * Reads a bulk payload. Resolves when the header (CSV, XLSX), or what precedes the first rows (JSON, NDJSON), has been
@@ -60,7 +59,7 @@ export async function openReader(
     gzip: format.gzip,
     sizeBytes: options.sizeBytes,
     maxBytes: options.maxBytes,
-    brokenCode: BROKEN_CODES[format.format],
+    notGzip: NOT_GZIP[format.format],
     signal: options.signal,
   });
   try {

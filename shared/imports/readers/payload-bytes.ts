@@ -1,6 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { TramaError } from '../../platform/errors.ts';
+import { refusal, TramaError } from '../../platform/errors.ts';
+import { because } from '../../platform/reasons/index.ts';
 
 /** gzip may unpack to so many times its size: what packs better is an attack, unless it is small. */
 const MAX_GZIP_RATIO = 200;
@@ -15,8 +16,8 @@ export interface PayloadBytesOptions {
   sizeBytes?: number;
   /** Limit after decompression. */
   maxBytes: number;
-  /** Code of the error for a payload that is not valid gzip. */
-  brokenCode: 'INVALID_JSON' | 'INVALID_CSV' | 'INVALID_XLSX';
+  /** Why a payload is refused that is no gzip, though it says so. */
+  notGzip: 'CSV_NOT_GZIP' | 'JSON_NOT_GZIP' | 'WORKBOOK_UNREADABLE';
   signal?: AbortSignal | undefined;
 }
 
@@ -90,9 +91,7 @@ export class PayloadBytes implements AsyncIterable<Buffer> {
     } catch (error) {
       if (failed !== 'gzip' || !isZlibError(error)) throw error;
       const details = { offset: gunzip.bytesWritten };
-      throw new TramaError(this.#options.brokenCode, `payload is not valid gzip: ${error.message}`, details, {
-        cause: error,
-      });
+      throw refusal(because(this.#options.notGzip, { fault: error.message }), details, { cause: error });
     }
   }
 }

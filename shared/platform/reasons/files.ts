@@ -4,6 +4,7 @@ import { reasonsOf, type StrangeColumn } from './declare.ts';
 const value = reasonsOf('VALIDATION_FAILED');
 const csv = reasonsOf('INVALID_CSV');
 const xlsx = reasonsOf('INVALID_XLSX');
+const json = reasonsOf('INVALID_JSON');
 const tooLarge = reasonsOf('PAYLOAD_TOO_LARGE');
 const media = reasonsOf('UNSUPPORTED_MEDIA_TYPE');
 
@@ -142,6 +143,10 @@ export const FILES = {
       (opened === undefined ? '' : `; is the quote that is opened on ${opened} not closed?`),
   ),
   TOO_MANY_COLUMNS: csv({ limit: 'number' }, ({ limit }) => `The header has more than ${limit} columns.`),
+  HEADER_TOO_LONG: csv(
+    { columns: 'number', characters: 'number' },
+    ({ columns, characters }) => `The header has more than ${columns} columns or ${characters} characters.`,
+  ),
   NO_SUCH_DELIMITER: csv(
     { line: 'text' },
     ({ line }) => `the line ${line} names no delimiter that is known: it must be one of , ; tab |`,
@@ -168,6 +173,13 @@ export const FILES = {
     ({ place, offset, charset }) =>
       `what stands on ${place} (byte ${offset} of the payload) is not valid ${charset}` +
       (charset === 'utf-8' ? '; another charset must be named in Content-Type' : ''),
+  ),
+  CSV_NOT_GZIP: csv({ fault: 'text' }, ({ fault }) => `payload is not valid gzip: ${fault}`),
+  JSON_NOT_GZIP: json({ fault: 'text' }, ({ fault }) => `payload is not valid gzip: ${fault}`),
+  NOT_JSON: json({ fault: 'text', offset: 'number' }, ({ fault, offset }) => `${fault} (byte ${offset})`),
+  JSON_PROPERTY_TOO_LARGE: json(
+    { rows: 'text', limit: 'number' },
+    ({ rows, limit }) => `what is not in ${rows} is larger than ${limit} bytes`,
   ),
   WORKBOOK_UNREADABLE: xlsx({ fault: 'text' }, ({ fault }) => fault),
   WORKBOOK_EMPTY: xlsx({}, 'the payload is empty'),
@@ -202,5 +214,6 @@ export const FILES = {
     { recognised: 'text', announced: 'text' },
     ({ recognised, announced }) => `is ${recognised}, and says to be ${announced}`,
   ),
+  NO_PREVIEW: media({ type: 'text' }, ({ type }) => `There is no preview of ${type}.`),
   NOT_UPLOADED: reasonsOf('UPLOAD_MISSING')({}, 'The bytes have not been uploaded.'),
 } as const;

@@ -57,6 +57,15 @@ export const REQUESTS = {
     { endings: 'text' },
     ({ endings }) => `must be of a type that is known, or be called by it: ${endings}`,
   ),
+  PATH_MALFORMED: value({}, 'is no valid percent-encoding'),
+  PARTS_NAMED_OTHERWISE: value(
+    { names: 'texts', accepted: 'texts', what: 'text' },
+    ({ names, accepted, what }) => `${names.join(', ')}: ${what} must be called ${accepted.join(', ')}`,
+  ),
+  NO_PARTS: value(
+    { accepted: 'texts', what: 'text' },
+    ({ accepted, what }) => `the body has no part: ${what} must be called ${accepted.join(', ')}`,
+  ),
   BODY_OF_OTHER_TYPE: media(
     { kinds: 'texts' },
     ({ kinds }) => `The body must be ${listed(kinds.map((kind) => (kind === 'ZIP' ? 'a ZIP archive' : kind)))}.`,

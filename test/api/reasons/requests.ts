@@ -169,6 +169,34 @@ export const REQUESTS: Cause[] = [
     (by) =>
       by.bulk('name\nA\n', { 'content-type': 'text/csv', 'content-encoding': 'gzip' }, '/api/suppliers/bulk/preview'),
   ],
+  ['PATH_MALFORMED', 'path', {}, ({ v1 }) => v1.get('/api/v1/suppliers/%E0%A4%A')],
+  [
+    'NO_PREVIEW',
+    null,
+    { type: 'text/csv' },
+    async (by) => {
+      const { body } = await by.announced({ fileName: 'a.csv', contentType: 'text/csv' });
+      return by.v1.get(`/api/v1/documents/${body.documentId}/preview`);
+    },
+  ],
+  [
+    'PARTS_NAMED_OTHERWISE',
+    'body',
+    { names: ['hue'], what: 'a part' },
+    ({ v1 }) => {
+      const { body, headers } = multipart([{ name: 'hue', value: 'a', fileName: 'hue.csv', contentType: 'text/csv' }]);
+      return v1.post('/api/v1/imports', body, { headers });
+    },
+  ],
+  [
+    'NO_PARTS',
+    'body',
+    { what: 'a part' },
+    ({ v1 }) => {
+      const { body, headers } = multipart([]);
+      return v1.post('/api/v1/imports', body, { headers });
+    },
+  ],
   [
     'PART_OF_UNKNOWN_TYPE',
     'suppliers',

@@ -127,6 +127,26 @@ export const FILES: Cause[] = [
     { limit: 1_048_576, opened: 'line 1, column 6' },
     (by) => by.csv(`name,"${'x'.repeat(1_100_000)}\n`),
   ],
+  [
+    'HEADER_TOO_LONG',
+    null,
+    { columns: 1000 },
+    (by) => by.csv(`name${Array.from({ length: 1000 }, (_, n) => `,c${n}`).join('')}\n`, '?unknown_columns=ignore'),
+  ],
+  ['CSV_NOT_GZIP', null, {}, (by) => by.bulk('name\nA\n', { 'content-type': 'text/csv', 'content-encoding': 'gzip' })],
+  [
+    'JSON_NOT_GZIP',
+    null,
+    {},
+    (by) => by.bulk('{"items":[]}', { 'content-type': 'application/json', 'content-encoding': 'gzip' }),
+  ],
+  ['NOT_JSON', null, { offset: 10 }, (by) => by.bulk('{"items":[}', { 'content-type': 'application/json' })],
+  [
+    'JSON_PROPERTY_TOO_LARGE',
+    null,
+    { rows: 'items' },
+    (by) => by.bulk(`{"x":"${'x'.repeat(1_100_000)}","items":[]}`, { 'content-type': 'application/json' }),
+  ],
   ['NO_SUCH_DELIMITER', null, { line: 'sep=:' }, (by) => by.csv('sep=:\nname\nA\n')],
   [
     'QUOTE_GOES_ON',
