@@ -43,9 +43,12 @@ const options = (outdir: string, { minify }: { minify: boolean }): BuildOptions 
 async function finish(folder: string, { outputs }: Metafile): Promise<void> {
   const entry = Object.entries(outputs).find(([, output]) => output.entryPoint === ENTRY);
   if (!entry?.[1].cssBundle) throw new Error(`the bundle of ${ENTRY} has no script or no style sheet`);
-  // what the script imports is loaded beside it, not behind it
+  // What the script imports is loaded beside it, not behind it. A browser asks for few files at once: over a slow line the large
+  // ones must not wait until the many small ones have come.
+  const size = ({ path }: { path: string }) => outputs[path]!.bytes;
   const preloads = entry[1].imports
     .filter(({ kind, external }) => kind === 'import-statement' && !external)
+    .toSorted((one, other) => size(other) - size(one))
     .map(({ path }) => `<link rel="modulepreload" href="/console/${basename(path)}" />`);
   const page = (await readFile(join(ROOT, 'console/index.html'), 'utf8'))
     .replace('%MAIN_JS%', basename(entry[0]))
