@@ -1,11 +1,12 @@
 /** The values that the rows of a list have, with how many of them: each is a filter that is set and taken back. */
-import { Button, Group, Paper, SimpleGrid, Text } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { type FacetValue } from '../api/rows.ts';
 import { type Speech } from '../words/speech.ts';
 import { useSpeech } from '../words/words.tsx';
 import { choiceLabel, fieldLabel } from './field-value.tsx';
 import { type ListState } from './list-state.ts';
+import { useIsNarrow } from './narrow.ts';
 import { type Screen } from './screen.ts';
 
 /** More are shown when they are asked for. */
@@ -19,7 +20,11 @@ interface FacetsProps {
 
 export function Facets({ screen, state, facets }: FacetsProps) {
   const { t } = useSpeech();
-  return (
+  const isNarrow = useIsNarrow();
+  const [opened, setOpened] = useState(() =>
+    Object.values(screen.facets ?? {}).some((filter) => (state.filters[filter] ?? '') !== ''),
+  );
+  const shown = (
     <Paper withBorder p="sm" component="section" aria-label={t('facet.title')}>
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="md" verticalSpacing="sm">
         {Object.entries(screen.facets ?? {}).map(([name, filter]) => (
@@ -33,6 +38,16 @@ export function Facets({ screen, state, facets }: FacetsProps) {
         ))}
       </SimpleGrid>
     </Paper>
+  );
+  if (!isNarrow) return shown;
+  // all of them would fill the first screen, before any row
+  return (
+    <Stack gap="sm" align="start">
+      <Button variant="default" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        {t('facet.title')}
+      </Button>
+      {opened && shown}
+    </Stack>
   );
 }
 

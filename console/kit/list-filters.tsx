@@ -1,6 +1,6 @@
 /** The inputs above a list: one for each filter that the API offers. */
 import { Button, Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldForm } from '../api/resources.ts';
 import { useSpeech } from '../words/words.tsx';
@@ -11,12 +11,10 @@ import { toFormValue, toWire } from './form-values.ts';
 import { Icon } from './icons.tsx';
 import { filtersOf, type ListState } from './list-state.ts';
 import { type ShownColumn } from './list-table.tsx';
+import { useIsNarrow } from './narrow.ts';
 import { type Screen } from './screen.ts';
 
 const TYPING_MS = 250;
-
-/** Where rows are cards (styles.css). */
-const NARROW = '(max-width: 48em)';
 
 interface FilterInputsProps {
   screen: Screen;
@@ -74,7 +72,7 @@ interface ListFiltersProps {
 /** In a narrow window filters and order would fill the first screen: all but the search are there when they are asked for. */
 export function ListFilters({ screen, state, columns, children }: ListFiltersProps) {
   const { t, number } = useSpeech();
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const [opened, setOpened] = useState(false);
   const names = screen.filters ?? filtersOf(screen);
   if (!isNarrow)

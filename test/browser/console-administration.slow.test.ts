@@ -109,9 +109,13 @@ describeConsole('the administration in the console', (on) => {
     await service.getByText('Service Key').waitFor();
     // the supplier has a page, the service user has none
     await expectCount(service.getByRole('link'), 1);
-    await service.getByRole('link', { name: /^Supplier \d+$/ }).waitFor();
-    // its page is gone, too
-    await expectCount(row('Supplier · Deleted').getByRole('link', { name: /^Supplier/ }), 0);
+    await service.getByRole('link', { name: 'Supplier Filatura Pollone' }).waitFor();
+    // its page is gone, too, and with it its name
+    await row('Supplier · Deleted')
+      .getByText(/^Supplier \d+$/)
+      .waitFor();
+    for (const event of ['Deleted', 'Created'])
+      await expectCount(row(`Supplier · ${event}`).getByRole('link', { name: /^Supplier \d/ }), 0);
     await expectCount(on.page.getByText('…', { exact: true }), 0);
     await on.page.getByRole('combobox', { name: 'Kind of entry' }).fill('Us');
     await on.page.getByRole('option', { name: 'User', exact: true }).click();
@@ -211,7 +215,10 @@ describeConsole('the administration in the console', (on) => {
     await signInAt(on.page, '/console/profile', on.tenant);
     const sessions = on.page.getByRole('list', { name: 'Your sessions' }).getByRole('listitem');
     await expectCount(sessions, 2);
-    await sessions.filter({ hasText: 'This one' }).waitFor();
+    await sessions
+      .filter({ hasText: 'This one' })
+      .getByText(/^Chrome on /)
+      .waitFor();
     expect((await on.admin.get('/api/v1/auth/me')).status).to.equal(200);
     await on.page.getByRole('button', { name: /^End: / }).focus();
     await on.page.keyboard.press('Enter');

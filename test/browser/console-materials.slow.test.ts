@@ -28,6 +28,9 @@ describeConsole("the console's materials", (on) => {
     await on.open({ viewport: { width: 390, height: 900 } });
     await signInAt(on.page, '/console/materials', on.tenant);
     await on.page.getByText('3 entries').waitFor();
+    // in a narrow window the rows come first
+    await expectCount(values('Supplier'), 0);
+    await on.page.getByRole('button', { name: 'By value' }).click();
     await values('Supplier').getByRole('button', { name: 'Filatura Pollone (2)' }).click();
     await on.page.getByText('2 entries').waitFor();
     await values('Kind').getByRole('button', { name: 'Yarn (1)' }).focus();

@@ -55,7 +55,7 @@ export const administration = {
   'actor.service-key': 'By service key',
   'actor.session': 'In the browser',
   'actor.system': 'The system',
-  'actor.anonymous': 'Nobody signed in',
+  'actor.anonymous': 'Without a session',
   'entity.supplier': 'Supplier',
   'entity.supplier certification': 'Certification',
   'entity.supplier product': 'Supplier product',

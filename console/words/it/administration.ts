@@ -55,7 +55,7 @@ export const administration: Record<keyof typeof english, string> = {
   'actor.service-key': 'Con chiave di servizio',
   'actor.session': 'Nel browser',
   'actor.system': 'Il sistema',
-  'actor.anonymous': "Nessuno ha effettuato l'accesso",
+  'actor.anonymous': 'Senza sessione',
   'entity.supplier': 'Fornitore',
   'entity.supplier certification': 'Certificazione',
   'entity.supplier product': 'Prodotto del fornitore',

@@ -55,7 +55,7 @@ export const administration: Record<keyof typeof english, string> = {
   'actor.service-key': 'Por chave de serviço',
   'actor.session': 'No navegador',
   'actor.system': 'O sistema',
-  'actor.anonymous': 'Ninguém com sessão iniciada',
+  'actor.anonymous': 'Sem sessão',
   'entity.supplier': 'Fornecedor',
   'entity.supplier certification': 'Certificação',
   'entity.supplier product': 'Produto de fornecedor',
