@@ -28,7 +28,7 @@ export const supplierEndpoints = [
       category: listFilter(searchText, withCategory),
       complianceStatus: listFilter(z.enum(COMPLIANCE_STATUSES), withCompliance),
       certified: listFilter(
-        booleanParameter.meta({ description: 'Whether they hold any certification, an expired one included.' }),
+        booleanParameter.meta({ description: 'Whether they hold a certification that has not expired.' }),
         withCertification,
       ),
     },

@@ -44,7 +44,7 @@ export function NameForm() {
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (state.check()) change.mutate(toBody(fields, before, state.values));
+    if (state.check()) change.mutate(toBody(fields, before, state.values, speech));
   }
   return (
     <form ref={state.element} noValidate onSubmit={submit}>

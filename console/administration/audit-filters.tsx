@@ -1,5 +1,7 @@
 /** What entries of the audit trail can be about, and what can have happened: chosen in words. */
 import { AUDIT_ACTIONS, AUDITED_JOBS, JOB_EVENTS } from '../../shared/platform/audit-actions.ts';
+import { Button } from '@mantine/core';
+import { Icon } from '../kit/icons.tsx';
 import { type FieldInputProps } from '../kit/input-props.ts';
 import { SearchSelect } from '../kit/search-select.tsx';
 import { useSpeech } from '../words/words.tsx';
@@ -42,5 +44,16 @@ export function SubjectFilter(props: FieldInputProps) {
   const { find } = useSpeech();
   return (
     <WordFilter {...props} known={SUBJECTS.map(([value]) => ({ value, label: find(`entity.${value}`) ?? value }))} />
+  );
+}
+
+/** That the trail is of one entry alone, as the page of the entry links to it; who looks at all of it is offered nothing to type. */
+export function EntryFilter({ value, onChange }: FieldInputProps) {
+  const { t } = useSpeech();
+  if (value === '') return null;
+  return (
+    <Button variant="light" rightSection={<Icon name="cross" size={14} />} onClick={() => onChange('')}>
+      {t('audit.oneEntry')}
+    </Button>
   );
 }

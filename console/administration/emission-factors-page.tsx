@@ -95,7 +95,9 @@ function FactorsForm({ stored, onReplaced }: { stored: EmissionFactors; onReplac
     if (form.check(isOfOthers ? {} : { source: t('factors.sameSource') })) setAsked(true);
   }
   function send(): void {
-    const given = new Map(fields.map(({ name, form: each }) => [name, toWire(each, form.values[name]!) as string]));
+    const given = new Map(
+      fields.map(({ name, form: each }) => [name, toWire(each, form.values[name]!, speech) as string]),
+    );
     const factors = Object.keys(stored.factors).map((mode) => [mode, given.get(`${GROUP}${mode}`)!] as const);
     replace.mutate({
       factors: Object.fromEntries(factors),
@@ -144,7 +146,9 @@ function Consequences({ values }: { values: FormValues }) {
     queryKey: ['purchaseRecords', 'total'],
     queryFn: ({ signal }) => readRows(resourceOf('purchaseRecords'), { page: 1, size: 1, filters: {} }, signal),
   });
-  const zero = fields.filter(({ name, form }) => name.startsWith(GROUP) && Number(toWire(form, values[name]!)) === 0);
+  const zero = fields.filter(
+    ({ name, form }) => name.startsWith(GROUP) && Number(toWire(form, values[name]!, speech)) === 0,
+  );
   return (
     <>
       <Text>{records.data ? counted('factors.recalculated', records.data.total) : t('factors.recalculatedAll')}</Text>

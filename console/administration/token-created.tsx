@@ -1,11 +1,15 @@
 import { Alert, Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from 'wouter';
 import { Icon } from '../kit/icons.tsx';
+import { useUnsaved } from '../kit/unsaved.tsx';
 import { useSpeech } from '../words/words.tsx';
+
+const LEAVE = { title: 'token.leaveTitle', text: 'token.leaveText', leave: 'token.leave' } as const;
 
 /** A secret that has just been made: nobody can look at it again. */
 export function TokenCreated({ token, back }: { token: string; back: string }) {
   const { t } = useSpeech();
+  const { dialog, release } = useUnsaved(true, LEAVE);
   return (
     <Stack maw={720}>
       <Alert role="status" color="teal" variant="light" title={t('token.created')} icon={<Icon name="check" />}>
@@ -23,10 +27,11 @@ export function TokenCreated({ token, back }: { token: string; back: string }) {
         <CopyButton value={token}>
           {({ copied, copy }) => <Button onClick={copy}>{t(copied ? 'token.copied' : 'token.copy')}</Button>}
         </CopyButton>
-        <Button component={Link} href={back} variant="default">
+        <Button component={Link} href={back} variant="default" onClick={release}>
           {t('token.done')}
         </Button>
       </Group>
+      {dialog}
     </Stack>
   );
 }

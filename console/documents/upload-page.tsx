@@ -51,7 +51,8 @@ export function UploadPage() {
   const entities = useEntities();
   const [entityType, setEntityType] = useState(parameters.get('entityType') ?? entities[0]?.type ?? '');
   const [entityId, setEntityId] = useState(parameters.get('entityId') ?? '');
-  const [category, setCategory] = useState('');
+  // of certifications most documents are the certificate itself
+  const [category, setCategory] = useState(entityType === 'SUPPLIER_CERTIFICATION' ? 'CERTIFICATE' : '');
   const [asked, setAsked] = useState(false);
   const [uploads, setUploads] = useState<Upload[]>([]);
   /** Chosen before it was said what they are. */

@@ -7,6 +7,8 @@ import { useSpeech } from '../words/words.tsx';
 import { jobName } from './job-name.ts';
 import { JobView } from './job-view.tsx';
 
+const isImport = (type = '') => type === 'import' || type.endsWith('.bulk-upsert');
+
 /** Where another import of the same rows begins. */
 const importAddress = (type = '') => `/import?resource=${encodeURIComponent(type.split('.')[0]!)}`;
 
@@ -19,14 +21,16 @@ export function JobPage({ id }: { id: string }) {
       title={job.data ? jobName(speech, job.data) : t('jobs.title')}
       back={{ address: '/jobs', name: t('jobs.title') }}
       actions={
-        <Button
-          component={Link}
-          href={importAddress(job.data?.type)}
-          variant="default"
-          leftSection={<Icon name="imports" />}
-        >
-          {t('imports.new')}
-        </Button>
+        isImport(job.data?.type) && (
+          <Button
+            component={Link}
+            href={importAddress(job.data?.type)}
+            variant="default"
+            leftSection={<Icon name="imports" />}
+          >
+            {t('imports.new')}
+          </Button>
+        )
       }
     >
       <Loaded query={job}>{(found) => <JobView job={found} corrects />}</Loaded>

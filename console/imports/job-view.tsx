@@ -51,6 +51,17 @@ export function JobView({ job, corrects = false }: JobViewProps) {
                 .join(' · ')}
             </Text>
           )}
+          {job.startedAt !== null && (
+            <Text size="sm" c="dimmed">
+              {[
+                t('job.begun', { moment: speech.moment(job.startedAt) }),
+                job.finishedAt !== null &&
+                  t('job.took', { duration: speech.duration(Date.parse(job.finishedAt) - Date.parse(job.startedAt)) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+          )}
           {dryRun && <Text size="sm">{t('job.dryRun')}</Text>}
           {running && job.nextAttemptAt != null && (
             <Text size="sm">{t('job.waitsAgain', { moment: speech.moment(job.nextAttemptAt) })}</Text>

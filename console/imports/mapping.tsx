@@ -107,7 +107,11 @@ export function Columns({ kind, preview, options, onChange }: MappingProps) {
       )}
       {missing.length > 0 && (
         <Text size="sm" className="problem">
-          {t('mapping.missing', { fields: missing.map((wire) => importedField(speech, wire)).join(', ') })}
+          {t('mapping.missing', {
+            fields: missing
+              .map((wire) => speech.oneOf(wire.split('|').map((each) => importedField(speech, each.trim()))))
+              .join(', '),
+          })}
         </Text>
       )}
       <Paper withBorder>

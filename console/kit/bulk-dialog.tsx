@@ -116,7 +116,7 @@ function Changes({ screen, count, isPending, onCancel, onStart }: AskedProps) {
     });
     setErrors(Object.fromEntries(found));
     if (found.length === 0)
-      onStart(Object.fromEntries(chosen.map(({ name, form }) => [name, toWire(form, values[name]!)])));
+      onStart(Object.fromEntries(chosen.map(({ name, form }) => [name, toWire(form, values[name]!, speech)])));
   }
 
   return (

@@ -41,6 +41,7 @@ export function DetailPage({ screen, id }: { screen: Screen; id: string }) {
   const { Actions, Below, api } = screen;
   const actions = row && mayWrite(screen) && (
     <>
+      <HistoryLink id={id} />
       {Actions && <Actions row={row} />}
       {api.can.update && screen.createTitle !== undefined && screen.sections.length > 0 && (
         <Button
@@ -61,6 +62,23 @@ export function DetailPage({ screen, id }: { screen: Screen; id: string }) {
       {row && Below && <Below row={row} />}
       {row && <Related screen={screen} id={id} />}
     </Page>
+  );
+}
+
+/** To what the audit trail has of the row, for who may read it. Rows that are known by a number are not found there by it alone. */
+function HistoryLink({ id }: { id: string }) {
+  const { t } = useSpeech();
+  const trail = useScreenOf('audit');
+  if (!trail || !id.includes('-')) return null;
+  return (
+    <Button
+      component={Link}
+      href={`/${trail.address}?entityId=${id}`}
+      variant="default"
+      leftSection={<Icon name="audit" />}
+    >
+      {t('audit.history')}
+    </Button>
   );
 }
 

@@ -46,7 +46,12 @@ export function useExport({ api }: Screen, selection: Selection) {
   };
 }
 
-export function ExportMenu({ start, isPending }: Pick<ReturnType<typeof useExport>, 'start' | 'isPending'>) {
+interface ExportMenuProps extends Pick<ReturnType<typeof useExport>, 'start' | 'isPending'> {
+  /** Whether an import takes what is exported. */
+  imports: boolean;
+}
+
+export function ExportMenu({ start, isPending, imports }: ExportMenuProps) {
   const { t } = useSpeech();
   const [opened, setOpened] = useState(false);
   return (
@@ -77,7 +82,7 @@ export function ExportMenu({ start, isPending }: Pick<ReturnType<typeof useExpor
               </Button>
             ))}
             <Text size="sm" maw={240}>
-              {t('export.hint')}
+              {t('export.hint')} {imports && t('export.again')}
             </Text>
           </Stack>
         </Popover.Dropdown>

@@ -26,7 +26,12 @@ export function toFormValue(form: FieldForm, value: unknown, { point }: Pick<Spe
   if (form.type === 'choices' || form.type === 'texts') return Array.isArray(value) ? (value as string[]) : [];
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   const text = String(value);
-  if (isNumber(form)) return text.replace('.', point);
+  // decimals that are nothing are not shown: three of them could be taken for thousands
+  if (isNumber(form))
+    return text
+      .replace(/(\.\d*?)0+$/, '$1')
+      .replace(/\.$/, '')
+      .replace('.', point);
   if (form.type === 'moment') return toLocal(text);
   // a moment that was given for a day
   return form.type === 'day' ? text.slice(0, 10) : text;
@@ -35,16 +40,34 @@ export function toFormValue(form: FieldForm, value: unknown, { point }: Pick<Spe
 export const toFormValues = (fields: readonly FormField[], row: Partial<AnyRow>, speech: Pick<Speech, 'point'>) =>
   Object.fromEntries(fields.map(({ name, form }) => [name, toFormValue(form, row[name], speech)]));
 
-/** The digits of a number with a point, whichever of point and comma stands before its decimals. */
-const digits = (text: string) => text.trim().replace(/\s/g, '').replace(',', '.');
+const NUMBER = /^-?\d+([.,]\d+)?$/;
 
-export function toWire(form: FieldForm, value: FormValue): unknown {
+/** `12.500` and `1.234.567,5` where decimals stand behind a comma; `0.125` has no thousands. */
+const THOUSANDS = {
+  '.': /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/,
+  ',': /^-?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/,
+};
+
+/**
+ * The digits of a number with a point before its decimals. What may be read in two ways is read as the language writes it; what
+ * cannot be thousands is taken with either sign before its decimals. Undefined for what is no number.
+ */
+function digits(text: string, { point }: Pick<Speech, 'point'>): string | undefined {
+  const plain = text.replace(/\s/g, '');
+  const other = point === ',' ? '.' : ',';
+  if (THOUSANDS[point === ',' ? ',' : '.'].test(plain)) return plain.replaceAll(other, '').replace(',', '.');
+  return NUMBER.test(plain) ? plain.replace(',', '.') : undefined;
+}
+
+/** Numbers that are none are left as they are typed: the API says what is wrong with them. */
+export function toWire(form: FieldForm, value: FormValue, speech: Pick<Speech, 'point'>): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
   if (text === '') return null;
   if (form.type === 'moment') return new Date(text).toISOString();
-  if (form.type === 'decimal') return digits(text);
-  return isNumber(form) ? Number(digits(text)) : text;
+  if (!isNumber(form)) return text;
+  const number = digits(text, speech);
+  return form.type === 'decimal' || number === undefined ? (number ?? text) : Number(number);
 }
 
 const isSame = (a: FormValue | undefined, b: FormValue | undefined) => JSON.stringify(a) === JSON.stringify(b);
@@ -53,12 +76,17 @@ export const changedFields = (fields: readonly FormField[], before: FormValues, 
   fields.filter(({ name }) => !isSame(before[name], after[name]));
 
 /** The fields that differ, as the API takes them: an emptied one is null. */
-export const toBody = (fields: readonly FormField[], before: FormValues, after: FormValues): Record<string, unknown> =>
-  Object.fromEntries(changedFields(fields, before, after).map(({ name, form }) => [name, toWire(form, after[name]!)]));
+export const toBody = (
+  fields: readonly FormField[],
+  before: FormValues,
+  after: FormValues,
+  speech: Pick<Speech, 'point'>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    changedFields(fields, before, after).map(({ name, form }) => [name, toWire(form, after[name]!, speech)]),
+  );
 
 const EMAIL = /^\S+@\S+\.\S+$/;
-const NUMBER = /^-?\d+([.,]\d+)?$/;
-
 /** What the API would refuse, by what it says of the field; undefined where nothing is to be said. */
 export function complaint({ form }: FormField, value: FormValue, speech: Speech): string | undefined {
   const { t, number } = speech;
@@ -77,9 +105,11 @@ export function complaint({ form }: FormField, value: FormValue, speech: Speech)
   return undefined;
 }
 
-function numberComplaint(form: FieldForm, text: string, { t, number, point }: Speech): string | undefined {
-  if (!NUMBER.test(text.replace(/\s/g, ''))) return t('form.number', { example: `12${point}5` });
-  const value = Number(digits(text));
+function numberComplaint(form: FieldForm, text: string, speech: Speech): string | undefined {
+  const { t, number, point } = speech;
+  const given = digits(text, speech);
+  if (given === undefined) return t('form.number', { example: `12${point}5` });
+  const value = Number(given);
   if (form.type === 'integer' && !Number.isInteger(value)) return t('form.integer');
   if (form.minimum !== undefined && value < form.minimum) return t('form.min', { min: number(form.minimum) });
   if (form.exclusiveMinimum !== undefined && value <= form.exclusiveMinimum)

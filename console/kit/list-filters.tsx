@@ -168,7 +168,7 @@ function TypedFilter({ name, form, label, value, onChange }: TypedFilterProps) {
       leftSection={name === 'search' && <Icon name="search" size={16} />}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
-        const wire = toWire(form, currentTarget.value);
+        const wire = toWire(form, currentTarget.value, speech);
         sendSoon(typeof wire === 'number' || typeof wire === 'string' ? `${wire}` : '');
       }}
     />

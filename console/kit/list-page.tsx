@@ -3,6 +3,7 @@ import { ActionIcon, Button, Checkbox, Group, NativeSelect, Paper, Popover, Stac
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { IMPORTS } from '../api/description.ts';
 import { readRows } from '../api/rows.ts';
 import { type AnyRow } from '../api/resources.ts';
 import { useMayWrite } from '../session/session.tsx';
@@ -73,7 +74,7 @@ function List({ screen }: { screen: Screen }) {
   return (
     <Page title={t(screen.title)} actions={mayWrite(screen) && <CreateButton screen={screen} />}>
       <ListFilters screen={screen} state={state} columns={all}>
-        {screen.api.list.exports && <ExportMenu {...exporting} />}
+        {screen.api.list.exports && <ExportMenu {...exporting} imports={isImported(screen)} />}
         {screen.moreColumns.length > 0 && (
           <ColumnChoice all={all} first={columnName(screen.columns[0]!)} state={state} />
         )}
@@ -105,6 +106,10 @@ function List({ screen }: { screen: Screen }) {
     </Page>
   );
 }
+
+/** Whether there is an import of the same rows. */
+const isImported = ({ resource }: Screen) =>
+  resource.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) in IMPORTS;
 
 export function CreateButton({ screen, preset = '' }: { screen: Screen; preset?: string }) {
   const { t } = useSpeech();

@@ -47,11 +47,12 @@ export function useSave({ api, createPath, row, fields, before }: Edited) {
       fields.filter(({ form }) => form.required),
       {},
       values,
+      speech,
     );
 
   /** Changes the row as long as it is the one that was `seen`, or differs in other fields alone. */
   async function change(values: FormValues, seen: ReadRow): Promise<AnyRow | undefined> {
-    const body = toBody(fields, before, values);
+    const body = toBody(fields, before, values, speech);
     // of a row without a tag a look just before has to do
     let known = seen.etag === undefined ? undefined : seen;
     for (let attempt = 1; ; attempt++) {
@@ -73,7 +74,7 @@ export function useSave({ api, createPath, row, fields, before }: Edited) {
 
   async function write(values: FormValues, seen: ReadRow | undefined): Promise<AnyRow | undefined> {
     if (seen) return change(values, seen);
-    const body = { ...toBody(fields, before, values), ...required(values) };
+    const body = { ...toBody(fields, before, values, speech), ...required(values) };
     return call<AnyRow>('POST', createPath(values), { body });
   }
 

@@ -2,6 +2,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBrowserLocation } from 'wouter/use-browser-location';
+import { type WordKey } from '../words/dictionary.ts';
 import { useSpeech } from '../words/words.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -31,8 +32,11 @@ export const useGuardedLocation: typeof useBrowserLocation = (options) => {
   return [path, guarded];
 };
 
+/** Does what ends the page otherwise than by a step, once whoever would lose something has been asked. */
+export const afterAsking = (leave: Leave): void => (ask ? ask(leave) : leave());
+
 /** Asks while `dirty`. Returns the dialog to be shown, and what lets the next step pass unasked. */
-export function useUnsaved(dirty: boolean) {
+export function useUnsaved(dirty: boolean, words: LeaveWords = UNSAVED) {
   const [leave, setLeave] = useState<Leave>();
   const address = useRef(location.href);
   const release = useCallback(() => (ask = undefined), []);
@@ -51,6 +55,7 @@ export function useUnsaved(dirty: boolean) {
 
   const dialog = (
     <LeaveDialog
+      words={words}
       opened={leave !== undefined}
       onStay={() => setLeave(undefined)}
       onLeave={() => {
@@ -63,17 +68,32 @@ export function useUnsaved(dirty: boolean) {
   return { dialog, release };
 }
 
-function LeaveDialog({ opened, onStay, onLeave }: { opened: boolean; onStay: () => void; onLeave: () => void }) {
+interface LeaveWords {
+  title: WordKey;
+  text: WordKey;
+  leave: WordKey;
+}
+
+const UNSAVED: LeaveWords = { title: 'form.leaveTitle', text: 'form.leaveText', leave: 'form.leave' };
+
+interface LeaveDialogProps {
+  opened: boolean;
+  words: LeaveWords;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+function LeaveDialog({ opened, words, onStay, onLeave }: LeaveDialogProps) {
   const { t } = useSpeech();
   return (
-    <Dialog opened={opened} onClose={onStay} title={t('form.leaveTitle')}>
-      <Text>{t('form.leaveText')}</Text>
+    <Dialog opened={opened} onClose={onStay} title={t(words.title)}>
+      <Text>{t(words.text)}</Text>
       <Group justify="end">
         <Button variant="default" data-autofocus onClick={onStay}>
           {t('form.stay')}
         </Button>
         <Button color="red.9" onClick={onLeave}>
-          {t('form.leave')}
+          {t(words.leave)}
         </Button>
       </Group>
     </Dialog>

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'wouter';
-import { ActionFilter, SubjectFilter } from '../administration/audit-filters.tsx';
+import { ActionFilter, EntryFilter, SubjectFilter } from '../administration/audit-filters.tsx';
 import { actionName } from '../administration/audit-words.ts';
 import { type ResourceName, type Row } from '../api/resources.ts';
 import { ReferenceName } from '../kit/reference.tsx';
@@ -46,8 +46,8 @@ export const audit = defineScreen({
   icon: 'audit',
   title: 'audit.title',
   nameOf: ({ action }) => action ?? '',
-  filters: ['action', 'entityType', 'userId', 'from', 'to'],
-  filterInputs: { action: ActionFilter, entityType: SubjectFilter },
+  filters: ['entityId', 'action', 'entityType', 'userId', 'from', 'to'],
+  filterInputs: { action: ActionFilter, entityType: SubjectFilter, entityId: EntryFilter },
   columns: [
     'at',
     {
@@ -57,16 +57,13 @@ export const audit = defineScreen({
     },
     { name: 'entity', label: 'audit.entity', show: (row, speech) => <Entity event={asEvent(row)} speech={speech} /> },
     { name: 'actor', label: 'audit.actor', show: (row, speech) => <Actor event={asEvent(row)} speech={speech} /> },
-    { name: 'address', label: 'audit.address', show: (row) => asEvent(row).actor.address },
-  ],
-  moreColumns: [
     {
       name: 'details',
       label: 'audit.details',
       show: (row, speech) => <Details details={asEvent(row).details} speech={speech} />,
     },
-    'requestId',
   ],
+  moreColumns: [{ name: 'address', label: 'audit.address', show: (row) => asEvent(row).actor.address }, 'requestId'],
   sections: [],
 });
 
@@ -109,11 +106,16 @@ function Actor({ event: { actor, authenticated }, speech }: { event: AuditEvent;
 
 /** The fields of an event are called as in forms, their values shown by the words that they have. */
 function Details({ details, speech }: Pick<AuditEvent, 'details'> & { speech: Speech }) {
-  const { find, number } = speech;
+  const { find, number, t } = speech;
   const shown = (name: string, value: unknown): string => {
     if (typeof value === 'number') return number(value);
+    if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no');
     if (Array.isArray(value)) return value.map((each) => shown(name, each)).join(', ');
-    if (typeof value !== 'string') return JSON.stringify(value);
+    if (typeof value === 'object' && value !== null)
+      return Object.entries(value)
+        .map(([key, each]) => `${find(`choice.transportMode.${key}`) ?? key} ${shown(name, each)}`)
+        .join(', ');
+    if (typeof value !== 'string') return String(value);
     return (name === 'fields' ? find(`field.${value}`) : find(`choice.${name}.${value}`)) ?? value;
   };
   return Object.entries(details ?? {}).map(([name, value]) => (

@@ -19,8 +19,13 @@ export const suppliers = defineScreen({
     { name: 'compliance', label: 'supplier.compliance', show: (row) => <Compliance {...row} /> },
     'createdAt',
   ],
-  moreColumns: ['updatedAt'],
-  sections: [{ title: 'section.general', fields: ['name', 'country', 'category', 'reachCompliant', 'svhcCompliant'] }],
+  moreColumns: ['externalId', 'updatedAt'],
+  sections: [
+    {
+      title: 'section.general',
+      fields: ['name', 'country', 'category', 'externalId', 'reachCompliant', 'svhcCompliant'],
+    },
+  ],
   related: [
     { resource: 'certifications', by: 'supplierId' },
     { resource: 'supplierProducts', by: 'supplierId' },

@@ -7,6 +7,7 @@ import { Link, useLocation } from 'wouter';
 import { queryString } from '../api/call.ts';
 import { Icon } from '../kit/icons.tsx';
 import { Problem } from '../kit/problem.tsx';
+import { afterAsking } from '../kit/unsaved.tsx';
 import { isOwnPage, MENU, type MenuEntry } from '../screens.ts';
 import { SessionEnded } from '../session/session-ended.tsx';
 import { useIdentity, useMay, useMayRead, useSession } from '../session/session.tsx';
@@ -138,7 +139,11 @@ function AccountMenu() {
             <Text size="sm" className="value">
               {user.email}
             </Text>
-            <Button variant="default" leftSection={<Icon name="signOut" />} onClick={() => leave.mutate()}>
+            <Button
+              variant="default"
+              leftSection={<Icon name="signOut" />}
+              onClick={() => afterAsking(() => leave.mutate())}
+            >
               {t('app.signOut')}
             </Button>
           </Stack>

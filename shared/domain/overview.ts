@@ -7,6 +7,7 @@ import { query, queryOne } from '../platform/database.ts';
 import { type Module } from '../platform/modules.ts';
 import { type Scope } from '../platform/scope.ts';
 import { readSubmitters } from './accounts/submitters.ts';
+import { isUnexpired } from './certifications/certification.ts';
 import { getEntityTypes } from './documents/documented-entities.ts';
 import { type TRANSPORT_MODES } from './purchases/transport-emissions.ts';
 
@@ -76,12 +77,12 @@ async function certifications(scope: Scope): Promise<Required<Overview>['certifi
   };
 }
 
-/** Both exact: the total is kept, and an index has the suppliers that hold something. */
+/** Both exact: the total is kept, and certifications are far fewer than their suppliers' other rows. */
 async function suppliers(scope: Scope): Promise<Required<Overview>['suppliers']> {
   const row = (await queryOne<{ total: number; holders: number }>(
     scope.db,
     `select (select coalesce(sum(rows), 0)::bigint from supplier_counts where tenant_id = $1) as total,
-       (select count(*) from (select distinct supplier_id from supplier_certifications where tenant_id = $1) h) as holders`,
+       (select count(*) from (select distinct c.supplier_id from supplier_certifications c where c.tenant_id = $1 and ${isUnexpired('c')}) h) as holders`,
     [scope.tenantId],
   ))!;
   return { total: row.total, withoutCertification: Math.max(0, row.total - row.holders) };

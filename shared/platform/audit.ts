@@ -10,7 +10,7 @@ export interface AuditEntry {
   /** `<subject>.<what happened>`, such as `supplier.created`. */
   action: AuditAction;
   entity?: { type: AuditSubject; id?: number; uuid?: string };
-  /** Ids, names of fields and counts; never values, secrets or addresses of people. */
+  /** Ids, names of fields, counts, rights and factors; never other values, secrets or addresses of people. */
   details?: Record<string, unknown>;
 }
 

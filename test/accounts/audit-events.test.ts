@@ -147,6 +147,8 @@ describe('the audit trail tells', () => {
         expect(event.actor['listed']).to.equal(true);
         if (action === 'user.deleted') expect(event.entityName).to.equal(null);
         else expect(event.entityName).to.match(/^\S+ \S+$/);
+        if (action === 'user.changed')
+          expect(event.details).to.deep.equal({ fields: ['lastName', 'moduleKeys'], moduleKeys: [] });
         expect(JSON.stringify(event.details), 'names of fields, not what is in them').to.not.contain('Bianchi');
       }
     });
@@ -256,6 +258,7 @@ describe('the audit trail tells', () => {
       const body = { factors, source: 'Audit', version: '2' };
       const event = await getEvent((headers) => account.v1.put('/api/v1/emission-factors', body, { headers }));
       expect(event.action).to.equal('emission-factors.replaced');
+      expect(event.details).to.deep.equal({ source: 'Audit', version: '2', factors });
     });
   });
 

@@ -27,6 +27,12 @@ describeConsole('the administration in the console', (on) => {
       fetch(`${on.stack.url}/api/v1/suppliers`, { headers: { Authorization: `Bearer ${secret}` } });
     expect((await asProgram()).status).to.equal(200);
 
+    // whoever goes on without it is asked
+    await on.page.getByRole('link', { name: 'Suppliers', exact: true }).click();
+    await on.page
+      .getByRole('dialog', { name: 'Have you kept the secret?' })
+      .getByRole('button', { name: 'Stay on this page' })
+      .click();
     await on.page.getByRole('link', { name: 'I have kept it' }).click();
     await row('Nightly import').getByText('Suppliers: read').waitFor();
     expect(await on.page.content()).not.to.contain(secret);
@@ -87,6 +93,11 @@ describeConsole('the administration in the console', (on) => {
       .click();
     await on.heading('Filatura Pollone').waitFor();
     expect(on.page.url()).to.contain(id);
+    await on.page.getByRole('link', { name: 'Who changed this' }).click();
+    await on.page.getByText('1 entry').waitFor();
+    expect(new URL(on.page.url()).searchParams.get('entityId')).to.equal(id);
+    await on.page.getByRole('button', { name: 'Of one entry only' }).click();
+    await row('Session · Created').first().waitFor();
   });
 
   it('names who did something, and whom it was done to, and asks for nothing that is not there', async () => {

@@ -74,7 +74,7 @@ describeConsole("the console's imports", (on) => {
 
     await page.getByRole('link', { name: 'Trama' }).click();
     const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await leaving.getByRole('button', { name: 'Go on editing' }).click();
+    await leaving.getByRole('button', { name: 'Stay on this page' }).click();
     expect(await fieldOf('Chi vende').inputValue()).to.equal('supplier_name');
 
     await page.getByRole('button', { name: 'Save as a profile' }).click();
@@ -247,6 +247,8 @@ describeConsole("the console's imports", (on) => {
       ['L-1', '1.5'],
       ['L-3', '2.5'],
     ]);
+    // one row that failed is still there
+    expect((await admin.get('/api/v1/overview')).body.imports.withFailedRows.count).to.equal(1);
   });
 
   it('leaves to a spreadsheet what is too much for a page', async () => {
@@ -335,6 +337,11 @@ describeConsole("the console's imports", (on) => {
       ['1.5', '1250.75'],
       ['2.5', '3.25'],
     ]);
+    // all that failed has been sent again: home has nothing to say of it any more
+    await eventually('the first import is done with', async () => {
+      const { imports } = (await admin.get('/api/v1/overview')).body;
+      return imports.withFailedRows.count === 0;
+    });
   });
 
   it('renames profiles, makes another one the default, and deletes them', async () => {

@@ -23,6 +23,41 @@ describeConsole('values in the console', (on) => {
     expect(time).to.match(/30/);
   });
 
+  it('are numbers as the language writes them', async () => {
+    await on.make('/api/v1/suppliers', { name: 'Filatura Pollone' });
+    const { id: supplierId } = await on.make('/api/v1/suppliers', { name: 'Tintoria' });
+    const { id } = await on.make('/api/v1/purchase-records', {
+      supplierId,
+      purchaseDate: '2026-01-05',
+      quantityKg: '12.000',
+    });
+    const stored = async () => (await on.admin.get(`/api/v1/purchase-records/${id}`)).body.quantityKg as string;
+    const typed = async (label: string, save: string, text: string) => {
+      await page.goto(`/console/purchase-records/${id}/edit`);
+      await page.getByLabel(label).fill(text);
+      await page.getByRole('button', { name: save, exact: true }).click();
+      await page.waitForURL(/\/purchase-records\/[^/]+$/);
+      return Number(await stored());
+    };
+    await signInAt(page, `/console/purchase-records/${id}/edit`, on.tenant);
+    expect(await page.getByLabel('Quantity (kg)').inputValue()).to.equal('12');
+    expect(await typed('Quantity (kg)', 'Save', '12,500')).to.equal(12_500);
+    expect(await typed('Quantity (kg)', 'Save', '12.5')).to.equal(12.5);
+    expect((await on.admin.patch('/api/v1/auth/profile', { language: 'it' })).status).to.equal(200);
+    for (const [text, number] of [
+      ['12.500', 12_500],
+      ['1.234.567,25', 1_234_567.25],
+      ['0.125', 0.125],
+      ['12,5', 12.5],
+      ['13.5', 13.5],
+    ] as const)
+      expect(await typed('Quantità (kg)', 'Salva', text), text).to.equal(number);
+    await page.goto(`/console/purchase-records/${id}/edit`);
+    await page.getByLabel('Quantità (kg)').fill('1.23.4');
+    await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await page.getByText('Scrivi un numero, per esempio 12,5').waitFor();
+  });
+
   it('name whoever looks at them, even where they may not read the users', async () => {
     const { id: entityId } = await on.make('/api/v1/suppliers', { name: 'Filatura Pollone' });
     const fields = Object.entries({ entityType: 'SUPPLIER', entityId, category: 'OTHER' });

@@ -192,7 +192,7 @@ describeConsole('the console', (on) => {
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await dialog.waitFor();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Go on editing' }).last().click();
+    await dialog.getByRole('button', { name: 'Stay on this page' }).last().click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await page.getByLabel('Category').inputValue()).to.equal('Spinning');
     await page.getByRole('link', { name: 'Yarns' }).click();

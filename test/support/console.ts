@@ -11,6 +11,17 @@ import { Stack, type StackOptions, type Tenant } from './stack.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** What fades in is not yet as it will be, and begins a frame or two after what it is shown for. */
+const AT_REST = `(async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let still = 0; still < 3; still++) {
+    await frame();
+    const running = document.getAnimations();
+    if (running.length > 0) still = 0;
+    await Promise.all(running.map(({ finished }) => finished.catch(() => undefined)));
+  }
+})()`;
+
 interface Violation {
   id: string;
   nodes: { target: string[]; failureSummary: string }[];
@@ -18,8 +29,7 @@ interface Violation {
 
 /** Nothing on the page is out of reach of somebody, as far as a program can tell (WCAG 2.2 AA and axe's best practices). */
 export async function expectAccessible(page: Page): Promise<void> {
-  // what fades in is not yet as it will be
-  await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))');
+  await page.evaluate(AT_REST);
   await page.evaluate(AXE);
   const found = await page.evaluate<Violation[]>('axe.run().then(({ violations }) => violations)');
   const told = found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);

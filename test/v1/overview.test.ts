@@ -94,6 +94,11 @@ describe('overview', () => {
     const { items } = getBody(await v1.get('/api/v1/suppliers?certified=false'), 200);
     expect(items[0]).to.include({ name: 'Without' });
     expect(getBody(await legacy.get('/api/suppliers?certified=false'), 200)).to.include({ total: 1 });
+    // an expired one counts as none
+    const past = { supplierId: items[0].id, certificationType: 'GRS', certificateExpiry: '2020-01-01T00:00:00Z' };
+    getBody(await v1.post(`/api/v1/supplier-certifications?supplierId=${past.supplierId}`, past), 201);
+    expect(getBody(await v1.get('/api/v1/suppliers?certified=false'), 200)).to.include({ total: 1 });
+    expect(getBody(await v1.get(PATH), 200).suppliers).to.deep.equal({ total: 2, withoutCertification: 1 });
     expect((await v1.delete(`/api/v1/documents/${announced.documentId}`)).status).to.equal(204);
     expect(getBody(await v1.get(PATH), 200).documents).to.deep.equal({ notReady: none });
   });

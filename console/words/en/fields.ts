@@ -1,6 +1,6 @@
 /** Names of fields, and of the values that some offer. */
 export const fields = {
-  'field.externalId': 'Own key',
+  'field.externalId': 'External id',
   'field.name': 'Name',
   'field.code': 'Code',
   'field.description': 'Description',
@@ -203,7 +203,7 @@ export const fields = {
   'choice.companyType.COMPANY': 'Own company',
   'field.expiresWithinDays': 'Expires within (days)',
   'field.supplierProductId': 'Supplier product',
-  'field.certified': 'With a certification',
+  'field.certified': 'With a valid certification',
   'field.verified': 'Verified',
   'field.needsAttention': 'Failed rows to look at',
   'field.materialId': 'Material',

@@ -12,7 +12,7 @@ export const home = {
   'home.expired': 'Expired certificates',
   'home.expiring': 'Certificates that expire within 30 days',
   'home.notVerified': 'Certificates that are not verified',
-  'home.withoutCertification': 'Suppliers without a certificate',
+  'home.withoutCertification': 'Suppliers without a valid certificate',
   'home.notReady': 'Documents that have not arrived',
   'home.done': 'Done',
   'home.acknowledge': 'Done: {name} needs no attention any more',

@@ -65,6 +65,8 @@ export const imports = {
   'job.created': 'Created',
   'job.updated': 'Updated',
   'job.failed': 'Failed',
+  'job.begun': 'Begun {moment}',
+  'job.took': 'took {duration}',
   'job.dryRun': 'A check: nothing was stored.',
   'job.waitsAgain': 'The last attempt did not succeed; the next is at {moment}.',
   'job.cancel': 'Cancel the job',

@@ -1,7 +1,7 @@
 import { type fields as english } from '../en/fields.ts';
 
 export const fields: Record<keyof typeof english, string> = {
-  'field.externalId': 'Chiave propria',
+  'field.externalId': 'Id esterno',
   'field.name': 'Nome',
   'field.code': 'Codice',
   'field.description': 'Descrizione',
@@ -204,7 +204,7 @@ export const fields: Record<keyof typeof english, string> = {
   'choice.companyType.COMPANY': 'La propria azienda',
   'field.expiresWithinDays': 'Scade entro (giorni)',
   'field.supplierProductId': 'Prodotto del fornitore',
-  'field.certified': 'Con una certificazione',
+  'field.certified': 'Con una certificazione valida',
   'field.verified': 'Verificata',
   'field.needsAttention': 'Righe non riuscite da vedere',
   'field.materialId': 'Materiale',

@@ -13,7 +13,7 @@ export const home: Record<keyof typeof english, string> = {
   'home.expired': 'Certificati scaduti',
   'home.expiring': 'Certificati che scadono entro 30 giorni',
   'home.notVerified': 'Certificati non verificati',
-  'home.withoutCertification': 'Fornitori senza certificato',
+  'home.withoutCertification': 'Fornitori senza certificato valido',
   'home.notReady': 'Documenti non arrivati',
   'home.done': 'Risolta',
   'home.acknowledge': 'Risolta: {name} non richiede più attenzione',

@@ -66,6 +66,8 @@ export const imports: Record<keyof typeof english, string> = {
   'job.created': 'Create',
   'job.updated': 'Aggiornate',
   'job.failed': 'Fallite',
+  'job.begun': 'Inizio: {moment}',
+  'job.took': 'durata: {duration}',
   'job.dryRun': 'Un controllo: non è stato salvato nulla.',
   'job.waitsAgain': 'L’ultimo tentativo non è riuscito; il prossimo è previsto per {moment}.',
   'job.cancel': 'Annulla il lavoro',

@@ -1,7 +1,7 @@
 import { type fields as english } from '../en/fields.ts';
 
 export const fields: Record<keyof typeof english, string> = {
-  'field.externalId': 'Chave própria',
+  'field.externalId': 'Id externo',
   'field.name': 'Nome',
   'field.code': 'Código',
   'field.description': 'Descrição',
@@ -204,7 +204,7 @@ export const fields: Record<keyof typeof english, string> = {
   'choice.companyType.COMPANY': 'A própria empresa',
   'field.expiresWithinDays': 'Expira dentro de (dias)',
   'field.supplierProductId': 'Produto de fornecedor',
-  'field.certified': 'Com uma certificação',
+  'field.certified': 'Com uma certificação válida',
   'field.verified': 'Verificada',
   'field.needsAttention': 'Linhas falhadas por ver',
   'field.materialId': 'Material',

@@ -66,6 +66,8 @@ export const imports: Record<keyof typeof english, string> = {
   'job.created': 'Criadas',
   'job.updated': 'Atualizadas',
   'job.failed': 'Falhadas',
+  'job.begun': 'Início: {moment}',
+  'job.took': 'duração: {duration}',
   'job.dryRun': 'Uma verificação: nada foi guardado.',
   'job.waitsAgain': 'A última tentativa falhou; a próxima é em {moment}.',
   'job.cancel': 'Cancelar a tarefa',

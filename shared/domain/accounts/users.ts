@@ -173,7 +173,12 @@ export async function changeUser(scope: Scope, id: string, fields: UserFields): 
   await requireGrantableModules(scope, fields.moduleKeys);
   if (fields.roles && !fields.roles.includes('admin') && user.roles.includes('admin'))
     await mayLoseAdmin(scope, user, 'demote');
-  await audit(scope, { action: 'user.changed', entity: entity(user), details: { fields: Object.keys(fields) } });
+  const { roles, moduleKeys } = fields;
+  await audit(scope, {
+    action: 'user.changed',
+    entity: entity(user),
+    details: { fields: Object.keys(fields), ...(roles && { roles }), ...(moduleKeys && { moduleKeys }) },
+  });
   return change(scope, user, fields);
 }
 

@@ -47,6 +47,9 @@ export const EXPIRING_DAYS = 90;
 
 export const VALIDITIES = ['VALID', 'EXPIRING', 'EXPIRED'] as const;
 
+/** SQL of whether the certification of this alias has not expired. */
+export const isUnexpired = (alias: string): string => `(${alias}.expires_at is null or ${alias}.expires_at > now())`;
+
 /** SQL over `t`; what names no expiry stays valid. */
 export const VALIDITY = `case when t.expires_at is null or t.expires_at > now() + interval '${EXPIRING_DAYS} days' then 'VALID'
   when t.expires_at > now() then 'EXPIRING' else 'EXPIRED' end`;

@@ -3,6 +3,7 @@ import { nameFilter } from '../../resources/named-filters.ts';
 import { type Sort } from '../../resources/store.ts';
 import { holds, isIndexable } from '../../resources/search.ts';
 import { rawSql, sql } from '../../platform/sql.ts';
+import { isUnexpired } from '../certifications/certification.ts';
 import { COMPLIANCE_CONDITIONS } from './supplier.ts';
 
 /** Each has an index with the same columns, and one behind each column of `of`. */
@@ -26,10 +27,10 @@ export const withSearch = nameFilter('supplier.search', (search: string) => ({
   condition: () => holds('t.search_text', search),
   searches: isIndexable(search),
 }));
-/** Whether they hold any certification, an expired one included. */
+/** Whether they hold a certification that has not expired. */
 export const withCertification = nameFilter('supplier.certified', (certified: boolean) => ({
   condition: () =>
-    sql`${rawSql(certified ? '' : 'not ')}exists (select from supplier_certifications c where c.tenant_id = t.tenant_id and c.supplier_id = t.id)`,
+    sql`${rawSql(certified ? '' : 'not ')}exists (select from supplier_certifications c where c.tenant_id = t.tenant_id and c.supplier_id = t.id and ${rawSql(isUnexpired('c'))})`,
 }));
 
 export const withCompliance = nameFilter('supplier.compliance', (status: keyof typeof COMPLIANCE_CONDITIONS) => ({
