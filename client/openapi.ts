@@ -18226,7 +18226,6 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Total-Count": components["headers"]["TotalCount"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -18573,7 +18572,6 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Total-Count": components["headers"]["TotalCount"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -18917,7 +18915,6 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Total-Count": components["headers"]["TotalCount"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -19853,7 +19850,6 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Total-Count": components["headers"]["TotalCount"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -20038,7 +20034,6 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Total-Count": components["headers"]["TotalCount"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -20392,7 +20387,6 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Total-Count": components["headers"]["TotalCount"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -20440,7 +20434,6 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Total-Count": components["headers"]["TotalCount"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -20626,7 +20619,6 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Total-Count": components["headers"]["TotalCount"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };

@@ -85,7 +85,16 @@ function bulkChangeEndpoint(kind: ChangeKind, path: string, single: Endpoint, li
     body: bodySchema(kind, representation, list).meta({
       id: `${name}Bulk${suffix}Request`,
       ...(list && {
-        override: { allOf: [{ oneOf: ['ids', 'filters'].map((each) => ({ type: 'object', ...withProperty(each) })) }] },
+        override: {
+          allOf: [
+            {
+              oneOf: [
+                { type: 'object', ...withProperty('ids'), not: withProperty('expected') },
+                { type: 'object', ...withProperty('filters') },
+              ],
+            },
+          ],
+        },
       }),
     }),
     status: 200,

@@ -209,11 +209,13 @@ class Examples {
   }
 
   #object({ properties = {}, required = [], allOf = [] }: Schema): Record<string, unknown> {
-    const either = allOf.flatMap((each) => (each.anyOf ?? each.oneOf)?.[0]?.required ?? []);
+    const choices = allOf.flatMap((each) => ((each.anyOf ?? each.oneOf) ? [each.anyOf ?? each.oneOf!] : []));
+    const either = choices.flatMap(([first]) => first?.required ?? []);
     // of what stands for something else there is no need, and what is described as `not` anything is refused
-    const spare = allOf.flatMap(
-      (each) => (each.anyOf ?? each.oneOf)?.slice(1).flatMap((other) => other.required ?? []) ?? [],
-    );
+    const spare = choices.flatMap(([first, ...others]) => [
+      ...(first?.not?.required ?? []),
+      ...others.flatMap((other) => other.required ?? []),
+    ]);
     const isAbsent = (name: string) =>
       this.#null.has(snake(name)) && !required.includes(name) && !mayBeNull(properties[name]!);
     const names = Object.keys(properties).filter(
