@@ -48,6 +48,8 @@ export interface Job {
       separatorLine?: true;
       header?: string[];
       fields?: (string | null)[];
+      /** Of JSON: names in the first rows that are no fields. */
+      ignored?: string[];
     };
     /** Of an export: where its file is, and what is in it. */
     download?: string;

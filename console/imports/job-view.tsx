@@ -63,6 +63,11 @@ export function JobView({ job, corrects = false }: JobViewProps) {
             </Text>
           )}
           {dryRun && <Text size="sm">{t('job.dryRun')}</Text>}
+          {result?.detected?.ignored && (
+            <Text size="sm" className="value">
+              {t('job.ignored', { fields: result.detected.ignored.join(', ') })}
+            </Text>
+          )}
           {running && job.nextAttemptAt != null && (
             <Text size="sm">{t('job.waitsAgain', { moment: speech.moment(job.nextAttemptAt) })}</Text>
           )}

@@ -58,6 +58,8 @@ export interface DetectedFormat {
   header?: string[];
   /** CSV and XLSX: for each cell of the header the field it fills, or null when it is ignored. */
   fields?: (string | null)[];
+  /** JSON and NDJSON: names in the first rows that are no fields, and whose values are not read. */
+  ignored?: string[];
 }
 
 /**

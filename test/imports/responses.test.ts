@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { gzipSync } from 'node:zlib';
-import { bulkPath, counts, getCounts, getErrors, Importer, JSON_TYPE, NDJSON_TYPE } from '../support/bulk.ts';
+import { bulkPath, counts, getCounts, getErrors, getJobId, Importer, JSON_TYPE, NDJSON_TYPE } from '../support/bulk.ts';
+import { type Seen } from '../support/client.ts';
 import { toCsv, RESOURCES, ROW } from '../support/bulk-rows.ts';
 
 describe('the answer of a bulk upsert', () => {
@@ -101,6 +102,28 @@ describe('the answer of a bulk upsert', () => {
       [1, 2, 'INVALID_JSON'],
       [3, 5, 'VALIDATION_FAILED'],
     ]);
+  });
+
+  it('has a job that names what of the first rows no field is called', async () => {
+    const importer = await Importer.create();
+    const detected = async (answer: Seen) => {
+      const job = await importer.v1.get(`/api/v1/jobs/${getJobId(answer)}`);
+      return job.body.result.detected as { format: string; ignored?: string[] };
+    };
+    const camel = { name: 'A', externalId: 'E-1', reachCompliant: true };
+    const sent = await importer.json('suppliers', [camel, { ...camel, name: 'B', ['x'.repeat(300)]: 1 }]);
+    expect(getCounts(sent)).to.deep.equal(counts(2, 0, 0));
+    expect(await detected(sent)).to.deep.equal({
+      format: 'json',
+      encoding: 'utf-8',
+      ignored: ['externalId', 'reachCompliant', `${'x'.repeat(100)}…`],
+    });
+    const lines = await importer.send('suppliers', '{"name":"A","hue":1}\n', NDJSON_TYPE);
+    expect((await detected(lines)).ignored).to.deep.equal(['hue']);
+    const many = Object.fromEntries(Array.from({ length: 50 }, (_, number) => [`f${number}`, 1]));
+    expect((await detected(await importer.json('suppliers', [{ name: 'A', ...many }]))).ignored).to.have.length(20);
+    const known = await importer.json('suppliers', [{ name: 'A', external_id: 'E-1', reach_compliant: true }]);
+    expect(await detected(known)).to.deep.equal({ format: 'json', encoding: 'utf-8' });
   });
 
   it('shows 1,000 errors, says that there are more, and lists all of them in failed.csv', async () => {

@@ -65,6 +65,7 @@ export const imports = {
   'job.created': 'Created',
   'job.updated': 'Updated',
   'job.failed': 'Failed',
+  'job.ignored': 'Not read, because there are no such fields: {fields}',
   'job.begun': 'Begun {moment}',
   'job.took': 'took {duration}',
   'job.dryRun': 'A check: nothing was stored.',

@@ -66,6 +66,7 @@ export const imports: Record<keyof typeof english, string> = {
   'job.created': 'Create',
   'job.updated': 'Aggiornate',
   'job.failed': 'Fallite',
+  'job.ignored': 'Non letti, perché non sono campi: {fields}',
   'job.begun': 'Inizio: {moment}',
   'job.took': 'durata: {duration}',
   'job.dryRun': 'Un controllo: non è stato salvato nulla.',

@@ -66,6 +66,7 @@ export const imports: Record<keyof typeof english, string> = {
   'job.created': 'Criadas',
   'job.updated': 'Atualizadas',
   'job.failed': 'Falhadas',
+  'job.ignored': 'Não lidos, porque não são campos: {fields}',
   'job.begun': 'Início: {moment}',
   'job.took': 'duração: {duration}',
   'job.dryRun': 'Uma verificação: nada foi guardado.',

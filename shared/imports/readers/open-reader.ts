@@ -7,6 +7,7 @@ import { openJson } from './json-reader.ts';
 import { openNdjson } from './ndjson-reader.ts';
 import { type OpenedReader } from './reader.ts';
 import { PayloadBytes, type PayloadBytesOptions } from './payload-bytes.ts';
+import { printable } from './text-decoding.ts';
 import { openXlsx } from './xlsx/xlsx-reader.ts';
 
 /** Limit of a row, and of the CSV header (docs/limits.md, "Imports"). */
@@ -63,9 +64,11 @@ export async function openReader(
     signal: options.signal,
   });
   try {
-    const { detected, batches, fraction, close } = await openFormat(bytes, format, options);
+    const { detected: found, batches, fraction, close } = await openFormat(bytes, format, options);
     // JSON and NDJSON have no header to wait for: what is wrong with them shows when the first rows are read.
-    const first = detected.header === undefined ? await batches.next() : undefined;
+    const first = found.header === undefined ? await batches.next() : undefined;
+    const ignored = first?.done === false ? unknownNames(first.value, options.knownFields) : [];
+    const detected = { ...found, ...(ignored.length > 0 && { ignored }) };
     const rows = deliver(payload, first?.done ? undefined : first?.value, batches);
     return {
       detected,
@@ -79,6 +82,19 @@ export async function openReader(
     payload.destroy();
     throw error;
   }
+}
+
+const LOOKED_AT = 100;
+const MAX_TOLD = 20;
+
+/** What a sender may take for fields that were read. */
+function unknownNames(rows: readonly SourceRow[], known: readonly string[]): string[] {
+  const fields = new Set(known);
+  const found = new Set<string>();
+  for (const { value } of rows.slice(0, LOOKED_AT))
+    for (const name of typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [])
+      if (!fields.has(name) && found.size < MAX_TOLD) found.add(printable(name, 100));
+  return [...found];
 }
 
 async function openFormat(
