@@ -202,6 +202,7 @@ function FailedImport({
           <Button
             size="compact-sm"
             variant="default"
+            flex="none"
             aria-label={t('home.acknowledge', { name })}
             loading={acknowledge.isPending}
             onClick={() => acknowledge.mutate()}

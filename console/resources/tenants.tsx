@@ -8,6 +8,7 @@ export const tenants = defineScreen({
   icon: 'tenants',
   title: 'tenants.title',
   createTitle: 'tenants.new',
+  creation: { button: 'tenants.make', done: 'tenants.made' },
   nameOf: ({ name }) => name,
   columns: ['name', 'status', 'users', 'createdAt'],
   moreColumns: ['modules', 'updatedAt'],

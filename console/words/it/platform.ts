@@ -3,6 +3,8 @@ export const platform = {
   'menu.platform': 'Piattaforma',
   'tenants.title': 'Aziende',
   'tenants.new': 'Nuova azienda',
+  'tenants.make': 'Crea e invita',
+  'tenants.made': '{name} è pronta. Il suo primo amministratore riceve un invito per e-mail.',
   'tenant.firstAdmin': 'Primo amministratore',
   'tenant.noAdministration':
     'Senza «Amministrazione» nessuno dell’azienda vede utenti, chiavi di servizio, registro delle attività e utilizzo: il suo amministratore non può invitare nessuno.',

@@ -3,6 +3,8 @@ export const platform = {
   'menu.platform': 'Plataforma',
   'tenants.title': 'Empresas',
   'tenants.new': 'Nova empresa',
+  'tenants.make': 'Criar e convidar',
+  'tenants.made': '{name} está pronta. O primeiro administrador recebe um convite por e-mail.',
   'tenant.firstAdmin': 'Primeiro administrador',
   'tenant.noAdministration':
     'Sem «Administração» ninguém da empresa vê utilizadores, chaves de serviço, registo de auditoria e utilização: o seu administrador não pode convidar ninguém.',
