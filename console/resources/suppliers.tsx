@@ -23,7 +23,7 @@ export const suppliers = defineScreen({
   sections: [
     {
       title: 'section.general',
-      fields: ['name', 'country', 'category', 'externalId', 'reachCompliant', 'svhcCompliant'],
+      fields: ['name', 'country', 'category', 'reachCompliant', 'svhcCompliant', 'externalId'],
     },
   ],
   related: [

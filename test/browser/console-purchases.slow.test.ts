@@ -40,7 +40,7 @@ describeConsole('home, certifications and purchases in the console', (on) => {
     expect(await on.page.getByRole('combobox', { name: 'Verified' }).inputValue()).to.equal('false');
     await on.page.goBack();
     await on.make('/api/v1/suppliers', { name: 'Without' });
-    await on.page.getByRole('link', { name: 'Suppliers without a certificate' }).click();
+    await on.page.getByRole('link', { name: 'Suppliers without a valid certificate' }).click();
     await on.page.getByText('1 entry').waitFor();
     await on.page.getByRole('link', { name: 'Without' }).waitFor();
     await expectAccessible(on.page);

@@ -4,7 +4,7 @@ export const platform = {
   'tenants.title': 'Companies',
   'tenants.new': 'New company',
   'tenants.make': 'Create and invite',
-  'tenants.made': '{name} is there. Its first administrator is mailed an invitation.',
+  'tenants.made': '{name} is there, and its administrator is mailed an invitation.',
   'tenant.firstAdmin': 'First administrator',
   'tenant.noAdministration':
     'Without “Administration” nobody of the company sees users, service keys, the audit trail and usage: its administrator can invite nobody.',
