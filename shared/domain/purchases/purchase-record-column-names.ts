@@ -22,8 +22,8 @@ export const PURCHASE_RECORD_COLUMN_NAMES = {
   },
   purchaseDate: {
     en: ['date of purchase'],
-    it: ['data', 'data acquisto', 'data di acquisto', "data d'acquisto"],
-    pt: ['data', 'data de compra', 'data da compra', 'data compra'],
+    it: ['data acquisto', 'data di acquisto', "data d'acquisto", 'data'],
+    pt: ['data de compra', 'data da compra', 'data compra', 'data'],
     standIn: {
       en: ['year of purchase'],
       it: ['anno acquisto', 'anno di acquisto'],

@@ -176,7 +176,8 @@ export const REQUESTS: Cause[] = [
     { type: 'text/csv' },
     async (by) => {
       const { body } = await by.announced({ fileName: 'a.csv', contentType: 'text/csv' });
-      return by.v1.get(`/api/v1/documents/${body.documentId}/preview`);
+      const { documentId } = body as { documentId: string };
+      return by.v1.get(`/api/v1/documents/${documentId}/preview`);
     },
   ],
   [
