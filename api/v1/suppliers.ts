@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { country } from '../../shared/values/countries.ts';
+import { withCertification } from '../../shared/domain/certifications/certification-filters.ts';
 import {
   SUPPLIER_SORTS,
   withCategory,
-  withCertification,
   withCompliance,
   withCountry,
   withSearch,

@@ -1,7 +1,7 @@
 import { rawSql, sql } from '../../platform/sql.ts';
 import { nameFilter } from '../../resources/named-filters.ts';
 import { type Filter, type Sort } from '../../resources/store.ts';
-import { EXPIRING_DAYS, type VALIDITIES } from './certification.ts';
+import { EXPIRING_DAYS, isUnexpired, type VALIDITIES } from './certification.ts';
 
 const expiresWithin = nameFilter('certification.expires-within', (days: number) => ({
   condition: () => sql`t.expires_at <= now() + ${days} * interval '1 day'`,
@@ -51,4 +51,10 @@ export const withVerificationStatus = nameFilter('certification.verification', (
 /** Whether the outcome of a verification is noted. */
 export const withVerification = nameFilter('certification.verified', (verified: boolean) => ({
   condition: () => sql`t.verified_at is ${rawSql(verified ? 'not null' : 'null')}`,
+}));
+
+/** Of suppliers: whether they hold a certification that has not expired. */
+export const withCertification = nameFilter('supplier.certified', (certified: boolean) => ({
+  condition: () =>
+    sql`${rawSql(certified ? '' : 'not ')}exists (select from supplier_certifications c where c.tenant_id = t.tenant_id and c.supplier_id = t.id and ${rawSql(isUnexpired('c'))})`,
 }));

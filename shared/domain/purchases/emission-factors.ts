@@ -32,7 +32,10 @@ export async function replaceEmissionFactors(
   await EmissionFactorSet.query(scope.db)
     .findById(scope.tenantId)
     .patch({ road: ROAD, sea: SEA, air: AIR, rail: RAIL, source, version, updatedAt: raw('now()') });
-  await audit(scope, { action: 'emission-factors.replaced', details: { source, version, factors: { ROAD, SEA, AIR, RAIL } } });
+  await audit(scope, {
+    action: 'emission-factors.replaced',
+    details: { source, version, factors: { ROAD, SEA, AIR, RAIL } },
+  });
   const job = await enqueue(scope, dispatcher, co2Recalculation, {}, { orderKey: co2Recalculation.type });
   return { factors: await readEmissionFactors(scope), jobId: job.id };
 }

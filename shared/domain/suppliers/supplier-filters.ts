@@ -3,7 +3,6 @@ import { nameFilter } from '../../resources/named-filters.ts';
 import { type Sort } from '../../resources/store.ts';
 import { holds, isIndexable } from '../../resources/search.ts';
 import { rawSql, sql } from '../../platform/sql.ts';
-import { isUnexpired } from '../certifications/certification.ts';
 import { COMPLIANCE_CONDITIONS } from './supplier.ts';
 
 /** Each has an index with the same columns, and one behind each column of `of`. */
@@ -27,12 +26,6 @@ export const withSearch = nameFilter('supplier.search', (search: string) => ({
   condition: () => holds('t.search_text', search),
   searches: isIndexable(search),
 }));
-/** Whether they hold a certification that has not expired. */
-export const withCertification = nameFilter('supplier.certified', (certified: boolean) => ({
-  condition: () =>
-    sql`${rawSql(certified ? '' : 'not ')}exists (select from supplier_certifications c where c.tenant_id = t.tenant_id and c.supplier_id = t.id and ${rawSql(isUnexpired('c'))})`,
-}));
-
 export const withCompliance = nameFilter('supplier.compliance', (status: keyof typeof COMPLIANCE_CONDITIONS) => ({
   condition: () => sql`(${rawSql(COMPLIANCE_CONDITIONS[status])})`,
   reads: ['reachCompliant', 'svhcCompliant'],
