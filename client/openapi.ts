@@ -6561,6 +6561,7 @@ export interface components {
             changes: components["schemas"]["SupplierDtoBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -6596,6 +6597,7 @@ export interface components {
             expected?: number;
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -6611,6 +6613,7 @@ export interface components {
             changes: components["schemas"]["SupplierCertificationDtoBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -6651,6 +6654,7 @@ export interface components {
             expected?: number;
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -6668,6 +6672,7 @@ export interface components {
             changes: components["schemas"]["SupplierProductDtoBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -6707,6 +6712,7 @@ export interface components {
             expected?: number;
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -6722,6 +6728,7 @@ export interface components {
             changes: components["schemas"]["CompanyProductDtoBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -6753,6 +6760,7 @@ export interface components {
             expected?: number;
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -6770,6 +6778,7 @@ export interface components {
             changes: components["schemas"]["FiberProductDtoBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -6878,6 +6887,7 @@ export interface components {
             changes: components["schemas"]["LegacyFiberBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -6997,6 +7007,7 @@ export interface components {
             expected?: number;
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -7014,6 +7025,7 @@ export interface components {
             changes: components["schemas"]["YarnProductDtoBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -7145,6 +7157,7 @@ export interface components {
             changes: components["schemas"]["LegacyYarnBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -7266,6 +7279,7 @@ export interface components {
             expected?: number;
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -7283,6 +7297,7 @@ export interface components {
             changes: components["schemas"]["FabricProductDtoBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -7412,6 +7427,7 @@ export interface components {
             changes: components["schemas"]["LegacyFabricBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -7531,6 +7547,7 @@ export interface components {
             expected?: number;
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -7546,6 +7563,7 @@ export interface components {
             changes: components["schemas"]["PurchaseDtoBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -7619,6 +7637,7 @@ export interface components {
             expected?: number;
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -7646,6 +7665,7 @@ export interface components {
             changes: components["schemas"]["PurchaseRecordDtoBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -7740,6 +7760,7 @@ export interface components {
             expected?: number;
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -7758,6 +7779,7 @@ export interface components {
             changes: components["schemas"]["ChemicalProductDtoBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -7798,6 +7820,7 @@ export interface components {
             expected?: number;
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -7815,6 +7838,7 @@ export interface components {
             changes: components["schemas"]["ChemicalPurchaseDtoBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -7910,6 +7934,7 @@ export interface components {
             expected?: number;
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -7932,6 +7957,7 @@ export interface components {
             changes: components["schemas"]["ProductTraceabilityDtoBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -7978,6 +8004,7 @@ export interface components {
             expected?: number;
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -8043,6 +8070,7 @@ export interface components {
             changes: components["schemas"]["TraceabilityRecordDtoBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -8102,6 +8130,7 @@ export interface components {
             expected?: number;
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -8122,6 +8151,7 @@ export interface components {
             changes: components["schemas"]["LegacySupplierBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -8154,6 +8184,7 @@ export interface components {
             changes: components["schemas"]["LegacySupplierProductBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -8227,6 +8258,7 @@ export interface components {
             changes: components["schemas"]["LegacyCompanyProductBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -8303,6 +8335,7 @@ export interface components {
             changes: components["schemas"]["PurchaseRecordBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -8383,6 +8416,7 @@ export interface components {
             changes: components["schemas"]["LegacyTraceabilityBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -8409,6 +8443,7 @@ export interface components {
             changes: components["schemas"]["LegacyProcessingStageBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -8463,6 +8498,7 @@ export interface components {
             changes: components["schemas"]["ChemicalProductBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -8502,6 +8538,7 @@ export interface components {
             changes: components["schemas"]["ChemicalPurchaseBulkEdit"];
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });
@@ -8586,6 +8623,7 @@ export interface components {
             expected?: number;
         } & ({
             ids: unknown;
+            expected?: unknown;
         } | {
             filters: unknown;
         });

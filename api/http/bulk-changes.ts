@@ -89,7 +89,7 @@ function bulkChangeEndpoint(kind: ChangeKind, path: string, single: Endpoint, li
           allOf: [
             {
               oneOf: [
-                { type: 'object', ...withProperty('ids'), not: withProperty('expected') },
+                { type: 'object', properties: { ids: {}, expected: { not: {} } }, required: ['ids'] },
                 { type: 'object', ...withProperty('filters') },
               ],
             },

@@ -213,7 +213,7 @@ class Examples {
     const either = choices.flatMap(([first]) => first?.required ?? []);
     // of what stands for something else there is no need, and what is described as `not` anything is refused
     const spare = choices.flatMap(([first, ...others]) => [
-      ...(first?.not?.required ?? []),
+      ...Object.entries(first?.properties ?? {}).flatMap(([name, each]) => (each.not === undefined ? [] : [name])),
       ...others.flatMap((other) => other.required ?? []),
     ]);
     const isAbsent = (name: string) =>
