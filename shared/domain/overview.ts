@@ -8,6 +8,7 @@ import { type Module } from '../platform/modules.ts';
 import { type Scope } from '../platform/scope.ts';
 import { readSubmitters } from './accounts/submitters.ts';
 import { isUnexpired } from './certifications/certification.ts';
+import { isNotReady } from './documents/document-view.ts';
 import { getEntityTypes } from './documents/documented-entities.ts';
 import { type TRANSPORT_MODES } from './purchases/transport-emissions.ts';
 
@@ -92,7 +93,7 @@ async function suppliers(scope: Scope): Promise<Required<Overview>['suppliers']>
 async function documents(scope: Scope, modules: readonly Module[]): Promise<Required<Overview>['documents']> {
   const row = (await queryOne<{ rows: number }>(
     scope.db,
-    `select ${upTo(`documents d where d.tenant_id = $1 and d.status <> 'READY' and d.deleted_at is null and d.entity_type = any($2)`)} as rows`,
+    `select ${upTo(`documents d where d.tenant_id = $1 and ${isNotReady('d')} and d.entity_type = any($2)`)} as rows`,
     [scope.tenantId, getEntityTypes(modules)],
   ))!;
   return { notReady: counted(row.rows) };

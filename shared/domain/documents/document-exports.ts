@@ -1,13 +1,13 @@
 /** Documents as a file: what their list shows of each, flat. */
 import { z } from 'zod';
-import { joinSql, sql } from '../../platform/sql.ts';
+import { joinSql, rawSql, sql } from '../../platform/sql.ts';
 import { nullable } from '../../resources/codec.ts';
 import { nameFilter } from '../../resources/named-filters.ts';
 import { field, represent } from '../../resources/representation.ts';
 import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
 import { instant } from '../../resources/time-codecs.ts';
 import { foreignUuid, integerReference, jsonObject, text, uuidReference } from '../../resources/value-codecs.ts';
-import { type DocumentFilter } from './document-view.ts';
+import { isNotReady, type DocumentFilter } from './document-view.ts';
 import { entityNameSql } from './documented-entities.ts';
 
 const READ = { readOnly: true };
@@ -71,7 +71,7 @@ export const matchingDocuments = nameFilter('document.matching', (filter: Docume
         sql`t.entity_type = any(${filter.entityTypes})`,
         ...(filter.includeDeleted ? [] : [sql`t.deleted_at is null`]),
         ...(filter.entityId === undefined ? [] : [sql`t.entity_id = ${filter.entityId}::uuid`]),
-        ...(filter.notReady ? [sql`t.status <> 'READY' and t.deleted_at is null`] : []),
+        ...(filter.notReady ? [rawSql(isNotReady('t'))] : []),
         ...(filter.category === undefined ? [] : [sql`t.category = ${filter.category}`]),
       ],
       ' and ',

@@ -74,9 +74,12 @@ function ofTypes(types: readonly EntityType[]): Sql[] {
   return types.length === 1 ? [sql`d.entity_type = ${types[0]}`] : [sql`d.entity_type = any(${types})`];
 }
 
+/** SQL of whether a document of this alias is not deleted, and its bytes have not arrived or were not those that were announced. */
+export const isNotReady = (alias: string): string => `${alias}.status <> 'READY' and ${alias}.deleted_at is null`;
+
 /** Few of many: they are found by their index, and then sorted, whatever the planner takes their number for. */
 const notReady = (tenantId: number) =>
-  sql`(select * from documents where tenant_id = ${tenantId} and status <> 'READY' and deleted_at is null offset 0)`;
+  sql`(select n.* from documents n where n.tenant_id = ${tenantId} and ${rawSql(isNotReady('n'))} offset 0)`;
 
 /** Newest first. */
 export async function listDocuments(
