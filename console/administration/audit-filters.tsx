@@ -1,6 +1,6 @@
 /** What entries of the audit trail can be about, and what can have happened: chosen in words. */
-import { AUDIT_ACTIONS, AUDITED_JOBS, JOB_EVENTS } from '../../shared/platform/audit-actions.ts';
 import { Button } from '@mantine/core';
+import { AUDIT_ACTIONS, AUDITED_JOBS, JOB_EVENTS } from '../../shared/platform/audit-actions.ts';
 import { Icon } from '../kit/icons.tsx';
 import { type FieldInputProps } from '../kit/input-props.ts';
 import { SearchSelect } from '../kit/search-select.tsx';

@@ -48,6 +48,11 @@ describeConsole('the administration in the console', (on) => {
     await signInAt(on.page, '/console/service-keys/new', on.tenant);
     await on.page.getByRole('textbox', { name: 'Name' }).fill('ERP');
     await on.page.getByRole('button', { name: 'Create' }).click();
+    await on.page.getByRole('button', { name: 'Account' }).click();
+    await on.page.getByRole('button', { name: 'Sign out' }).click();
+    await on.page.getByRole('dialog').getByRole('button', { name: 'Stay on this page' }).click();
+    await on.page.keyboard.press('Escape');
+    expect(await on.page.getByRole('textbox', { name: 'Name' }).inputValue()).to.equal('ERP');
     // without any it would be given all of them
     await on.page.getByText('This field is required.').waitFor();
     await on.page.getByRole('button', { name: 'Choose all' }).click();
