@@ -10645,7 +10645,7 @@ export interface components {
         Link: string;
         /** @description Of what the answer shows of the row: for If-Match and If-None-Match. */
         ETag: string;
-        /** @description How many rows there are on all pages. */
+        /** @description How many rows there are on all pages, or in the file. Arrays of the legacy dialect leave it out; their files have it. */
         TotalCount: string;
         /** @description What of Prefer was honoured (RFC 7240). */
         PreferenceApplied: string;
@@ -18264,6 +18264,7 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Total-Count": components["headers"]["TotalCount"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -18610,6 +18611,7 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Total-Count": components["headers"]["TotalCount"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -18953,6 +18955,7 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Total-Count": components["headers"]["TotalCount"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -19888,6 +19891,7 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Total-Count": components["headers"]["TotalCount"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -20072,6 +20076,7 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Total-Count": components["headers"]["TotalCount"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -20425,6 +20430,7 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Total-Count": components["headers"]["TotalCount"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -20472,6 +20478,7 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Total-Count": components["headers"]["TotalCount"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -20657,6 +20664,7 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Total-Count": components["headers"]["TotalCount"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };

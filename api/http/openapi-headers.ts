@@ -1,5 +1,4 @@
 /** Which headers an answer may have, told from the declaration of its endpoint. */
-import { z } from 'zod';
 import { type Endpoint } from './endpoint.ts';
 import { type ResponseHeader } from './response-headers.ts';
 
@@ -22,11 +21,6 @@ export function responseHeaders(declared: Endpoint, status: number): ResponseHea
   const isFile = declared.otherResponses?.[206] !== undefined;
   const isConditional = takes(declared, 'if-match') || takes(declared, 'if-none-match');
   const isTagged = status !== 204 && (isMade || isFile || isConditional);
-  // pages of plain arrays of the legacy dialect say nothing of the others; only a cursor leads on
-  const isBare =
-    exports !== undefined &&
-    declared.lists?.representation.style === 'legacy' &&
-    declared.response instanceof z.ZodArray;
   const isPaged = method === 'GET' && (exports !== undefined || query?.shape['page'] !== undefined);
   return [
     ...(access === 'public' ? [] : (['RateLimit', 'RateLimit-Policy'] as const)),
@@ -34,8 +28,7 @@ export function responseHeaders(declared: Endpoint, status: number): ResponseHea
     ...ofJob(declared, status),
     ...(takes(declared, 'idempotency-key') ? (['Idempotent-Replayed'] as const) : []),
     ...(isTagged ? (['ETag'] as const) : []),
-    ...(isPaged && !isBare ? (['X-Total-Count'] as const) : []),
-    ...(isPaged ? (['Link'] as const) : []),
+    ...(isPaged ? (['X-Total-Count', 'Link'] as const) : []),
     ...answerHeaders,
   ];
 }

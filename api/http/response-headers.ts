@@ -23,7 +23,10 @@ export const RESPONSE_HEADERS = {
   'Retry-After': header('RetryAfter', 'In how many seconds to come again.'),
   'X-Failed-Rows-Kept': header('FailedRowsKept', 'How many failed rows are kept.'),
   'X-Job-Id': header('JobId', 'The job that follows from the change.'),
-  'X-Total-Count': header('TotalCount', 'How many rows there are on all pages.'),
+  'X-Total-Count': header(
+    'TotalCount',
+    'How many rows there are on all pages, or in the file. Arrays of the legacy dialect leave it out; their files have it.',
+  ),
 } as const;
 
 export type ResponseHeader = keyof typeof RESPONSE_HEADERS;
