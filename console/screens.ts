@@ -1,6 +1,7 @@
 /** Every screen and page of the console: a new one is added here, and nowhere else. */
 import { lazy, type ComponentType } from 'react';
 import { type ScopeName } from '../shared/platform/modules.ts';
+import { HomePage } from './home/home-page.tsx';
 import { type IconName } from './kit/icons.tsx';
 import { type Screen } from './kit/screen.ts';
 import { audit } from './resources/audit.tsx';
@@ -37,7 +38,8 @@ const home: OwnPage = {
   address: 'home',
   icon: 'home',
   title: 'home.menu',
-  Page: lazy(async () => ({ default: (await import('./home/home-page.tsx')).HomePage })),
+  // what most come to first is no second load
+  Page: HomePage,
 };
 
 const imports: OwnPage = {

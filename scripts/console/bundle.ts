@@ -14,7 +14,7 @@ const ENTRY = 'console/main.tsx';
 /** What the bundle is made of. */
 const SOURCES = ['console', 'shared', 'package-lock.json'];
 const SMALLEST_COMPRESSED = 1024;
-const BROTLI_QUALITY = 9;
+const WORDS = /^console\/words\/(\w\w)\/index\.ts$/;
 
 const options = (outdir: string, { minify }: { minify: boolean }): BuildOptions => ({
   absWorkingDir: ROOT,
@@ -39,7 +39,7 @@ const options = (outdir: string, { minify }: { minify: boolean }): BuildOptions 
   logLevel: 'silent',
 });
 
-/** Writes index.html, which names the bundle's files, and the compressed copies. */
+/** Writes index.html, which names the bundle's files, words.json, which names those of its dictionaries, and the compressed copies. */
 async function finish(folder: string, { outputs }: Metafile): Promise<void> {
   const entry = Object.entries(outputs).find(([, output]) => output.entryPoint === ENTRY);
   if (!entry?.[1].cssBundle) throw new Error(`the bundle of ${ENTRY} has no script or no style sheet`);
@@ -58,12 +58,20 @@ async function finish(folder: string, { outputs }: Metafile): Promise<void> {
     ([path, { bytes }]) => /\.(m?js|css)$/.test(path) && bytes >= SMALLEST_COMPRESSED,
   );
   await Promise.all(worthIt.map(([path]) => compress(join(folder, basename(path)))));
+  const words = Object.entries(outputs).flatMap(([path, { entryPoint = '' }]) => {
+    const language = WORDS.exec(entryPoint)?.[1];
+    return language === undefined ? [] : [[language, basename(path)]];
+  });
+  await writeFile(join(folder, 'words.json'), JSON.stringify(Object.fromEntries(words)));
   await writeFile(join(folder, 'index.html'), page);
 }
 
 async function compress(path: string): Promise<void> {
   const bytes = await readFile(path);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
   await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
   // browsers take brotli over https and from their own machine alone
   await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { anonymousClient } from '../support/client.ts';
+import { anonymousClient, sessionClient, type Client } from '../support/client.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
 import { getAssets, expectServed } from './assets.ts';
 
@@ -78,6 +78,36 @@ describe('pages', () => {
           expect((await client.get(path)).status, path).to.equal(200);
       }
       expect((await client.post('/')).status).to.equal(404);
+    });
+  });
+
+  describe('what the console asks for at once is named beside its page', () => {
+    const linked = async (client: Client, path: string, language = 'en') => {
+      const { headers } = await client.get(path, { headers: { 'accept-language': language } });
+      return [...headers.get('link')!.matchAll(/<([^>]+)>; rel=(preload; as=fetch; crossorigin|modulepreload)/g)].map(
+        ([, target]) => target!,
+      );
+    };
+
+    it('is who is signed in; for a session, what its home page shows', async () => {
+      const session = await sessionClient(stack, await stack.tenant());
+      expect(await linked(anonymousClient(stack), '/console/')).to.deep.equal(['/api/v1/auth/me']);
+      expect(await linked(session, '/console/suppliers')).to.deep.equal(['/api/v1/auth/me']);
+      for (const home of ['/console/', '/console/home']) {
+        const paths = await linked(session, home);
+        expect(paths, home).to.deep.equal(['/api/v1/auth/me', '/api/v1/overview']);
+        for (const path of paths) expect((await session.get(path)).status, path).to.equal(200);
+      }
+    });
+
+    it('is the dictionary of the language that the browser prefers, where the scripts have another', async () => {
+      for (const language of ['it-IT,it;q=0.9,en;q=0.8', 'pt', 'de,pt;q=0.5']) {
+        const [, words] = await linked(anonymousClient(stack), '/console/sign-in', language);
+        expect(words).to.match(/^\/console\/(it|pt)-\w+\.js$/);
+        expect((await anonymousClient(stack).get(words!)).status).to.equal(200);
+      }
+      for (const language of ['en-GB,it;q=0.5', 'de', ''])
+        expect(await linked(anonymousClient(stack), '/console/sign-in', language)).to.have.length(1);
     });
   });
 
