@@ -3,14 +3,14 @@ import '@mantine/notifications/styles.css';
 import './styles.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { ApiError } from './api/errors.ts';
 import { Guard } from './kit/problem.tsx';
 import { useGuardedLocation } from './kit/unsaved.tsx';
-import { SessionProvider } from './session/session.tsx';
+import { IDENTITY_KEY, SessionProvider } from './session/session.tsx';
 import { Pages } from './shell/pages.tsx';
 import { readableColors, theme } from './theme.ts';
 import { SpeechProvider } from './words/words.tsx';
@@ -28,7 +28,14 @@ const STALE_MS = 10_000;
 const isWorthwhile = (count: number, error: Error) =>
   count < RETRIES && error instanceof ApiError && error.passes && (error.retryAfter ?? 0) <= LONGEST_WAIT_SECONDS;
 
+/** Whoever may not do what the page offers has other rights than when it was loaded: the menu shows those of now. */
+const onError = (error: Error) => {
+  if (error instanceof ApiError && error.status === 403) void client.invalidateQueries({ queryKey: IDENTITY_KEY });
+};
+
 const client = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       // a browser that thinks itself offline may be beside its server

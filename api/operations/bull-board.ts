@@ -17,7 +17,7 @@ import { getContext } from '../http/mount.ts';
 import { sendError } from '../http/error-responses.ts';
 import { boardHooks, changeByBoard, runOnBehalf } from './board-actions.ts';
 import { BoardPage, ShownQueue } from './board-page.ts';
-import { QUEUES_SIGN_IN } from './console-pages.ts';
+import { CONSOLE_PATH, QUEUES_SIGN_IN } from './console-pages.ts';
 
 export const BULL_BOARD_PATH = '/admin/queues';
 
@@ -35,7 +35,10 @@ function board(deps: ApiDependencies, readOnlyMode: boolean): () => Express {
       uiConfig: {
         boardTitle: readOnlyMode ? 'Trama (read only)' : 'Trama queues',
         hideDocsLink: true,
-        miscLinks: [{ text: 'Sign out', url: QUEUES_SIGN_IN }],
+        miscLinks: [
+          { text: 'Back to the console', url: `${CONSOLE_PATH}/` },
+          { text: 'Sign out', url: QUEUES_SIGN_IN },
+        ],
       },
     },
   });

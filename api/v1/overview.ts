@@ -64,7 +64,12 @@ const overview = z
         description: `Imports that ended in the last ${FAILED_IMPORT_DAYS} days and had rows that failed, without those that somebody has acknowledged.`,
       }),
     purchases: z
-      .object({ months: z.array(month) })
+      .object({
+        months: z.array(month),
+        emissionFactors: z
+          .object({ source: z.string(), version: z.string() })
+          .meta({ description: 'Whose factors CO2 is computed with; `built-in` are examples.' }),
+      })
       .optional()
       .meta({ description: `Purchase records of the last ${MONTHS} months, the present one last.` }),
   })

@@ -17,6 +17,7 @@ import { Problem } from '../kit/problem.tsx';
 import { useUnsaved } from '../kit/unsaved.tsx';
 import { useIdentity } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
+import { BUILT_IN_FACTORS } from './emission-factors.ts';
 
 interface EmissionFactors {
   factors: Record<string, string>;
@@ -29,7 +30,6 @@ const PATH = '/api/v1/emission-factors';
 const KEY = ['emission-factors'];
 const GROUP = 'factors.';
 /** The source of the factors that every tenant begins with. */
-const BUILT_IN = 'built-in';
 
 const fields: FormField[] = Object.entries(formOf('emissionFactors')).map(([name, form]) => ({ name, form }));
 const sections = [
@@ -53,7 +53,7 @@ export function EmissionFactorsPage() {
       <Loaded query={query}>
         {(stored) => (
           <>
-            {stored.source === BUILT_IN && (
+            {stored.source === BUILT_IN_FACTORS && (
               <Alert maw={720} color="orange" variant="light" icon={<Icon name="warning" />}>
                 <Text size="sm">{t('factors.builtIn')}</Text>
               </Alert>

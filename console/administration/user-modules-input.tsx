@@ -1,14 +1,31 @@
-/** The modules of a user, with whom the choice concerns. */
-import { Stack, Text } from '@mantine/core';
-import { FieldInput } from '../kit/field-input.tsx';
+/** The modules of a user, each with what it covers, and whom the choice concerns. */
+import { Checkbox, Stack, Text } from '@mantine/core';
 import { type FieldInputProps } from '../kit/input-props.ts';
 import { useSpeech } from '../words/words.tsx';
+import { type GrantableModule } from './modules.ts';
 
-export function UserModulesInput(props: FieldInputProps) {
+export function UserModulesInput({ form, label, value, onChange, error, withAsterisk }: FieldInputProps) {
   const { t } = useSpeech();
   return (
     <Stack gap={4}>
-      <FieldInput {...props} />
+      <Checkbox.Group
+        label={label}
+        error={error}
+        withAsterisk={withAsterisk}
+        value={value as string[]}
+        onChange={onChange}
+      >
+        <Stack gap="xs" mt={6}>
+          {(form.values as readonly GrantableModule[]).map((module) => (
+            <Checkbox
+              key={module}
+              value={module}
+              label={t(`choice.moduleKeys.${module}`)}
+              description={t(`scope.${module}`)}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
       <Text size="sm" c="dimmed">
         {t('user.modulesHint')}
       </Text>

@@ -1,8 +1,9 @@
 /** What needs attention, and the figures of purchases by month; for a new tenant the first steps instead. */
-import { Anchor, Button, Group, List, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, List, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { BUILT_IN_FACTORS } from '../administration/emission-factors.ts';
 import { call } from '../api/call.ts';
 import { acknowledgeJob } from '../api/jobs.ts';
 import { BarChart } from '../kit/bar-chart.tsx';
@@ -51,7 +52,7 @@ interface Overview {
       submitter: { name: string } | null;
     }[];
   };
-  purchases?: { months: Month[] };
+  purchases?: { months: Month[]; emissionFactors: { source: string } };
 }
 
 const NO_MODE = 'none';
@@ -73,7 +74,7 @@ export function HomePage() {
           ) : (
             <>
               <Attention overview={overview} />
-              {overview.purchases && <Purchases months={overview.purchases.months} />}
+              {overview.purchases && <Purchases {...overview.purchases} />}
             </>
           )
         }
@@ -241,7 +242,7 @@ function Figure({ label, value, address, bad = false, children }: FigureProps) {
   );
 }
 
-function Purchases({ months }: { months: readonly Month[] }) {
+function Purchases({ months, emissionFactors }: Required<Overview>['purchases']) {
   const speech = useSpeech();
   const { t, number, month } = speech;
   const may = useMay();
@@ -284,6 +285,16 @@ function Purchases({ months }: { months: readonly Month[] }) {
       <Title order={2} size="h4">
         {t('home.month', { month: month(present.month) })}
       </Title>
+      {emissionFactors.source === BUILT_IN_FACTORS && (
+        <Alert maw={720} color="orange" variant="light" icon={<Icon name="warning" />}>
+          <Text size="sm">
+            {t('home.exampleFactors')}{' '}
+            <Anchor component={Link} href="/emission-factors" size="sm" underline="always">
+              {t('factors.title')}
+            </Anchor>
+          </Text>
+        </Alert>
+      )}
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         {figures.map(([label, value]) => (
           <Figure key={label} label={t(label)} value={number(value)} address="/purchase-records" />

@@ -44,7 +44,7 @@ export const nameBeside = (row: Readonly<Record<string, unknown>>, field: string
 
 export function FieldValue({ name, form, value, linked, referred }: FieldValueProps): ReactNode {
   const speech = useSpeech();
-  if (value === null || value === undefined || value === '') return null;
+  if (value === null || value === undefined || value === '') return speech.find(`empty.${name}`) ?? null;
   const text = asText(value);
   switch (form?.type) {
     case 'flag':
@@ -98,7 +98,7 @@ export function FieldValue({ name, form, value, linked, referred }: FieldValuePr
     case 'prose':
       return <span className="prose">{text}</span>;
     default:
-      return text;
+      return choiceLabel(speech, name, text);
   }
 }
 

@@ -1,4 +1,5 @@
 import { ExpiryTimeline } from '../certifications/expiry-timeline.tsx';
+import { VerificationStatusInput } from '../certifications/verification-status-input.tsx';
 import { YesNoFilter } from '../kit/list-filters.tsx';
 import { defineScreen } from '../kit/screen.ts';
 
@@ -27,6 +28,7 @@ export const certifications = defineScreen({
     'verificationStatus',
   ],
   moreColumns: ['createdAt'],
+  inputs: { verificationStatus: VerificationStatusInput },
   Above: ExpiryTimeline,
   sections: [
     {

@@ -50,6 +50,12 @@ export const users = defineScreen({
     },
   ],
   inputs: { moduleKeys: UserModulesInput },
+  removal: {
+    button: 'form.delete',
+    title: 'form.deleteTitle',
+    text: 'user.deleteText',
+    done: 'form.deleted',
+  },
   Actions: UserActions,
 });
 

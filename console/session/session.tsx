@@ -19,22 +19,23 @@ export interface Session {
 }
 
 const Context = createContext<Session | undefined>(undefined);
-const KEY = ['me'];
+/** Under which who is signed in is kept. */
+export const IDENTITY_KEY = ['me'];
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [ended, setEnded] = useState(false);
-  const me = useQuery({ queryKey: KEY, staleTime: Infinity, gcTime: Infinity, queryFn: readIdentity });
+  const me = useQuery({ queryKey: IDENTITY_KEY, staleTime: Infinity, gcTime: Infinity, queryFn: readIdentity });
 
   const become = useCallback(
     (identity: Identity | null) => {
       forgetCsrfToken();
-      const before = client.getQueryData<Identity | null>(KEY);
+      const before = client.getQueryData<Identity | null>(IDENTITY_KEY);
       // somebody else's rows are nobody's business
       if (before?.user.id !== identity?.user.id)
-        client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
-      else void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
-      client.setQueryData(KEY, identity);
+        client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== IDENTITY_KEY[0] });
+      else void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== IDENTITY_KEY[0] });
+      client.setQueryData(IDENTITY_KEY, identity);
       setEnded(false);
     },
     [client],
@@ -42,7 +43,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const end = () => {
       forgetCsrfToken();
-      setEnded(client.getQueryData<Identity | null>(KEY) != null);
+      setEnded(client.getQueryData<Identity | null>(IDENTITY_KEY) != null);
     };
     addEventListener(SESSION_ENDED, end);
     return () => removeEventListener(SESSION_ENDED, end);
@@ -83,7 +84,7 @@ export function useLanguageChoice(): { choose: (language: Language) => void; err
   const store = useMutation({
     mutationFn: storeLanguage,
     onSuccess: ({ language }) =>
-      client.setQueryData<Identity | null>(KEY, (before) => before && { ...before, language }),
+      client.setQueryData<Identity | null>(IDENTITY_KEY, (before) => before && { ...before, language }),
   });
   return { choose: identity ? store.mutate : speak, error: store.error };
 }

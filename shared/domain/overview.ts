@@ -10,6 +10,7 @@ import { readSubmitters } from './accounts/submitters.ts';
 import { isUnexpired } from './certifications/certification.ts';
 import { isNotReady } from './documents/document-view.ts';
 import { getEntityTypes } from './documents/documented-entities.ts';
+import { readEmissionFactors, type EmissionFactors } from './purchases/emission-factors.ts';
 import { type TRANSPORT_MODES } from './purchases/transport-emissions.ts';
 
 /** More than so many are not counted: whoever has them needs no exact number. */
@@ -49,7 +50,7 @@ export interface Overview {
   suppliers?: { total: number; withoutCertification: number };
   documents?: { notReady: Counted };
   imports?: { withFailedRows: Counted; latest: ShownImport[] };
-  purchases?: { months: MonthFigures[] };
+  purchases?: { months: MonthFigures[]; emissionFactors: Pick<EmissionFactors, 'source' | 'version'> };
 }
 
 const counted = (count: number): Counted => ({
@@ -119,7 +120,8 @@ async function purchases(scope: Scope): Promise<Required<Overview>['purchases']>
      from m left join f on f.month = m.month group by m.month order by m.month`,
     [scope.tenantId],
   );
-  return { months };
+  const { source, version } = await readEmissionFactors(scope);
+  return { months, emissionFactors: { source, version } };
 }
 
 /** The parts that the caller may read the modules of; the others are absent. */

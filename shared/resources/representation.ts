@@ -4,6 +4,8 @@
  * would break clients when somebody renames a domain field.
  */
 import { z } from 'zod';
+import { because, type Reason } from '../platform/reasons/index.ts';
+import { refusedFor } from '../platform/validation.ts';
 import { type Codec } from './codec.ts';
 import { type Column, type Resource, type SqlType } from './resource.ts';
 
@@ -116,7 +118,7 @@ export function represent<
     /** What answers end with, and endpoints write piece by piece because it has no bound. */
     appended?: Record<string, z.ZodType>;
     /** Wire names that mean something elsewhere and are refused here, with the reason; other unknown ones are ignored. */
-    refuses?: Record<string, string>;
+    refuses?: Record<string, Reason>;
   } & Complete<Exclude<Key, Shown | Hidden>>,
 ): Representation<Key, Columns, Shown> {
   const entries = Object.entries(definition.fields) as [Shown, FieldDeclaration][];
@@ -171,7 +173,7 @@ export function represent<
       patched
         .filter(({ key }) => telling.has(key))
         .flatMap((each) => [each.wire, ...getAlternatives(each).map(({ wire }) => wire)])
-        .map((wire) => [wire, refusal('tells rows apart, and cannot be the same in many')]),
+        .map((wire) => [wire, refusal(because('TELLS_ROWS_APART'))]),
     ),
   };
   const idSchema = (column: string) => (column === 'uuid' ? z.uuid() : z.int());
@@ -223,10 +225,11 @@ export function represent<
 }
 
 /** A name that input must not have, and why. */
-const refusal = (reason: string) =>
+const refusal = (reason: Reason) =>
   z
-    .undefined(reason)
+    .unknown()
     .optional()
+    .refine((value) => value === undefined, refusedFor(reason))
     .meta({ override: { not: {} } });
 
 const getPatchShape = (fields: readonly Field[]): Record<string, z.ZodType> => ({

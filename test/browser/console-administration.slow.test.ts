@@ -201,6 +201,11 @@ describeConsole('the administration in the console', (on) => {
     await signInAt(on.page, `/console/users/${id}`, on.tenant);
     const again = on.page.getByRole('button', { name: 'Mail the invitation again' });
     await again.waitFor();
+    await on.page.getByText('Never', { exact: true }).waitFor();
+    await on.page.getByRole('button', { name: 'Delete' }).click();
+    const deletion = on.page.getByRole('dialog', { name: 'Delete?' });
+    await deletion.getByText('what they did stays in the audit trail').waitFor();
+    await deletion.getByRole('button', { name: 'Cancel' }).click();
     await on.page.getByRole('button', { name: 'Disable' }).click();
     const dialog = on.page.getByRole('dialog', { name: 'Disable Ada Rossi?' });
     await dialog.getByText('The invitation that was mailed does not work any more.').waitFor();

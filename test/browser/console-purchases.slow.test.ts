@@ -27,6 +27,7 @@ describeConsole('home, certifications and purchases in the console', (on) => {
     await on.make(RECORDS, { ...purchase, transportMode: 'ROAD', distanceKm: 700 });
     await on.page.reload();
     await region('What needs attention').getByText('0 of 1').waitFor();
+    await on.page.getByText('the built-in factors, which are examples').waitFor();
     await on.page.getByRole('region', { name: 'Weight by month' }).getByText('As a table').click();
     await on.page.getByRole('cell', { name: '900' }).waitFor();
     await expectAccessible(on.page);

@@ -175,9 +175,11 @@ describeConsole('the console', (on) => {
     await page.getByRole('link', { name: 'New certification' }).click();
     await page.getByRole('textbox', { name: 'Standard' }).fill('GOTS');
     await page.getByLabel('Valid until').fill('2020-03-01');
+    await page.getByRole('combobox', { name: 'Verification status' }).fill('VERIFIED');
     await page.getByRole('button', { name: 'Create' }).click();
     await heading('GOTS').waitFor();
     await page.getByText('Expired').waitFor();
+    await page.getByText('Verified', { exact: true }).waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Back to Filatura Pollone' }).click();
     await page.getByRole('link', { name: 'GOTS' }).waitFor();
@@ -293,6 +295,22 @@ describeConsole('the console', (on) => {
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByText(/Try again in (30|29) seconds/).waitFor();
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).to.equal('Filatura Pollone');
+  });
+
+  it('shows the rights of now to whoever has lost some', async () => {
+    await signInAt(page, '/console/suppliers', tenant);
+    const entry = page.getByRole('navigation').getByRole('link', { name: 'Suppliers', exact: true });
+    await entry.waitFor();
+    await page.route('**/api/v1/auth/me', async (route) => {
+      const identity = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...identity, scopes: ['materials:read'] } });
+    });
+    await page.route('**/api/v1/suppliers?**', (route) =>
+      route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: 'No.', requestId: 'r-4' } }),
+    );
+    await page.getByRole('textbox', { name: 'Search' }).fill('filatura');
+    await page.getByRole('alert').waitFor();
+    await entry.waitFor({ state: 'detached' });
   });
 
   it('shows operators their modules alone', async () => {

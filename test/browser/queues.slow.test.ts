@@ -218,6 +218,10 @@ describe('the queues in a browser', () => {
   it('are closed again after signing out', async () => {
     await openBoard(await stack.tenant({ platformAdmin: true }));
     await page.locator('header button').last().click();
+    await page.getByText('Back to the console').click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Companies' }).waitFor();
+    await page.goBack();
+    await page.locator('header button').last().click();
     await page.getByText('Sign out').click();
     await page.waitForURL('**/console/sign-in?**');
     await page.getByRole('button', { name: 'Sign out' }).click();

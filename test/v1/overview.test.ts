@@ -27,6 +27,7 @@ describe('overview', () => {
       documents: { notReady: none },
       imports: { withFailedRows: none, latest: [] },
     });
+    expect(purchases.emissionFactors).to.deep.equal({ source: 'built-in', version: '1' });
     const months = purchases.months as (Figures & { month: string; byTransportMode: unknown[] })[];
     expect(months).to.have.length(12);
     const today = new Date().toISOString().slice(0, 7);

@@ -9,6 +9,8 @@ export const administration = {
     'All their sessions end at once, and their access tokens are revoked for good. They cannot sign in until you enable them again.',
   'user.disableInvited':
     'The invitation that was mailed does not work any more. When you enable them again, mail another one.',
+  'user.deleteText':
+    '{name} can no longer sign in, and their access tokens are revoked for good. Their name and address are removed; what they did stays in the audit trail. This cannot be undone.',
   'user.disabled': '{name} is disabled.',
   'user.enabled': '{name} can sign in again.',
   'user.modulesHint': 'Administrators use every module of the company, everybody else those that are chosen here.',

@@ -26,6 +26,8 @@ export const home = {
   'home.noWeights': 'None of the purchases of these months has a weight.',
   'home.noEmissions':
     'None of these purchases has a figure of CO₂: it needs a weight, a distance and a means of transport.',
+  'home.exampleFactors':
+    'CO₂ is computed with the built-in factors, which are examples: figures are too small until you replace them.',
   'home.noMode': 'No transport given',
   'home.importPurchases': 'Import purchase records',
 } as const;

@@ -9,6 +9,8 @@ export const administration: Record<keyof typeof english, string> = {
   'user.disableText':
     'Tutte le sue sessioni terminano subito e i suoi token di accesso sono revocati per sempre. Non potrà accedere finché non lo attivi di nuovo.',
   'user.disableInvited': 'L’invito che è stato inviato non vale più. Quando lo attivi di nuovo, invia un altro invito.',
+  'user.deleteText':
+    '{name} non potrà più accedere e i suoi token di accesso sono revocati per sempre. Nome e indirizzo vengono rimossi; ciò che ha fatto resta nel registro delle attività. L’operazione non si può annullare.',
   'user.disabled': '{name} è disattivato.',
   'user.enabled': '{name} può accedere di nuovo.',
   'user.modulesHint': 'Chi amministra usa tutti i moduli dell’azienda, chiunque altro quelli scelti qui.',

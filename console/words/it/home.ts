@@ -27,6 +27,8 @@ export const home: Record<keyof typeof english, string> = {
   'home.noWeights': 'Nessuno degli acquisti di questi mesi ha un peso.',
   'home.noEmissions':
     'Nessuno di questi acquisti ha un valore di CO₂: servono un peso, una distanza e un mezzo di trasporto.',
+  'home.exampleFactors':
+    'La CO₂ è calcolata con i fattori predefiniti, che sono esempi: le cifre sono troppo basse finché non li sostituisci.',
   'home.noMode': 'Trasporto non indicato',
   'home.importPurchases': 'Importa registri di acquisto',
 };

@@ -15,6 +15,8 @@ export const reasons = defineReasons({
   NOT_AN_ARRAY: 'Deve essere un elenco.',
   NOT_TEXT: 'Deve essere un testo.',
   UNKNOWN_FIELD: 'Contiene nomi che non sono ammessi: {fields}.',
+  FIELD_OF_ANOTHER_KIND: 'È un campo di un altro tipo di prodotto ({kind}).',
+  TELLS_ROWS_APART: 'Distingue le righe, e non può essere uguale in molte.',
   UNKNOWN_KEY: 'Contiene un nome che non è ammesso.',
   NOT_PLAIN_TEXT: 'Deve essere un testo semplice.',
   NOT_ONE_LINE: 'Deve stare su una sola riga, senza caratteri di controllo.',

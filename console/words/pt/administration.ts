@@ -9,6 +9,8 @@ export const administration: Record<keyof typeof english, string> = {
   'user.disableText':
     'Todas as suas sessões terminam de imediato e os seus tokens de acesso são revogados para sempre. Não poderá iniciar sessão até ser ativado de novo.',
   'user.disableInvited': 'O convite que foi enviado deixa de funcionar. Quando o ativar de novo, envie outro convite.',
+  'user.deleteText':
+    '{name} deixa de poder entrar e os seus tokens de acesso são revogados para sempre. O nome e o endereço são removidos; o que fez fica no registo de auditoria. Não é possível voltar atrás.',
   'user.disabled': '{name} está desativado.',
   'user.enabled': '{name} pode voltar a entrar.',
   'user.modulesHint': 'Quem administra usa todos os módulos da empresa, os outros os que aqui se escolhem.',

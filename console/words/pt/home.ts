@@ -27,6 +27,8 @@ export const home: Record<keyof typeof english, string> = {
   'home.noWeights': 'Nenhuma das compras destes meses tem um peso.',
   'home.noEmissions':
     'Nenhuma destas compras tem um valor de CO₂: são precisos um peso, uma distância e um meio de transporte.',
+  'home.exampleFactors':
+    'O CO₂ é calculado com os fatores predefinidos, que são exemplos: os valores são baixos demais até que os substitua.',
   'home.noMode': 'Transporte não indicado',
   'home.importPurchases': 'Importar registos de compra',
 };

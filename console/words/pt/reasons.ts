@@ -15,6 +15,8 @@ export const reasons = defineReasons({
   NOT_AN_ARRAY: 'Tem de ser uma lista.',
   NOT_TEXT: 'Tem de ser um texto.',
   UNKNOWN_FIELD: 'Contém nomes que não são permitidos: {fields}.',
+  FIELD_OF_ANOTHER_KIND: 'É um campo de outro tipo de produto ({kind}).',
+  TELLS_ROWS_APART: 'Distingue as linhas, e não pode ser igual em muitas.',
   UNKNOWN_KEY: 'Contém um nome que não é permitido.',
   NOT_PLAIN_TEXT: 'Tem de ser um texto simples.',
   NOT_ONE_LINE: 'Tem de caber numa linha, sem caracteres de controlo.',

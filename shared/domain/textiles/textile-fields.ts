@@ -1,5 +1,6 @@
 /** What the representations of textile products share. */
 import { z } from 'zod';
+import { because, type Reason } from '../../platform/reasons/index.ts';
 import { decimalNumber, text } from '../../resources/value-codecs.ts';
 import { type TextileKind } from './textile-product.ts';
 
@@ -15,9 +16,9 @@ export const shownKind = (kind: TextileKind) => ({ sql: `'${kind}'`, output: z.l
 /** Fields that only other kinds have, by the maps of those kinds: refused by name. */
 export const fieldsOfOtherKinds = (
   others: Partial<Record<TextileKind, Record<string, { wire: string }>>>,
-): Record<string, string> =>
+): Record<string, Reason> =>
   Object.fromEntries(
     Object.entries(others).flatMap(([kind, fields]) =>
-      Object.values(fields).map(({ wire }) => [wire, `is a field of ${kind.toLowerCase()} products only`]),
+      Object.values(fields).map(({ wire }) => [wire, because('FIELD_OF_ANOTHER_KIND', { kind: kind.toLowerCase() })]),
     ),
   );

@@ -21,6 +21,8 @@ export const VALUES = {
   NOT_AN_ARRAY: value({}, 'must be an array'),
   NOT_TEXT: value({}, 'must be text'),
   UNKNOWN_FIELD: value({ fields: 'texts' }, ({ fields }) => `must not have ${fields.join(', ')}`),
+  FIELD_OF_ANOTHER_KIND: value({ kind: 'text' }, ({ kind }) => `is a field of ${kind} products only`),
+  TELLS_ROWS_APART: value({}, 'tells rows apart, and cannot be the same in many'),
   UNKNOWN_KEY: value({}, 'has a name that cannot be'),
   NOT_PLAIN_TEXT: value({}, 'must be plain text'),
   NOT_ONE_LINE: value({}, 'must be one line without control characters'),

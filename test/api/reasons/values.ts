@@ -23,6 +23,18 @@ export const VALUES: Cause[] = [
     { fields: ['colour'] },
     ({ v1 }) => v1.post('/api/v1/suppliers/bulk-edit', { ids: [UNKNOWN], changes: { colour: 'red' } }),
   ],
+  [
+    'FIELD_OF_ANOTHER_KIND',
+    'yarn_count',
+    { kind: 'yarn' },
+    ({ legacy }) => legacy.post('/api/v1/textile/fibers', { name: 'Fibre', yarn_count: 30 }),
+  ],
+  [
+    'TELLS_ROWS_APART',
+    'changes.name',
+    {},
+    ({ v1 }) => v1.post('/api/v1/suppliers/bulk-edit', { ids: [UNKNOWN], changes: { name: 'Same' } }),
+  ],
   ['NOT_PLAIN_TEXT', 'newPassword', {}, (by) => by.password('correct\u0000horse battery')],
   ['NOT_ONE_LINE', 'firstName', {}, (by) => by.own('PATCH', '/api/v1/auth/profile', { firstName: 'A\nB' })],
   ['NOT_A_NAME', 'firstName', {}, (by) => by.own('PATCH', '/api/v1/auth/profile', { firstName: 'www.example.org' })],
