@@ -7951,6 +7951,11 @@ export interface components {
                  * @description Journeys with a stage at this supplier.
                  */
                 supplierId?: string;
+                /**
+                 * Format: uuid
+                 * @description Journeys of this product.
+                 */
+                productId?: string;
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
@@ -7999,6 +8004,11 @@ export interface components {
                  * @description Journeys with a stage at this supplier.
                  */
                 supplierId?: string;
+                /**
+                 * Format: uuid
+                 * @description Journeys of this product.
+                 */
+                productId?: string;
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
@@ -15670,6 +15680,8 @@ export interface operations {
                 compositionIds?: string[];
                 /** @description Journeys with a stage at this supplier. */
                 supplierId?: string;
+                /** @description Journeys of this product. */
+                productId?: string;
                 sortBy?: "traceabilityName" | "createdAt" | "updatedAt" | "totalCo2PerKg" | "totalDistanceKm";
                 sortDirection?: "asc" | "desc";
                 /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */

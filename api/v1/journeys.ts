@@ -83,6 +83,7 @@ export const journeyEndpoints = [
       clientIds: uuidList.optional(),
       compositionIds: uuidList.optional(),
       supplierId: uuid.optional().meta({ description: 'Journeys with a stage at this supplier.' }),
+      productId: uuid.optional().meta({ description: 'Journeys of this product.' }),
       sortBy: z.enum(Object.keys(JOURNEY_SORTS) as [keyof typeof JOURNEY_SORTS]).optional(),
       sortDirection: z.enum(['asc', 'desc']).optional(),
     }),
@@ -94,13 +95,14 @@ export const journeyEndpoints = [
         clientIds,
         compositionIds,
         supplierId,
+        productId,
         sortBy = 'createdAt',
         sortDirection = 'desc',
       } = query as ListedJourneys;
       const representation = journeyV1 as unknown as Representation;
       return {
         representation,
-        filters: [matchingJourneys({ search, clientIds, compositionIds, supplierId })],
+        filters: [matchingJourneys({ search, clientIds, compositionIds, supplierId, productId })],
         // none of these columns is ever null
         order: orderOf(representation, { by: [JOURNEY_SORTS[sortBy]], type: 'text' }, sortDirection),
       };

@@ -517,6 +517,7 @@ export const RESOURCES = {
         clientIds: { type: 'list' },
         compositionIds: { type: 'list' },
         supplierId: { type: 'reference' },
+        productId: { type: 'reference' },
       },
       sorts: ['traceabilityName', 'createdAt', 'updatedAt', 'totalCo2PerKg', 'totalDistanceKm'],
       exports: true,

@@ -63,13 +63,17 @@ function issuesOf(message: string, details: Record<string, unknown>): readonly I
   return [{ field, message: said, ...reasonIn(details) }];
 }
 
+/** What proxies answer in place of the server. */
+const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
+
 /** Of an answer that is not a success; a proxy's page has no envelope. */
 export function errorFrom(status: number, text: string, retryAfter: string | null): ApiError {
   try {
     return new ApiError(status, JSON.parse(text) as Envelope, retryAfter);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return new ApiError(status, {}, retryAfter);
+    // a proxy before it says so of a server that does not answer
+    return new ApiError(status, AWAY.has(status) ? { code: 'SERVER_AWAY' } : {}, retryAfter);
   }
 }
 

@@ -96,12 +96,14 @@ export function useJob(id: string) {
     enabled: id !== '',
     refetchInterval: ({ state: { data } }) => (data && hasEnded(data) ? false : POLL_MS),
   });
-  const over = id === '' || (query.data !== undefined && hasEnded(query.data));
+  const over = query.data === undefined || hasEnded(query.data);
 
   useEffect(() => {
     if (over) return;
     const events = new EventSource(`${jobPath(id)}/events`);
-    const take = ({ data }: MessageEvent<string>) => client.setQueryData(['jobs', 'row', id], JSON.parse(data) as Job);
+    // events leave out who has sent it
+    const take = ({ data }: MessageEvent<string>) =>
+      client.setQueryData<Job>(['jobs', 'row', id], (before) => ({ ...before, ...(JSON.parse(data) as Job) }));
     events.addEventListener('progress', take);
     events.addEventListener('end', (event: MessageEvent<string>) => {
       // else it would connect again, as it does after every end of the stream
@@ -113,4 +115,27 @@ export function useJob(id: string) {
   }, [client, id, over]);
 
   return query;
+}
+
+/** The list is asked for again at most so often. */
+const LIST_MS = 1000;
+
+/** Lists of jobs as they are now: one stream tells of all that begin, go on and end. */
+export function useJobLists(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const events = new EventSource('/api/v1/jobs/events');
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const refresh = () => {
+      waiting ??= setTimeout(() => {
+        waiting = undefined;
+        void client.invalidateQueries({ queryKey: ['jobs', 'list'] });
+      }, LIST_MS);
+    };
+    for (const name of ['progress', 'end']) events.addEventListener(name, refresh);
+    return () => {
+      events.close();
+      clearTimeout(waiting);
+    };
+  }, [client]);
 }

@@ -14,6 +14,7 @@ import { Problem } from '../kit/problem.tsx';
 import { useUnsaved } from '../kit/unsaved.tsx';
 import { useMay } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
+import { charsetFor } from './charset.ts';
 import { JobView } from './job-view.tsx';
 import { ACCEPTED, fileHeaders, IMPORT_KINDS, templatePath, type ImportKind } from './kinds.ts';
 import { keptFor, KeptChoices, withoutAbsentColumns, withoutSheet, type Choices } from './kept-choices.tsx';
@@ -118,11 +119,12 @@ function Import({ kinds, kind, onKind }: ImportProps) {
     forget();
   }
   const onOptions = (next: ImportOptions) => change({ edited: next });
-  function take(next: File): void {
-    setChosen({ file: next, at: Date.now() });
+  async function take(next: File): Promise<void> {
     const choices = keptFor(next, reading);
-    const isKept = choices.edited !== undefined || choices.charset !== '';
-    change({ ...choices, kept: isKept ? 'all' : undefined });
+    const found = await charsetFor(next, choices.charset);
+    const isKept = choices.edited !== undefined || (choices.charset !== '' && choices.charset === found);
+    setChosen({ file: next, at: Date.now() });
+    change({ ...choices, charset: found, kept: isKept ? 'all' : undefined });
   }
   const send = (dryRun: boolean) =>
     chosen &&
@@ -174,7 +176,7 @@ function Import({ kinds, kind, onKind }: ImportProps) {
             hint={t(file ? 'imports.another' : 'imports.dropHint')}
             accept={ACCEPTED}
             disabled={sending.isPending}
-            onFiles={([next]) => next && take(next)}
+            onFiles={([next]) => next && void take(next)}
           />
           <Profiles
             kind={kind}

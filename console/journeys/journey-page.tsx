@@ -72,7 +72,12 @@ export function JourneyPage({ id }: { id: string }) {
             <Sections
               screen={{
                 ...screen,
-                sections: [{ title: 'section.general', fields: ['description', 'totalDistanceKm', 'totalCo2PerKg'] }],
+                sections: [
+                  {
+                    title: 'section.general',
+                    fields: ['productId', 'description', 'totalDistanceKm', 'totalCo2PerKg'],
+                  },
+                ],
               }}
               row={journey}
             />

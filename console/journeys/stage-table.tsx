@@ -10,7 +10,7 @@ import { Problem } from '../kit/problem.tsx';
 import { useScreenOf } from '../kit/screen.ts';
 import { useMayWrite } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
-import { moveOf, type ShownStage } from './stages.ts';
+import { movesOf, type ShownStage } from './stages.ts';
 
 interface Move {
   from: number;
@@ -28,11 +28,11 @@ function useMove(journeyId: string, stages: readonly ShownStage[]) {
   const client = useQueryClient();
   const { api } = useScreenOf('journeys')!;
   return useMutation({
-    mutationFn({ from, to }: Move) {
-      const { id, sequenceOrder } = moveOf(stages, from, to);
+    async mutationFn({ from, to }: Move) {
       // the totals do not depend on the order: nothing is to be waited for
       const headers = { Prefer: 'wait=0' };
-      return call('PATCH', `${api.path}/stages/${encodeURIComponent(id)}`, { body: { sequenceOrder }, headers });
+      for (const { id, sequenceOrder } of movesOf(stages, from, to))
+        await call('PATCH', `${api.path}/stages/${encodeURIComponent(id)}`, { body: { sequenceOrder }, headers });
     },
     // also where it failed: somebody else may have moved or deleted what is shown
     onSettled: () => client.invalidateQueries({ queryKey: ['journeys', 'row', journeyId] }),

@@ -20,12 +20,12 @@ export interface ShownStage extends Stage {
 }
 
 /**
- * The one write that brings a stage from one place in the row to another: at a position that is taken the API puts it there, and
- * those behind it move up to the next gap.
+ * The writes that bring a stage from one place in the row to another. At a position that is taken the API puts a stage there, and
+ * those behind it move up to the next gap: one write brings a stage forward; on its way back those that it passes go before it, one
+ * after the other, so that no position is left empty. The order is as it should be after each.
  */
-export function moveOf(stages: readonly Stage[], from: number, to: number): Pick<Stage, 'id' | 'sequenceOrder'> {
+export function movesOf(stages: readonly Stage[], from: number, to: number): Pick<Stage, 'id' | 'sequenceOrder'>[] {
   const [moved, target] = [stages[from]!, stages[to]!];
-  // changing places with the next one leaves no gap
-  if (to === from + 1) return { id: target.id, sequenceOrder: moved.sequenceOrder };
-  return { id: moved.id, sequenceOrder: to < from ? target.sequenceOrder : target.sequenceOrder + 1 };
+  if (to < from) return [{ id: moved.id, sequenceOrder: target.sequenceOrder }];
+  return stages.slice(from + 1, to + 1).map(({ id }, passed) => ({ id, sequenceOrder: moved.sequenceOrder + passed }));
 }

@@ -104,7 +104,7 @@ export function Sections({ screen, row }: { screen: Screen; row: AnyRow }) {
                   {fieldLabel(speech, name)}
                 </Text>
                 <Text component="dd" m={0} className="value">
-                  {isEmpty(row[name]) ? (
+                  {isEmpty(row[name]) && speech.find(`empty.${name}`) === undefined ? (
                     <span aria-label={t('value.none')}>–</span>
                   ) : (
                     <FieldValue

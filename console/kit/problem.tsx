@@ -1,6 +1,7 @@
 /** What went wrong, in the user's language, and what can be done about it. */
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { Component, useEffect, useState, type ReactNode } from 'react';
+import { COLUMN_NAMES } from '../api/description.ts';
 import { ApiError, reasonIn, type Issue, type ProblemCode } from '../api/errors.ts';
 import { type Speech } from '../words/speech.ts';
 import { useSpeech } from '../words/words.tsx';
@@ -24,12 +25,13 @@ const isParameter = (value: unknown): value is string | number => ['string', 'nu
 const toCamel = (name: string) => name.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
 /** What a field that an error names is called, in whichever style it is named; what it lies in, where it has no name itself. */
-function fieldName({ find }: Speech, field: string): string {
+function fieldName({ find, language }: Speech, field: string): string {
   for (let name = toCamel(field); name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
     const known = find(`field.${name}`);
     if (known !== undefined) return known;
   }
-  return field;
+  const columns: Readonly<Record<string, string>> = COLUMN_NAMES[language];
+  return columns[field] ?? field;
 }
 
 /** A sentence for a code, with what the error says about itself. */
@@ -45,6 +47,10 @@ export function sentenceFor({ find, t }: Speech, code: string, details: Record<s
 /** A sentence for whatever a call has failed with. */
 export const sentenceOf = (speech: Speech, error: unknown): string =>
   error instanceof ApiError ? sentenceFor(speech, error.code, error.details) : speech.t('error.UNKNOWN');
+
+/** With what was given, where the sentence does not say it: English has it in the API's own. */
+const withValue = ({ t }: Speech, sentence: string, value: unknown) =>
+  isParameter(value) && !sentence.includes(String(value)) ? `${sentence} ${t('error.given', { value })}` : sentence;
 
 interface WhyProps {
   reasons: readonly {
@@ -62,8 +68,9 @@ export function Why({ reasons, message }: WhyProps) {
   const { because } = speech;
   const fields = new Set(reasons.map(({ field }) => field).filter(Boolean));
   const said = reasons.flatMap(({ field, ...given }) => {
-    const sentence = because(given);
-    if (sentence === undefined) return [];
+    const known = because(given);
+    if (known === undefined) return [];
+    const sentence = withValue(speech, known, given.params?.['value']);
     return [field && fields.size > 1 ? `${fieldName(speech, field)}: ${sentence}` : sentence];
   });
   if (said.length === 0 || said.length < reasons.length) return <span lang="en">{message}</span>;

@@ -143,6 +143,7 @@ export const defineScreen = <Name extends ResourceName>(definition: Definition<N
 export const REFERENCES: Record<string, ResourceName> = {
   supplierId: 'suppliers',
   supplierProductId: 'supplierProducts',
+  productId: 'companyProducts',
   chemicalProductId: 'chemicals',
   materialId: 'materials',
   userId: 'users',

@@ -1,8 +1,14 @@
-import { hasEnded, type Job } from '../api/jobs.ts';
+import { hasEnded, useJobLists, type Job } from '../api/jobs.ts';
 import { defineScreen } from '../kit/screen.ts';
 import { jobName } from '../imports/job-name.ts';
 import { JobPage } from '../imports/job-page.tsx';
 import { JobStatusBadge } from '../imports/job-status.tsx';
+
+/** Keeps the list as it is now. */
+function Followed() {
+  useJobLists();
+  return null;
+}
 
 /** What the API's description says of jobs is less than what it answers. */
 const asJob = (row: { id: string }) => row as unknown as Job;
@@ -55,5 +61,6 @@ export const jobs = defineScreen({
   moreColumns: ['kind'],
   refreshWhile: (row) => !hasEnded(asJob(row)),
   sections: [],
+  Above: Followed,
   Detail: JobPage,
 });

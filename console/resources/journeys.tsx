@@ -25,8 +25,8 @@ export const journeys = defineScreen({
     'totalCo2PerKg',
     'updatedAt',
   ],
-  moreColumns: ['description', 'createdAt'],
-  sections: [{ title: 'section.general', fields: ['traceabilityName', 'description'] }],
+  moreColumns: ['productId', 'description', 'createdAt'],
+  sections: [{ title: 'section.general', fields: ['traceabilityName', 'productId', 'description'] }],
   Detail: JourneyPage,
   pages: [
     { address: ':id/stages/new', Page: StagePage },

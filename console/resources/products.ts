@@ -10,7 +10,10 @@ export const companyProducts = defineScreen({
   columns: ['name', 'code', 'unitOfMeasure', 'active'],
   moreColumns: ['description', 'createdAt', 'updatedAt'],
   sections: [{ title: 'section.general', fields: ['name', 'code', 'unitOfMeasure', 'active', 'description'] }],
-  related: [{ resource: 'documents', by: 'entityId', with: { entityType: 'COMPANY_PRODUCT' } }],
+  related: [
+    { resource: 'journeys', by: 'productId' },
+    { resource: 'documents', by: 'entityId', with: { entityType: 'COMPANY_PRODUCT' } },
+  ],
 });
 
 export const supplierProducts = defineScreen({

@@ -147,6 +147,29 @@ describeConsole("the console's imports", (on) => {
     expect(await counts()).to.deep.include({ created: 1, updated: 0, failed: 0 });
   });
 
+  it('reads what spreadsheets write that write no UTF-8, and goes back to UTF-8 for the next file', async () => {
+    await signInAt(page, '/console/import', tenant);
+    await page.getByLabel('What the file holds').selectOption('suppliers');
+    await choose('fornitori.csv', Buffer.from('name;country\nTessitura Fior\u00ec;IT\n', 'latin1'));
+    const charset = page.getByLabel('Character set');
+    await page.getByText('Tessitura Fior\u00ec').first().waitFor();
+    expect(await charset.inputValue()).to.equal('windows-1252');
+    await choose('fornitori.csv', 'name;country\nFilatura Fior\u00ec;IT\n');
+    await page.getByText('Filatura Fior\u00ec').first().waitFor();
+    expect(await charset.inputValue()).to.equal('');
+    await importFile();
+    expect((await admin.get('/api/v1/suppliers')).body.items[0].name).to.equal('Filatura Fior\u00ec');
+  });
+
+  it('shows imports that begin elsewhere while the list of jobs is open', async () => {
+    await signInAt(page, '/console/jobs', tenant);
+    await page.getByText('0 entries').waitFor();
+    const sent = await admin.post('/api/suppliers/bulk?dry_run=true', { items: [{ name: 'Elsewhere' }] });
+    expect(sent.status, sent.text).to.equal(200);
+    await page.getByText('1 entry').waitFor();
+    await page.getByRole('table', { name: 'Jobs' }).getByText('Completed').waitFor();
+  });
+
   it('keeps what was chosen for the same table dropped again, and what fits another one', async () => {
     await supplier('Filatura Pollone');
     await openNarrow();

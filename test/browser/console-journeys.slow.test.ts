@@ -46,6 +46,10 @@ describeConsole('a journey in the console', (on) => {
       const { body } = await on.admin.get(`${JOURNEYS}/${id}`);
       return body.processingStages.map(({ stageName }: { stageName: string }) => stageName);
     };
+    const positions = async () => {
+      const { body } = await on.admin.get(`${JOURNEYS}/${id}`);
+      return body.processingStages.map(({ sequenceOrder }: { sequenceOrder: number }) => sequenceOrder);
+    };
     await on.open({ viewport: { width: 390, height: 900 } });
     await signInAt(on.page, `/console/journeys/${id}`, on.tenant);
     await on.page.getByText('takes its way onwards along').waitFor();
@@ -70,6 +74,7 @@ describeConsole('a journey in the console', (on) => {
     await rows.nth(1).locator('.grip').dragTo(rows.nth(3));
     await on.page.getByText('Stage 3 is now number 3 of 3.').waitFor();
     expect(await stored()).to.deep.equal(['Stage 2', 'Stage 1', 'Stage 3']);
+    expect(await positions()).to.deep.equal([1, 2, 3]);
     await rows.nth(3).locator('.grip').dragTo(rows.nth(1));
     await on.page.getByText('Stage 3 is now number 1 of 3.').waitFor();
     expect(await stored()).to.deep.equal(['Stage 3', 'Stage 2', 'Stage 1']);

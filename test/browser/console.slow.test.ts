@@ -179,7 +179,10 @@ describeConsole('the console', (on) => {
     await page.getByRole('button', { name: 'Create' }).click();
     await heading('GOTS').waitFor();
     await page.getByText('Expired').waitFor();
-    await page.getByText('Verified', { exact: true }).waitFor();
+    await page
+      .getByRole('definition')
+      .filter({ hasText: /^Verified$/ })
+      .waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Back to Filatura Pollone' }).click();
     await page.getByRole('link', { name: 'GOTS' }).waitFor();
@@ -308,7 +311,7 @@ describeConsole('the console', (on) => {
     await page.route('**/api/v1/suppliers?**', (route) =>
       route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: 'No.', requestId: 'r-4' } }),
     );
-    await page.getByRole('textbox', { name: 'Search' }).fill('filatura');
+    await page.getByLabel('Search').fill('filatura');
     await page.getByRole('alert').waitFor();
     await entry.waitFor({ state: 'detached' });
   });

@@ -221,6 +221,19 @@ describe('the list of journeys', () => {
     expect(facets.clients).to.deep.equal([{ id: client, count: 1 }]);
   });
 
+  it('shows journeys of a product', async () => {
+    const [coat, shirt] = [randomUUID(), randomUUID()];
+    for (const [traceabilityName, productId] of [
+      ['Coat', coat],
+      ['Shirt', shirt],
+      ['None', null],
+    ])
+      await tracer.journey({ traceabilityName: traceabilityName!, productId });
+    expect(await names(`productId=${coat}`)).to.deep.equal(['Coat']);
+    expect(await names(`productId=${coat}&search=shirt`)).to.deep.equal([]);
+    expect((await listed(`productId=${shirt}`)).meta).to.include({ total: 1 });
+  });
+
   it('has beside it the types of stages, each with a code and an id of its own', async () => {
     const types = getBody(await tracer.v1.get(`${JOURNEYS}/stage-types`), 200) as Record<string, string>[];
     expect(types).to.have.length.above(10);

@@ -3,6 +3,7 @@
  * of the error at hand.
  */
 export const errors = {
+  'error.given': '(got {value})',
   'error.title': 'That did not work',
   'error.SERVER_AWAY':
     'The server cannot be reached. Check your connection and try again; what you have typed is still here.',

@@ -26,6 +26,7 @@ export const fields = {
   'field.currency': 'Currency',
   'field.composition': 'Composition',
   'field.technicalSpecs': 'Technical specifications',
+  'field.productId': 'Product',
   'field.productOriginCountry': 'Country of origin',
   'field.rawMaterialOriginCountry': 'Origin of the raw material',
   'field.gotsCertified': 'GOTS certified',

@@ -114,6 +114,7 @@ export const kit = {
   'detail.scopes': 'Rights',
   'detail.created': 'Created',
   'detail.updated': 'Updated',
+  'detail.processed': 'Processed',
   'detail.failed': 'Failed',
   'detail.revokedTokens': 'Tokens revoked',
   'detail.source': 'Source',

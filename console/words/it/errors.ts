@@ -1,6 +1,7 @@
 import { type errors as english } from '../en/errors.ts';
 
 export const errors: Record<keyof typeof english, string> = {
+  'error.given': '(indicato: {value})',
   'error.title': 'Non ha funzionato',
   'error.SERVER_AWAY':
     'Il server non è raggiungibile. Controlla la connessione e riprova; quello che hai scritto è ancora qui.',

@@ -27,6 +27,7 @@ export const fields: Record<keyof typeof english, string> = {
   'field.currency': 'Valuta',
   'field.composition': 'Composizione',
   'field.technicalSpecs': 'Specifiche tecniche',
+  'field.productId': 'Prodotto',
   'field.productOriginCountry': 'Paese di origine',
   'field.rawMaterialOriginCountry': 'Origine della materia prima',
   'field.gotsCertified': 'Certificato GOTS',

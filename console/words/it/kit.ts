@@ -116,6 +116,7 @@ export const kit: Record<keyof typeof english, string> = {
   'detail.scopes': 'Permessi',
   'detail.created': 'Create',
   'detail.updated': 'Aggiornate',
+  'detail.processed': 'Elaborate',
   'detail.failed': 'Fallite',
   'detail.revokedTokens': 'Token revocati',
   'detail.source': 'Fonte',

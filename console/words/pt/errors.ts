@@ -1,6 +1,7 @@
 import { type errors as english } from '../en/errors.ts';
 
 export const errors: Record<keyof typeof english, string> = {
+  'error.given': '(indicado: {value})',
   'error.title': 'Não funcionou',
   'error.SERVER_AWAY':
     'Não é possível chegar ao servidor. Verifique a ligação e tente de novo; o que escreveu continua aqui.',

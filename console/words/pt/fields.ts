@@ -27,6 +27,7 @@ export const fields: Record<keyof typeof english, string> = {
   'field.currency': 'Moeda',
   'field.composition': 'Composição',
   'field.technicalSpecs': 'Especificações técnicas',
+  'field.productId': 'Produto',
   'field.productOriginCountry': 'País de origem',
   'field.rawMaterialOriginCountry': 'Origem da matéria-prima',
   'field.gotsCertified': 'Certificado GOTS',

@@ -115,6 +115,7 @@ export const kit: Record<keyof typeof english, string> = {
   'detail.scopes': 'Permissões',
   'detail.created': 'Criadas',
   'detail.updated': 'Atualizadas',
+  'detail.processed': 'Processadas',
   'detail.failed': 'Falhadas',
   'detail.revokedTokens': 'Tokens revogados',
   'detail.source': 'Fonte',

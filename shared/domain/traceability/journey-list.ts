@@ -24,11 +24,13 @@ export interface JourneyFilter {
   compositionIds?: string[];
   /** Journeys with a stage at this supplier, named by its UUID. */
   supplierId?: string;
+  productId?: string;
 }
 
 /** SQL that is true of journeys that the text and the supplier let through. */
-const narrowing = (tenantId: number, { search, supplierId }: JourneyFilter): Sql[] => [
+const narrowing = (tenantId: number, { search, supplierId, productId }: JourneyFilter): Sql[] => [
   ...(search === undefined ? [] : [holds('t.search_text', search)]),
+  ...(productId === undefined ? [] : [sql`t.product_id = ${productId}`]),
   ...(supplierId === undefined
     ? []
     : [
