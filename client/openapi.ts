@@ -10652,7 +10652,7 @@ export interface components {
         RetryAfter: string;
         /** @description Requests that are left (`r`) and in how many seconds all are there again (`t`); RateLimit-Remaining and RateLimit-Reset say the same. */
         RateLimit: string;
-        /** @description How many requests the credential has (`q`) in how many seconds (`w`); RateLimit-Limit says the former, too. */
+        /** @description The tightest limit that the request counts for, of its credential, its user and its tenant: so many requests (`q`) in so many seconds (`w`); RateLimit-Limit says the former, too. */
         RateLimitPolicy: string;
         /** @description Since when there is something better, which Link names (RFC 9745). */
         Deprecation: string;

@@ -18,7 +18,7 @@ export const RESPONSE_HEADERS = {
   ),
   'RateLimit-Policy': header(
     'RateLimitPolicy',
-    'How many requests the credential has (`q`) in how many seconds (`w`); RateLimit-Limit says the former, too.',
+    'The tightest limit that the request counts for, of its credential, its user and its tenant: so many requests (`q`) in so many seconds (`w`); RateLimit-Limit says the former, too.',
   ),
   'Retry-After': header('RetryAfter', 'In how many seconds to come again.'),
   'X-Failed-Rows-Kept': header('FailedRowsKept', 'How many failed rows are kept.'),

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { IMPORTS } from '../api/description.ts';
+import { ApiError } from '../api/errors.ts';
 import { readRows } from '../api/rows.ts';
 import { type AnyRow } from '../api/resources.ts';
 import { useMayWrite } from '../session/session.tsx';
@@ -69,16 +70,19 @@ function List({ screen }: { screen: Screen }) {
   const [asked, setAsked] = useState<BulkKind>();
   const changesMany = screen.api.bulk !== undefined && mayWrite(screen);
   const { Above } = screen;
+  const isForbidden = query.error instanceof ApiError && query.error.status === 403;
   const all = [...screen.columns, ...screen.moreColumns].map((column) => toShown(screen, column, speech));
   const columns = all.filter(({ name }) => state.columns.includes(name));
   return (
     <Page title={t(screen.title)} actions={mayWrite(screen) && <CreateButton screen={screen} />}>
-      <ListFilters screen={screen} state={state} columns={all}>
-        {screen.api.list.exports && <ExportMenu {...exporting} imports={isImported(screen)} />}
-        {screen.moreColumns.length > 0 && (
-          <ColumnChoice all={all} first={columnName(screen.columns[0]!)} state={state} />
-        )}
-      </ListFilters>
+      {!isForbidden && (
+        <ListFilters screen={screen} state={state} columns={all}>
+          {screen.api.list.exports && <ExportMenu {...exporting} imports={isImported(screen)} />}
+          {screen.moreColumns.length > 0 && (
+            <ColumnChoice all={all} first={columnName(screen.columns[0]!)} state={state} />
+          )}
+        </ListFilters>
+      )}
       {exporting.error && <Problem error={exporting.error} />}
       {Above && <Above filters={state.filters} />}
       <Loaded query={query}>

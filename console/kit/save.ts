@@ -1,8 +1,10 @@
 /** Saves what a form holds, unless somebody else has changed the same fields since they were read. */
 import { useState } from 'react';
 import { call } from '../api/call.ts';
+import { ApiError } from '../api/errors.ts';
 import { type AnyRow, type Editable, type ReadRow } from '../api/resources.ts';
 import { changeRow, isOutOfDate, readRow } from '../api/rows.ts';
+import { useSession } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { changedFields, toBody, toFormValues, type FormField, type FormValue, type FormValues } from './form-values.ts';
 
@@ -27,6 +29,7 @@ const MOST_ATTEMPTS = 5;
 
 export function useSave({ api, createPath, row, fields, before }: Edited) {
   const speech = useSpeech();
+  const { ended } = useSession();
   const [error, setError] = useState<unknown>();
   const [isPending, setPending] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
@@ -78,8 +81,11 @@ export function useSave({ api, createPath, row, fields, before }: Edited) {
     return call<AnyRow>('POST', createPath(values), { body });
   }
 
+  // once somebody has signed in again there is a session, and nothing to say any more
+  const isSettled = error instanceof ApiError && error.status === 401 && !ended;
+
   return {
-    error,
+    error: isSettled ? undefined : error,
     isPending,
     conflict,
     settle: () => setConflict(undefined),

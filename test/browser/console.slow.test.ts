@@ -272,6 +272,7 @@ describeConsole('the console', (on) => {
     await page.keyboard.type(tenant.adminPassword);
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
+    await expectCount(page.getByRole('alert'), 0);
     await page.getByRole('button', { name: 'Create' }).click();
     await heading('Filatura Pollone').waitFor();
   });
@@ -313,6 +314,7 @@ describeConsole('the console', (on) => {
     );
     await page.getByLabel('Search').fill('filatura');
     await page.getByRole('alert').waitFor();
+    await expectCount(page.getByLabel('Search'), 0);
     await entry.waitFor({ state: 'detached' });
   });
 

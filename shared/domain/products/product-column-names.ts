@@ -54,8 +54,8 @@ const COMMON = {
   currency: { en: ['currency code'], it: ['valuta', 'divisa'], pt: ['moeda', 'divisa'] },
   reachCompliant: {
     en: ['reach', 'reach compliance'],
-    it: ['conforme reach', 'conformità reach'],
-    pt: ['conforme reach', 'conformidade reach'],
+    it: ['conforme reach', 'reach conforme', 'conformità reach'],
+    pt: ['conforme reach', 'reach conforme', 'conformidade reach'],
   },
   certifications: { en: ['certificates'], it: ['certificazioni'], pt: ['certificações', 'certificados'] },
   productWeightKg: {

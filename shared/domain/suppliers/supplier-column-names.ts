@@ -20,13 +20,13 @@ export const SUPPLIER_COLUMN_NAMES = {
   },
   category: {
     en: ['supplier category'],
-    it: ['categoria', 'categoria fornitore', 'categoria del fornitore', 'settore'],
+    it: ['categoria', 'categoria fornitore', 'categoria del fornitore', 'settore', 'reparto'],
     pt: ['categoria', 'categoria do fornecedor', 'setor'],
   },
   reachCompliant: {
     en: ['reach', 'reach compliance'],
-    it: ['conforme reach', 'conformità reach'],
-    pt: ['conforme reach', 'conformidade reach'],
+    it: ['conforme reach', 'reach conforme', 'conformità reach'],
+    pt: ['conforme reach', 'reach conforme', 'conformidade reach'],
   },
   svhcCompliant: {
     en: ['svhc', 'svhc compliance'],
