@@ -29,13 +29,14 @@ const isWorthwhile = (count: number, error: Error) =>
   count < RETRIES && error instanceof ApiError && error.passes && (error.retryAfter ?? 0) <= LONGEST_WAIT_SECONDS;
 
 /** Whoever may not do what the page offers has other rights than when it was loaded: the menu shows those of now. */
-const onError = (error: Error) => {
+const onRefused = (error: Error) => {
   if (error instanceof ApiError && error.status === 403) void client.invalidateQueries({ queryKey: IDENTITY_KEY });
 };
 
 const client = new QueryClient({
-  queryCache: new QueryCache({ onError }),
-  mutationCache: new MutationCache({ onError }),
+  // who is signed in is not asked for because that was refused
+  queryCache: new QueryCache({ onError: (error, { queryKey }) => queryKey[0] !== IDENTITY_KEY[0] && onRefused(error) }),
+  mutationCache: new MutationCache({ onError: onRefused }),
   defaultOptions: {
     queries: {
       // a browser that thinks itself offline may be beside its server
