@@ -960,7 +960,7 @@ export interface paths {
         };
         /**
          * List supplier products
-         * @description Narrowed by `search`, `supplierId`, `externalId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         * @description Narrowed by `search`, `externalId`, `supplierId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
          *
          *     Scope: `products:read`.
          */
@@ -1011,6 +1011,68 @@ export interface paths {
          *     Scope: `products:write`.
          */
         patch: operations["patchApiV1SupplierProductsId"];
+        trace?: never;
+    };
+    "/api/v1/products/supplier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List supplier products
+         * @description Narrowed by `search`, `externalId`, `supplierId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1ProductsSupplier"];
+        put?: never;
+        /**
+         * Create a supplier product
+         * @description Required: `name`, `unitOfMeasure`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiV1ProductsSupplier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/products/supplier/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one supplier product
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1ProductsSupplierId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a supplier product
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `products:write`.
+         */
+        delete: operations["deleteApiV1ProductsSupplierId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a supplier product
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `products:write`.
+         */
+        patch: operations["patchApiV1ProductsSupplierId"];
         trace?: never;
     };
     "/api/v1/company/products": {
@@ -1073,6 +1135,68 @@ export interface paths {
          *     Scope: `products:write`.
          */
         patch: operations["patchApiV1CompanyProductsId"];
+        trace?: never;
+    };
+    "/api/v1/products/company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List company products
+         * @description Narrowed by `search`, `externalId`; of several, all must hold. In pages by `page` and `pageSize`, or by the cursor `after`, which the `Link` of each page continues.
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1ProductsCompany"];
+        put?: never;
+        /**
+         * Create a company product
+         * @description Required: `name`, `code`, `unitOfMeasure`. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiV1ProductsCompany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/products/company/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one company product
+         * @description What another tenant has is not found (404).
+         *
+         *     Scope: `products:read`.
+         */
+        get: operations["getApiV1ProductsCompanyId"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a company product
+         * @description Refused with 409 as long as other rows refer to it. What is deleted is not found any more: a second time the answer is 404.
+         *
+         *     Scope: `products:write`.
+         */
+        delete: operations["deleteApiV1ProductsCompanyId"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a company product
+         * @description Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored. What the body refers to is looked up in the tenant. A value that must be unique and is taken is refused with 409.
+         *
+         *     Scope: `products:write`.
+         */
+        patch: operations["patchApiV1ProductsCompanyId"];
         trace?: never;
     };
     "/api/v1/textile/fibers": {
@@ -4135,6 +4259,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/products/supplier/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many supplier products
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are refused.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiV1ProductsSupplierBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/products/supplier/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many supplier products
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are refused.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiV1ProductsSupplierBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/company/products/bulk-edit": {
         parameters: {
             query?: never;
@@ -4177,6 +4349,54 @@ export interface paths {
          *     Scope: `products:write`.
          */
         post: operations["postApiV1CompanyProductsBulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/products/company/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the same fields of many company products
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Required: `changes`. Fields that are not known are refused.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiV1ProductsCompanyBulkEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/products/company/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many company products
+         * @description A job does it, chunk by chunk, and each row as its own request would: rows that fail are named, and the others go on. At most 5000 ids, or the filters of the list.
+         *
+         *     Fields that are not known are refused.
+         *
+         *     Scope: `products:write`.
+         */
+        post: operations["postApiV1ProductsCompanyBulkDelete"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5124,6 +5344,56 @@ export interface components {
             currency?: string | null;
             active?: boolean | null;
         };
+        SupplierProductDetailsDtoCreate: {
+            /** Format: uuid */
+            supplierId?: string;
+            name: string;
+            code?: string | null;
+            externalId?: string | null;
+            description?: string | null;
+            composition?: string | null;
+            /** @enum {string} */
+            unitOfMeasure: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
+            productOriginCountry?: string | null;
+            rawMaterialOriginCountry?: string | null;
+            quantityAvailable?: number | null;
+            leadTimeDays?: number | null;
+            unitPrice?: string | null;
+            currency?: string | null;
+            reachCompliant?: boolean | null;
+            certifications?: string[] | null;
+            productWeightKg?: number | null;
+            gotsCertified?: boolean | null;
+            active?: boolean | null;
+            supplierExternalId?: string | null;
+            supplierName?: string | null;
+        } & ({
+            supplierId: unknown;
+        } | {
+            supplierExternalId: unknown;
+        } | {
+            supplierName: unknown;
+        });
+        SupplierProductDetailsDtoPatch: {
+            name?: string;
+            code?: string | null;
+            externalId?: string | null;
+            description?: string | null;
+            composition?: string | null;
+            /** @enum {string} */
+            unitOfMeasure?: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
+            productOriginCountry?: string | null;
+            rawMaterialOriginCountry?: string | null;
+            quantityAvailable?: number | null;
+            leadTimeDays?: number | null;
+            unitPrice?: string | null;
+            currency?: string | null;
+            reachCompliant?: boolean | null;
+            certifications?: string[] | null;
+            productWeightKg?: number | null;
+            gotsCertified?: boolean | null;
+            active?: boolean | null;
+        };
         CompanyProductDtoCreate: {
             externalId?: string | null;
             name: string;
@@ -5141,6 +5411,54 @@ export interface components {
             /** @enum {string} */
             unitOfMeasure?: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
             active?: boolean | null;
+        };
+        CompanyProductDetailsDtoCreate: {
+            name: string;
+            code: string;
+            externalId?: string | null;
+            description?: string | null;
+            composition?: string | null;
+            /** @enum {string} */
+            unitOfMeasure: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
+            productOriginCountry?: string | null;
+            rawMaterialOriginCountry?: string | null;
+            quantityAvailable?: number | null;
+            leadTimeDays?: number | null;
+            unitPrice?: string | null;
+            currency?: string | null;
+            reachCompliant?: boolean | null;
+            certifications?: string[] | null;
+            productWeightKg?: number | null;
+            gotsCertified?: boolean | null;
+            active?: boolean | null;
+            barcode?: string | null;
+            unitSalePrice?: string | null;
+            sustainabilityScore?: number | null;
+            recycledContentPct?: number | null;
+        };
+        CompanyProductDetailsDtoPatch: {
+            name?: string;
+            code?: string;
+            externalId?: string | null;
+            description?: string | null;
+            composition?: string | null;
+            /** @enum {string} */
+            unitOfMeasure?: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
+            productOriginCountry?: string | null;
+            rawMaterialOriginCountry?: string | null;
+            quantityAvailable?: number | null;
+            leadTimeDays?: number | null;
+            unitPrice?: string | null;
+            currency?: string | null;
+            reachCompliant?: boolean | null;
+            certifications?: string[] | null;
+            productWeightKg?: number | null;
+            gotsCertified?: boolean | null;
+            active?: boolean | null;
+            barcode?: string | null;
+            unitSalePrice?: string | null;
+            sustainabilityScore?: number | null;
+            recycledContentPct?: number | null;
         };
         FiberProductDtoCreate: {
             /** Format: uuid */
@@ -6663,9 +6981,9 @@ export interface components {
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
                 search?: string;
+                externalId?: string;
                 /** Format: uuid */
                 supplierId?: string;
-                externalId?: string;
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
@@ -6704,9 +7022,94 @@ export interface components {
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
                 search?: string;
+                externalId?: string;
                 /** Format: uuid */
                 supplierId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        } & ({
+            ids: unknown;
+            expected?: unknown;
+        } | {
+            filters: unknown;
+        });
+        SupplierProductDetailsDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                search?: string;
                 externalId?: string;
+                /** Format: uuid */
+                supplierId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["SupplierProductDetailsDtoBulkEdit"];
+        } & ({
+            ids: unknown;
+            expected?: unknown;
+        } | {
+            filters: unknown;
+        });
+        SupplierProductDetailsDtoBulkEdit: {
+            name?: string;
+            description?: string | null;
+            composition?: string | null;
+            /** @enum {string} */
+            unitOfMeasure?: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
+            productOriginCountry?: string | null;
+            rawMaterialOriginCountry?: string | null;
+            quantityAvailable?: number | null;
+            leadTimeDays?: number | null;
+            unitPrice?: string | null;
+            currency?: string | null;
+            reachCompliant?: boolean | null;
+            certifications?: string[] | null;
+            productWeightKg?: number | null;
+            gotsCertified?: boolean | null;
+            active?: boolean | null;
+            code?: unknown;
+            externalId?: unknown;
+        } & ({
+            name: unknown;
+        } | {
+            description: unknown;
+        } | {
+            composition: unknown;
+        } | {
+            unitOfMeasure: unknown;
+        } | {
+            productOriginCountry: unknown;
+        } | {
+            rawMaterialOriginCountry: unknown;
+        } | {
+            quantityAvailable: unknown;
+        } | {
+            leadTimeDays: unknown;
+        } | {
+            unitPrice: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            reachCompliant: unknown;
+        } | {
+            certifications: unknown;
+        } | {
+            productWeightKg: unknown;
+        } | {
+            gotsCertified: unknown;
+        } | {
+            active: unknown;
+        });
+        SupplierProductDetailsDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                search?: string;
+                externalId?: string;
+                /** Format: uuid */
+                supplierId?: string;
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
@@ -6750,6 +7153,99 @@ export interface components {
             active: unknown;
         });
         CompanyProductDtoBulkDeleteRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                search?: string;
+                externalId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+        } & ({
+            ids: unknown;
+            expected?: unknown;
+        } | {
+            filters: unknown;
+        });
+        CompanyProductDetailsDtoBulkEditRequest: {
+            ids?: string[];
+            /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
+            filters?: {
+                search?: string;
+                externalId?: string;
+            };
+            /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
+            expected?: number;
+            changes: components["schemas"]["CompanyProductDetailsDtoBulkEdit"];
+        } & ({
+            ids: unknown;
+            expected?: unknown;
+        } | {
+            filters: unknown;
+        });
+        CompanyProductDetailsDtoBulkEdit: {
+            name?: string;
+            description?: string | null;
+            composition?: string | null;
+            /** @enum {string} */
+            unitOfMeasure?: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
+            productOriginCountry?: string | null;
+            rawMaterialOriginCountry?: string | null;
+            quantityAvailable?: number | null;
+            leadTimeDays?: number | null;
+            unitPrice?: string | null;
+            currency?: string | null;
+            reachCompliant?: boolean | null;
+            certifications?: string[] | null;
+            productWeightKg?: number | null;
+            gotsCertified?: boolean | null;
+            active?: boolean | null;
+            barcode?: string | null;
+            unitSalePrice?: string | null;
+            sustainabilityScore?: number | null;
+            recycledContentPct?: number | null;
+            code?: unknown;
+            externalId?: unknown;
+        } & ({
+            name: unknown;
+        } | {
+            description: unknown;
+        } | {
+            composition: unknown;
+        } | {
+            unitOfMeasure: unknown;
+        } | {
+            productOriginCountry: unknown;
+        } | {
+            rawMaterialOriginCountry: unknown;
+        } | {
+            quantityAvailable: unknown;
+        } | {
+            leadTimeDays: unknown;
+        } | {
+            unitPrice: unknown;
+        } | {
+            currency: unknown;
+        } | {
+            reachCompliant: unknown;
+        } | {
+            certifications: unknown;
+        } | {
+            productWeightKg: unknown;
+        } | {
+            gotsCertified: unknown;
+        } | {
+            active: unknown;
+        } | {
+            barcode: unknown;
+        } | {
+            unitSalePrice: unknown;
+        } | {
+            sustainabilityScore: unknown;
+        } | {
+            recycledContentPct: unknown;
+        });
+        CompanyProductDetailsDtoBulkDeleteRequest: {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
@@ -8977,6 +9473,35 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        SupplierProductDetailsDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            /** Format: uuid */
+            supplierId: string;
+            name: string;
+            code: string | null;
+            externalId: string | null;
+            description: string | null;
+            composition: string | null;
+            /** @example KG */
+            unitOfMeasure: string;
+            productOriginCountry: string | null;
+            rawMaterialOriginCountry: string | null;
+            quantityAvailable: number | null;
+            leadTimeDays: number | null;
+            unitPrice: string | null;
+            currency: string | null;
+            reachCompliant: boolean | null;
+            certifications: string[] | null;
+            productWeightKg: number | null;
+            gotsCertified: boolean | null;
+            active: boolean | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         CompanyProductDto: {
             /** Format: uuid */
             id: string;
@@ -8992,6 +9517,37 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        CompanyProductDetailsDto: {
+            /** Format: uuid */
+            id: string;
+            legacyId: number;
+            name: string;
+            code: string;
+            externalId: string | null;
+            description: string | null;
+            composition: string | null;
+            /** @example KG */
+            unitOfMeasure: string;
+            productOriginCountry: string | null;
+            rawMaterialOriginCountry: string | null;
+            quantityAvailable: number | null;
+            leadTimeDays: number | null;
+            unitPrice: string | null;
+            currency: string | null;
+            reachCompliant: boolean | null;
+            certifications: string[] | null;
+            productWeightKg: number | null;
+            gotsCertified: boolean | null;
+            active: boolean | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            barcode: string | null;
+            unitSalePrice: string | null;
+            sustainabilityScore: number | null;
+            recycledContentPct: number | null;
         };
         FiberProductDto: {
             /** Format: uuid */
@@ -12605,8 +13161,8 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
-                supplierId?: string;
                 externalId?: string;
+                supplierId?: string;
                 /** @description Of tokens and sessions: counts from 1. */
                 page?: number;
                 /** @description Of tokens and sessions: rows of a page; 20. */
@@ -12799,6 +13355,217 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupplierProductDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ProductsSupplier: {
+        parameters: {
+            query?: {
+                search?: string;
+                externalId?: string;
+                supplierId?: string;
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of a file: whether rows of other tables are named by ids, or by keys that hold in other tenants, too. */
+                references?: "ids" | "keys";
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierProductDetailsDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ProductsSupplier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierProductDetailsDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierProductDetailsDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ProductsSupplierId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierProductDetailsDto"];
+                };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1ProductsSupplierId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1ProductsSupplierId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierProductDetailsDtoPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierProductDetailsDto"];
                 };
             };
             /** @description The request is refused, or failed. */
@@ -13007,6 +13774,214 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyProductDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ProductsCompany: {
+        parameters: {
+            query?: {
+                search?: string;
+                externalId?: string;
+                /** @description Of tokens and sessions: counts from 1. */
+                page?: number;
+                /** @description Of tokens and sessions: rows of a page; 20. */
+                pageSize?: number;
+                after?: string;
+                /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
+                format?: "json" | "csv" | "ndjson" | "xlsx";
+                /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
+                columns?: string;
+                /** @description Of CSV, for spreadsheets: UTF-8 with its mark, and no cell that a spreadsheet takes for a formula. */
+                for?: "excel";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyProductDetailsDto"][];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ProductsCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyProductDetailsDtoCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyProductDetailsDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1ProductsCompanyId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyProductDetailsDto"];
+                };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiV1ProductsCompanyId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1ProductsCompanyId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyProductDetailsDtoPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyProductDetailsDto"];
                 };
             };
             /** @description The request is refused, or failed. */
@@ -21258,6 +22233,122 @@ export interface operations {
             };
         };
     };
+    postApiV1ProductsSupplierBulkEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierProductDetailsDtoBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Content-Location": components["headers"]["ContentLocation"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ProductsSupplierBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierProductDetailsDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Content-Location": components["headers"]["ContentLocation"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     postApiV1CompanyProductsBulkEdit: {
         parameters: {
             query?: never;
@@ -21331,6 +22422,122 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CompanyProductDtoBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Content-Location": components["headers"]["ContentLocation"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ProductsCompanyBulkEdit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyProductDetailsDtoBulkEditRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Content-Location": components["headers"]["ContentLocation"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAnswer"];
+                };
+            };
+            /** @description Not finished within the time budget; the job goes on. */
+            202: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkEditAccepted"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiV1ProductsCompanyBulkDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async` answers at once. `wait=N` waits for the job, N seconds or 60 at most. What else it says is ignored, not refused (RFC 7240). */
+                prefer?: string;
+                /** @description Makes a repetition of the same request answer what the first one did. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyProductDetailsDtoBulkDeleteRequest"];
             };
         };
         responses: {

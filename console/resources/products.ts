@@ -1,5 +1,21 @@
 import { defineScreen } from '../kit/screen.ts';
 
+const moreColumns = [
+  'externalId',
+  'composition',
+  'productOriginCountry',
+  'gotsCertified',
+  'quantityAvailable',
+  'description',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+const general = ['name', 'code', 'externalId', 'unitOfMeasure', 'active', 'composition', 'description'] as const;
+const origin = { title: 'section.origin', fields: ['productOriginCountry', 'rawMaterialOriginCountry'] } as const;
+const labels = ['gotsCertified', 'reachCompliant', 'certifications'] as const;
+const commercial = ['unitPrice', 'currency', 'quantityAvailable', 'productWeightKg', 'leadTimeDays'] as const;
+
 export const companyProducts = defineScreen({
   resource: 'companyProducts',
   address: 'company-products',
@@ -8,8 +24,13 @@ export const companyProducts = defineScreen({
   createTitle: 'companyProducts.new',
   nameOf: ({ name }) => name,
   columns: ['name', 'code', 'unitOfMeasure', 'active'],
-  moreColumns: ['description', 'createdAt', 'updatedAt'],
-  sections: [{ title: 'section.general', fields: ['name', 'code', 'unitOfMeasure', 'active', 'description'] }],
+  moreColumns: ['barcode', ...moreColumns],
+  sections: [
+    { title: 'section.general', fields: [...general, 'barcode'] },
+    origin,
+    { title: 'section.certifications', fields: [...labels, 'recycledContentPct', 'sustainabilityScore'] },
+    { title: 'section.commercial', fields: ['unitSalePrice', ...commercial] },
+  ],
   related: [
     { resource: 'journeys', by: 'productId' },
     { resource: 'documents', by: 'entityId', with: { entityType: 'COMPANY_PRODUCT' } },
@@ -24,10 +45,12 @@ export const supplierProducts = defineScreen({
   createTitle: 'supplierProducts.new',
   nameOf: ({ name }) => name,
   columns: ['name', 'code', 'supplierId', 'unitPrice', 'currency', 'active'],
-  moreColumns: ['unitOfMeasure', 'description', 'createdAt', 'updatedAt'],
+  moreColumns: ['unitOfMeasure', ...moreColumns],
   sections: [
-    { title: 'section.general', fields: ['supplierId', 'name', 'code', 'unitOfMeasure', 'active', 'description'] },
-    { title: 'section.commercial', fields: ['unitPrice', 'currency'] },
+    { title: 'section.general', fields: ['supplierId', ...general] },
+    origin,
+    { title: 'section.certifications', fields: labels },
+    { title: 'section.commercial', fields: commercial },
   ],
   related: [
     { resource: 'purchaseRecords', by: 'supplierProductId' },

@@ -82,6 +82,8 @@ export const measuredLists = (
     { path: `/api/company-products?page=${last(50)}&size=50`, bar: 'deep', key: true },
     { path: `/api/v1/company/products?page=1&pageSize=20`, bar: 'first' },
     { path: `/api/v1/supplier/products?page=1&pageSize=20`, bar: 'first' },
+    { path: `/api/v1/products/company?page=1&pageSize=20`, bar: 'first' },
+    { path: `/api/v1/products/supplier?page=1&pageSize=20`, bar: 'first' },
     { path: `/api/v1/textile/yarns?page=1&pageSize=20`, bar: 'first' },
     { path: `/api/v1/supplier-certifications/expiring?days=90&page=1&pageSize=20`, bar: 'filtered' },
     {

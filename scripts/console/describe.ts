@@ -20,8 +20,8 @@ import { importByName } from '../../shared/domain/import-parts.ts';
 const RESOURCES = {
   suppliers: '/api/v1/suppliers',
   certifications: '/api/v1/supplier-certifications',
-  companyProducts: '/api/v1/company/products',
-  supplierProducts: '/api/v1/supplier/products',
+  companyProducts: '/api/v1/products/company',
+  supplierProducts: '/api/v1/products/supplier',
   materials: '/api/v1/product/materials',
   fibers: '/api/v1/textile/fibers',
   yarns: '/api/v1/textile/yarns',

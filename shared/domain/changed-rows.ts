@@ -8,8 +8,8 @@ import { chemicalProductLegacy } from './chemicals/chemical-product.legacy.ts';
 import { chemicalProductV1 } from './chemicals/chemical-product.v1.ts';
 import { chemicalPurchaseLegacy } from './chemicals/chemical-purchase.legacy.ts';
 import { chemicalPurchaseV1 } from './chemicals/chemical-purchase.v1.ts';
-import { companyProductV1 } from './products/company-product.v1.ts';
-import { supplierProductV1 } from './products/supplier-product.v1.ts';
+import { companyProductDetailsV1, companyProductV1 } from './products/company-product.v1.ts';
+import { supplierProductDetailsV1, supplierProductV1 } from './products/supplier-product.v1.ts';
 import { purchaseV1 } from './purchases/material-purchase.v1.ts';
 import { purchaseRecordV1 } from './purchases/purchase-record.v1.ts';
 import { supplierV1 } from './suppliers/supplier.v1.ts';
@@ -28,7 +28,9 @@ export const CHANGED_ROWS: readonly Representation[] = [
     chemicalPurchaseLegacy,
     chemicalPurchaseV1,
     companyProductV1,
+    companyProductDetailsV1,
     supplierProductV1,
+    supplierProductDetailsV1,
     purchaseV1,
     purchaseRecordV1,
     supplierV1,

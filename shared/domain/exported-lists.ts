@@ -8,8 +8,8 @@ import { chemicalProductV1 } from './chemicals/chemical-product.v1.ts';
 import { chemicalPurchaseLegacy } from './chemicals/chemical-purchase.legacy.ts';
 import { chemicalPurchaseV1 } from './chemicals/chemical-purchase.v1.ts';
 import { documentRows } from './documents/document-exports.ts';
-import { companyProductV1 } from './products/company-product.v1.ts';
-import { supplierProductV1 } from './products/supplier-product.v1.ts';
+import { companyProductDetailsV1, companyProductV1 } from './products/company-product.v1.ts';
+import { supplierProductDetailsV1, supplierProductV1 } from './products/supplier-product.v1.ts';
 import { materialPurchaseV1, purchaseV1 } from './purchases/material-purchase.v1.ts';
 import { purchaseRecordV1 } from './purchases/purchase-record.v1.ts';
 import { supplierV1 } from './suppliers/supplier.v1.ts';
@@ -37,7 +37,9 @@ export const EXPORTED_LISTS: readonly Representation[] = [
     chemicalPurchaseLegacy,
     chemicalPurchaseV1,
     companyProductV1,
+    companyProductDetailsV1,
     supplierProductV1,
+    supplierProductDetailsV1,
     materialPurchaseV1,
     purchaseV1,
     purchaseRecordV1,

@@ -75,11 +75,10 @@ export async function newWorld(stack: Stack): Promise<World> {
     supplier_id: supplier.id,
     unit_cost: 1.5,
   });
-  await make(legacy, '/api/company-products', {
-    name: heldBy('products'),
-    sku: 'C',
-    certifications: ['GOTS'],
-  });
+  // each of the two lists in v1 style may delete one
+  await make(legacy, '/api/supplier-products', { name: heldBy('products'), sku: 'P-2', supplier_id: supplier.id });
+  for (const sku of ['C', 'C-2'])
+    await make(legacy, '/api/company-products', { name: heldBy('products'), sku, certifications: ['GOTS'] });
   // one dialect shows the oldest first and the other the newest: each may delete its own
   for (const batch of [heldBy('purchases'), `${heldBy('purchases')}-2`])
     await make(legacy, '/api/purchase-records', {

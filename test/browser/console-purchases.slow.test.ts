@@ -163,7 +163,7 @@ describeConsole('home, certifications and purchases in the console', (on) => {
 
   it('says why a list to choose from cannot be had', async () => {
     await signInAt(on.page, '/console/chemicals', on.tenant);
-    await on.page.route('**/api/v1/supplier/products?*', (route) =>
+    await on.page.route('**/api/v1/products/supplier?*', (route) =>
       route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: 'no', requestId: 'r-4' } }),
     );
     await on.page.goto('/console/purchase-records/new');

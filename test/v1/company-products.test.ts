@@ -3,6 +3,7 @@ import { legacyClient, v1Client } from '../support/client.ts';
 import { sharedStack, type Stack } from '../support/stack.ts';
 
 const PATH = '/api/v1/company/products';
+const DETAILS = '/api/v1/products/company';
 
 describe('v1 company products', () => {
   let stack: Stack;
@@ -50,6 +51,33 @@ describe('v1 company products', () => {
       await v1.delete(`${PATH}/${id}`),
     ])
       expect(refusal(gone)).to.deep.equal([404, 'NOT_FOUND', undefined]);
+  });
+
+  it('have all that an import can bring at a path of their own', async () => {
+    const { v1, legacy } = await newClients();
+    const imported = {
+      ...{ sku: 'TS', name: 'T-shirt', unit_of_measure: 'PIECES', external_id: 'P-1', composition: '100% cotton' },
+      ...{ product_origin_country: 'IT', raw_material_origin_country: 'IN', quantity_available: 12.5 },
+      ...{ lead_time_days: 30, unit_cost: 4.5, currency: 'EUR', reach_compliant: true, certifications: ['GOTS'] },
+      ...{ product_weight_kg: 0.2, gots_certified: true, barcode: '4006381333931', unit_sale_price: 19.9 },
+      ...{ sustainability_score: 80, recycled_content_percent: 12.5 },
+    };
+    expect((await legacy.post('/api/company-products/bulk', { items: [imported] })).body).to.include({ created: 1 });
+    const [{ id, ...shown }] = (await v1.get(DETAILS)).body;
+    expect(shown).to.deep.include({
+      ...{ code: 'TS', name: 'T-shirt', unitOfMeasure: 'PCS', externalId: 'P-1', composition: '100% cotton' },
+      ...{ productOriginCountry: 'IT', rawMaterialOriginCountry: 'IN', quantityAvailable: 12.5, leadTimeDays: 30 },
+      ...{ unitPrice: '4.5', currency: 'EUR', reachCompliant: true, certifications: ['GOTS'] },
+      ...{ productWeightKg: 0.2, gotsCertified: true, barcode: '4006381333931', unitSalePrice: '19.9' },
+      ...{ sustainabilityScore: 80, recycledContentPct: 12.5 },
+    });
+    const patched = await v1.patch(`${DETAILS}/${id}`, { barcode: null, certifications: ['GRS', 'GOTS'] });
+    expect(patched.body).to.deep.include({
+      barcode: null,
+      certifications: ['GRS', 'GOTS'],
+      composition: '100% cotton',
+    });
+    expect((await v1.get(`${PATH}/${id}`)).body).to.not.have.any.keys('barcode', 'composition');
   });
 
   it('requires name, code and unitOfMeasure, on create present and on patch not null; active is true by default', async () => {

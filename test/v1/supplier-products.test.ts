@@ -26,6 +26,18 @@ describe('v1 supplier products', () => {
 
   const least = (supplierId: string) => ({ supplierId, name: 'Yarn', unitOfMeasure: 'KG' });
 
+  it('have all that an import can bring at a path of their own', async () => {
+    const { v1, legacy, supplier } = await newTenant();
+    const imported = { sku: 'Y-1', name: 'Yarn', supplier_id: supplier.legacyId, certifications: ['GOTS'] };
+    const items = [{ ...imported, unit_of_measure: 'KG', composition: 'wool', gots_certified: true }];
+    expect((await legacy.post('/api/supplier-products/bulk', { items })).body).to.include({ created: 1 });
+    const [{ id, ...shown }] = (await v1.get(`/api/v1/products/supplier?supplierId=${supplier.id}`)).body;
+    expect(shown).to.deep.include({ supplierId: supplier.id, code: 'Y-1', certifications: ['GOTS'] });
+    expect(shown).to.include({ composition: 'wool', gotsCertified: true });
+    expect((await v1.patch(`/api/v1/products/supplier/${id}`, { composition: null })).body.composition).to.equal(null);
+    expect((await v1.get(`${PATH}/${id}`)).body).to.not.have.any.keys('composition', 'certifications');
+  });
+
   it('creates, reads, patches and deletes', async () => {
     const { v1, legacy, supplier } = await newTenant();
     const fields = {

@@ -1,12 +1,12 @@
-/** What supplier products and company products share in the store and in the legacy dialect. */
-import { decimalNumber, flag, integer, text, textList } from '../../resources/value-codecs.ts';
+/** What supplier products and company products share: in the store, in the legacy dialect, and in v1 style besides what the contract shows. */
+import { decimalNumber, decimalString, flag, integer, text, textList } from '../../resources/value-codecs.ts';
 import { externalId } from '../../values/external-id.ts';
 import { country } from '../../values/countries.ts';
 import { currency } from '../../values/currencies.ts';
-import { localDateTime } from '../../resources/time-codecs.ts';
+import { instant, localDateTime } from '../../resources/time-codecs.ts';
 import { field } from '../../resources/representation.ts';
 import { type Column } from '../../resources/resource.ts';
-import { unitLegacy } from '../../values/units.ts';
+import { unitLegacy, unitV1 } from '../../values/units.ts';
 
 export const PRODUCT_COLUMNS = {
   externalId: { name: 'external_id', type: 'text' },
@@ -50,4 +50,25 @@ export const LEGACY_PRODUCT_FIELDS = {
   active: field('available', flag),
   createdAt: field('created_at', localDateTime),
   updatedAt: field('updated_at', localDateTime),
+};
+
+/** All fields of both products in v1 style besides name, code and what is each one's own. */
+export const V1_PRODUCT_FIELDS = {
+  externalId: field('externalId', externalId),
+  description: field('description', text()),
+  composition: field('composition', text()),
+  unitOfMeasure: field('unitOfMeasure', unitV1, { required: true }),
+  productOriginCountry: field('productOriginCountry', country),
+  rawMaterialOriginCountry: field('rawMaterialOriginCountry', country),
+  quantityAvailable: field('quantityAvailable', decimalNumber({ min: 0 })),
+  leadTimeDays: field('leadTimeDays', integer({ min: 0 })),
+  unitPrice: field('unitPrice', decimalString({ min: 0 })),
+  currency: field('currency', currency),
+  reachCompliant: field('reachCompliant', flag),
+  certifications: field('certifications', textList),
+  productWeightKg: field('productWeightKg', decimalNumber({ moreThan: 0 })),
+  gotsCertified: field('gotsCertified', flag),
+  active: field('active', flag),
+  createdAt: field('createdAt', instant),
+  updatedAt: field('updatedAt', instant),
 };

@@ -5,18 +5,20 @@ import { instant } from '../../resources/time-codecs.ts';
 import { SUPPLIER_KEYS } from '../suppliers/supplier.ts';
 import { field, represent } from '../../resources/representation.ts';
 import { unitV1 } from '../../values/units.ts';
-import { productCode, productName } from './product-columns.ts';
+import { productCode, productName, V1_PRODUCT_FIELDS } from './product-columns.ts';
 import { supplierProduct } from './supplier-product.ts';
+
+const supplierOfProduct = field('supplierId', uuidReference('suppliers'), {
+  required: true,
+  createOnly: true,
+  keys: SUPPLIER_KEYS,
+});
 
 export const supplierProductV1 = represent(supplierProduct, {
   name: 'SupplierProductDto',
   style: 'v1',
   fields: {
-    supplierId: field('supplierId', uuidReference('suppliers'), {
-      required: true,
-      createOnly: true,
-      keys: SUPPLIER_KEYS,
-    }),
+    supplierId: supplierOfProduct,
     externalId: field('externalId', externalId),
     name: field('name', productName, { required: true }),
     code: field('code', productCode),
@@ -39,4 +41,16 @@ export const supplierProductV1 = represent(supplierProduct, {
     'productWeightKg',
     'gotsCertified',
   ],
+});
+
+/** With everything that an import can bring. */
+export const supplierProductDetailsV1 = represent(supplierProduct, {
+  name: 'SupplierProductDetailsDto',
+  style: 'v1',
+  fields: {
+    supplierId: supplierOfProduct,
+    name: field('name', productName, { required: true }),
+    code: field('code', productCode),
+    ...V1_PRODUCT_FIELDS,
+  },
 });
