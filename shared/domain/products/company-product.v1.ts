@@ -1,24 +1,23 @@
-import { decimalNumber, decimalString, flag, integer, text } from '../../resources/value-codecs.ts';
+import { decimalNumber, decimalString, integer } from '../../resources/value-codecs.ts';
 import { barcode } from '../../values/barcode.ts';
-import { externalId } from '../../values/external-id.ts';
-import { instant } from '../../resources/time-codecs.ts';
 import { field, represent } from '../../resources/representation.ts';
-import { unitV1 } from '../../values/units.ts';
 import { companyProduct } from './company-product.ts';
 import { productCode, productName, V1_PRODUCT_FIELDS } from './product-columns.ts';
+
+const { externalId, description, unitOfMeasure, active, createdAt, updatedAt } = V1_PRODUCT_FIELDS;
 
 export const companyProductV1 = represent(companyProduct, {
   name: 'CompanyProductDto',
   style: 'v1',
   fields: {
-    externalId: field('externalId', externalId),
+    externalId,
     name: field('name', productName, { required: true }),
     code: field('code', productCode, { required: true }),
-    description: field('description', text()),
-    unitOfMeasure: field('unitOfMeasure', unitV1, { required: true }),
-    active: field('active', flag),
-    createdAt: field('createdAt', instant),
-    updatedAt: field('updatedAt', instant),
+    description,
+    unitOfMeasure,
+    active,
+    createdAt,
+    updatedAt,
   },
   hidden: [
     'composition',

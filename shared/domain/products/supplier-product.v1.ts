@@ -1,12 +1,10 @@
-import { decimalString, flag, text, uuidReference } from '../../resources/value-codecs.ts';
-import { externalId } from '../../values/external-id.ts';
-import { currency } from '../../values/currencies.ts';
-import { instant } from '../../resources/time-codecs.ts';
+import { uuidReference } from '../../resources/value-codecs.ts';
 import { SUPPLIER_KEYS } from '../suppliers/supplier.ts';
 import { field, represent } from '../../resources/representation.ts';
-import { unitV1 } from '../../values/units.ts';
 import { productCode, productName, V1_PRODUCT_FIELDS } from './product-columns.ts';
 import { supplierProduct } from './supplier-product.ts';
+
+const { externalId, description, unitOfMeasure, unitPrice, currency, active, createdAt, updatedAt } = V1_PRODUCT_FIELDS;
 
 const supplierOfProduct = field('supplierId', uuidReference('suppliers'), {
   required: true,
@@ -19,16 +17,16 @@ export const supplierProductV1 = represent(supplierProduct, {
   style: 'v1',
   fields: {
     supplierId: supplierOfProduct,
-    externalId: field('externalId', externalId),
+    externalId,
     name: field('name', productName, { required: true }),
     code: field('code', productCode),
-    description: field('description', text()),
-    unitOfMeasure: field('unitOfMeasure', unitV1, { required: true }),
-    unitPrice: field('unitPrice', decimalString({ min: 0 })),
-    currency: field('currency', currency),
-    active: field('active', flag),
-    createdAt: field('createdAt', instant),
-    updatedAt: field('updatedAt', instant),
+    description,
+    unitOfMeasure,
+    unitPrice,
+    currency,
+    active,
+    createdAt,
+    updatedAt,
   },
   hidden: [
     'composition',
