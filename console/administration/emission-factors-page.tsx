@@ -29,7 +29,6 @@ interface EmissionFactors {
 const PATH = '/api/v1/emission-factors';
 const KEY = ['emission-factors'];
 const GROUP = 'factors.';
-/** The source of the factors that every tenant begins with. */
 
 const fields: FormField[] = Object.entries(formOf('emissionFactors')).map(([name, form]) => ({ name, form }));
 const sections = [

@@ -31,7 +31,7 @@ export function DeleteButton({ screen, row, back }: DeleteButtonProps) {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState(false);
   const name = screen.nameOf(row);
-  const words = screen.removal ?? DELETION;
+  const words = { ...DELETION, ...screen.removal };
   const remove = useMutation({
     mutationFn: () => deleteRow(screen.api, row),
     // so that the page shows what would be deleted now

@@ -92,7 +92,7 @@ interface Definition<Name extends ResourceName> {
   /** What is shown of a row that has just been made, in place of its detail. */
   Created?: ComponentType<{ row: Row<Name> }>;
   /** What deleting is called where it is something else. */
-  removal?: Removal;
+  removal?: Partial<Removal>;
   /** What stands above the list, by its filters. */
   Above?: ComponentType<{ filters: Readonly<Record<string, string>> }>;
   /** What else its page has, below the fields. */

@@ -50,12 +50,7 @@ export const users = defineScreen({
     },
   ],
   inputs: { moduleKeys: UserModulesInput },
-  removal: {
-    button: 'form.delete',
-    title: 'form.deleteTitle',
-    text: 'user.deleteText',
-    done: 'form.deleted',
-  },
+  removal: { text: 'user.deleteText' },
   Actions: UserActions,
 });
 
