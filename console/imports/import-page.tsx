@@ -88,6 +88,7 @@ function Import({ kinds, kind, onKind }: ImportProps) {
   const { t, bytes, language } = useSpeech();
   const [, navigate] = useLocation();
   const [chosen, setChosen] = useState<ChosenFile>();
+  const taken = useRef<File>(undefined);
   const [reading, setReading] = useState(UNREAD);
   const [checked, setChecked] = useState<string>();
   const sending = useSending(kind);
@@ -121,7 +122,11 @@ function Import({ kinds, kind, onKind }: ImportProps) {
   const onOptions = (next: ImportOptions) => change({ edited: next });
   async function take(next: File): Promise<void> {
     const choices = keptFor(next, reading);
-    const found = await charsetFor(next, choices.charset);
+    taken.current = next;
+    // a file that cannot be read is refused when it is sent
+    const found = await charsetFor(next, choices.charset).catch(() => choices.charset);
+    // another one has been chosen meanwhile
+    if (taken.current !== next) return;
     const isKept = choices.edited !== undefined || (choices.charset !== '' && choices.charset === found);
     setChosen({ file: next, at: Date.now() });
     change({ ...choices, charset: found, kept: isKept ? 'all' : undefined });

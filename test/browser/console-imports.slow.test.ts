@@ -150,7 +150,7 @@ describeConsole("the console's imports", (on) => {
   it('reads what spreadsheets write that write no UTF-8, and goes back to UTF-8 for the next file', async () => {
     await signInAt(page, '/console/import', tenant);
     await page.getByLabel('What the file holds').selectOption('suppliers');
-    await choose('fornitori.csv', Buffer.from('name;country\nTessitura Fior\u00ec;IT\n', 'latin1'));
+    await choose('fornitori.csv', Buffer.from('PK;name;country\n1;Tessitura Fior\u00ec;IT\n', 'latin1'));
     const charset = page.getByLabel('Character set');
     await page.getByText('Tessitura Fior\u00ec').first().waitFor();
     expect(await charset.inputValue()).to.equal('windows-1252');
