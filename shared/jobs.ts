@@ -6,6 +6,7 @@ export { declaredJobs, defineJob, getKind, JOB_KINDS, type JobDeclaration } from
 export {
   discardMessage,
   dispatchDue,
+  dispatchNext,
   makeDispatcher,
   repairMessage,
   whatItWaitsFor,

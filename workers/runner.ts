@@ -7,7 +7,7 @@ import { isTransientDatabaseError } from '../shared/platform/database.ts';
 import { TramaError } from '../shared/platform/errors.ts';
 import {
   claimJob,
-  dispatchDue,
+  dispatchNext,
   endJob,
   holdJob,
   isToStop,
@@ -30,6 +30,7 @@ import {
   type Refusal,
 } from '../shared/jobs.ts';
 import { getOutage } from '../shared/platform/outages.ts';
+import { COUNTED_EVERY, KEPT_FOR_NOW, KEPT_MESSAGES } from '../shared/platform/queue-settings.ts';
 import { AttemptFailed, HOLD_MS, messageId, type JobMessage, type MessageProcessor } from '../shared/queues.ts';
 import { Interruption, type JobContext, type JobHandler, type Outcome, type WorkerDependencies } from './handler.ts';
 import { JobReport } from './job-report.ts';
@@ -86,6 +87,8 @@ export class JobRunner {
   readonly #running = new Set<AbortController>();
   /** Jobs whose attempt has no end in the table yet. */
   readonly #open = new Set<string>();
+  /** How many messages of each queue have been taken. */
+  readonly #taken = new Map<string, number>();
   #closed = () => {};
   #stopping = false;
 
@@ -119,7 +122,11 @@ export class JobRunner {
     const { tenantId, id } = message.data;
     const hand: InHand = { message, token, own: message.id === messageId(id) };
     // how often, and after how long, is the retry policy's to say, which goes by the row
-    Object.assign(message.opts, { attempts: Number.MAX_SAFE_INTEGER, backoff: { type: 'custom' } });
+    Object.assign(message.opts, {
+      attempts: Number.MAX_SAFE_INTEGER,
+      backoff: { type: 'custom' },
+      ...this.#retention(message.queueName),
+    });
     const { config, database, dispatcher } = this.#deps;
     let leave = await this.#room.enter();
     try {
@@ -132,12 +139,18 @@ export class JobRunner {
           leave = await this.#room.enterAlone();
         });
       } finally {
-        await dispatchDue(dispatcher, tenantId);
+        await dispatchNext(dispatcher, tenantId);
       }
     } finally {
       leave();
     }
   };
+
+  #retention(queue: string) {
+    const taken = this.#taken.get(queue) ?? 0;
+    this.#taken.set(queue, taken + 1);
+    return taken % COUNTED_EVERY === 0 ? KEPT_MESSAGES : KEPT_FOR_NOW;
+  }
 
   async #refused(hand: InHand, refusal: Refusal): Promise<Told> {
     const { database } = this.#deps;

@@ -33,6 +33,8 @@ export function plainCounts(job: JobRow): Record<string, number | undefined> {
     : { updated: written, unchanged: processed - written - failed, failed };
 }
 
+const NO_ERRORS: Awaited<ReturnType<typeof readRowErrors>> = { errors: [], reasons: [], truncated: false };
+
 /**
  * The keys of every bulk answer, as they are so far, with the errors of the first rows, at most so many. Views of jobs have the reasons
  * of each entry besides, in the order of `errors`: an entry has the keys that it has always had.
@@ -43,7 +45,7 @@ export async function jobCounts(
   style: Style,
   options: { most?: number; withReasons?: boolean } = {},
 ): Promise<Record<string, unknown>> {
-  const { errors, reasons, truncated } = await readRowErrors(scope, job.id, options);
+  const { errors, reasons, truncated } = job.failed_rows > 0 ? await readRowErrors(scope, job.id, options) : NO_ERRORS;
   return styled(
     {
       ...plainCounts(job),

@@ -40,6 +40,7 @@ async function readUsage(db: Queryable, tenantId: number, settings: QuotaSetting
        coalesce(t.max_storage_bytes, $2)::bigint as max_storage_bytes, coalesce(t.max_documents, $3)::bigint as max_documents
      from tenants t left join tenant_usage u on u.tenant_id = t.id where t.id = $1`,
     [tenantId, settings.storageBytes, settings.documents],
+    { prepared: true },
   );
   if (!row) throw new Error(`there is no tenant ${tenantId}`);
   return row;

@@ -38,17 +38,25 @@ export interface MergeTarget {
   report: Report;
 }
 
+/** Tables whose staged rows a connection has a table for. */
+const stagedTables = new WeakMap<pg.Client, Set<string>>();
+
 /**
  * Makes the temporary tables of this import on its connection, empty. The staged rows of every import of the resource stand in
  * one table for as long as the connection lasts: each transaction leaves it empty, and making it takes as long as a small import.
  */
 export async function prepareMerge(target: MergeTarget): Promise<void> {
   const { resource } = target.representation;
-  const columns = storedKeys(resource).map((key) => `${resource.column(key).name} ${resource.column(key).type}`);
-  await target.connection.query(
-    `set client_min_messages = warning; create temp table if not exists ${stagedTable(resource).replace('pg_temp.', '')} ` +
-      `(row_no bigint, round integer, cleared bigint, ${columns.join(', ')}) on commit delete rows`,
-  );
+  const made = stagedTables.get(target.connection) ?? new Set<string>();
+  stagedTables.set(target.connection, made);
+  if (!made.has(resource.table)) {
+    const columns = storedKeys(resource).map((key) => `${resource.column(key).name} ${resource.column(key).type}`);
+    await target.connection.query(
+      `set client_min_messages = warning; create temp table if not exists ${stagedTable(resource).replace('pg_temp.', '')} ` +
+        `(row_no bigint, round integer, cleared bigint, ${columns.join(', ')}) on commit delete rows`,
+    );
+    made.add(resource.table);
+  }
   if (target.dryRun) {
     const shadow = shadowTable(resource);
     await target.connection.query(

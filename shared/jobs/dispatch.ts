@@ -9,7 +9,7 @@ import { getOutage } from '../platform/outages.ts';
 import { QueueAway, type JobMessage, type Placement, type Queues } from '../queues.ts';
 import { declaredJobs } from './declaration.ts';
 import { toSentence } from './fault.ts';
-import { takeDue, undoPlacement, type Placed, type Silent, type WaitsFor } from './table.ts';
+import { hasUnplaced, takeDue, undoPlacement, type Placed, type Silent, type WaitsFor } from './table.ts';
 
 export interface Dispatcher {
   database: Database;
@@ -70,6 +70,17 @@ export function dispatchDue(dispatcher: Dispatcher, tenantId: number | null): Pr
   return oneAfterTheOther(dispatcher, tenantId, () => dispatch(dispatcher, tenantId));
 }
 
+/** The same after the end of a job, when mostly nothing is due, at the cost of a look. */
+export async function dispatchNext(dispatcher: Dispatcher, tenantId: number): Promise<void> {
+  try {
+    if (!(await hasUnplaced(dispatcher.database, tenantId))) return;
+  } catch (error) {
+    reportFailure(dispatcher, error);
+    return;
+  }
+  await dispatchDue(dispatcher, tenantId);
+}
+
 interface Turn {
   current: Promise<boolean>;
   next?: Promise<boolean>;
@@ -109,11 +120,15 @@ async function dispatch(dispatcher: Dispatcher, tenantId: number | null): Promis
     const due = await takeDue(dispatcher.database, tenantId, dispatcher.jobsPerTenant);
     return await placeAll(dispatcher, due);
   } catch (error) {
-    // the sweeper will
-    if (isTransientDatabaseError(error)) getOutage('database').failed(dispatcher.logger, error);
-    else dispatcher.logger.warn({ err: error }, 'jobs not dispatched');
+    reportFailure(dispatcher, error);
     return false;
   }
+}
+
+/** What could not be dispatched the sweeper will. */
+function reportFailure({ logger }: Dispatcher, error: unknown): void {
+  if (isTransientDatabaseError(error)) getOutage('database').failed(logger, error);
+  else logger.warn({ err: error }, 'jobs not dispatched');
 }
 
 async function placeAll(dispatcher: Dispatcher, due: Placed[]): Promise<boolean> {

@@ -100,7 +100,6 @@ export async function endJob(database: Database, lease: Lease, end: End): Promis
   return inTransaction(database, async (transaction) => {
     const job = held(await table.end(transaction, lease, end));
     await recordEnd(transaction, job);
-    await table.notify(transaction, lease.id);
     return job;
   });
 }

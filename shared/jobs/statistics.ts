@@ -24,6 +24,7 @@ export async function countEnded(transaction: Queryable, job: JobRow): Promise<v
       job.dry_run ? 0 : job.updated_rows,
       job.dry_run ? 0 : job.failed_rows,
     ],
+    { prepared: true },
   );
 }
 

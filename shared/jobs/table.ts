@@ -253,6 +253,14 @@ const TAKE_DUE = `
 export const takeDue = (db: Queryable, tenantId: number | null, jobsPerTenant: number): Promise<Placed[]> =>
   query<Placed>(db, TAKE_DUE, [tenantId, jobsPerTenant]);
 
+/** Whether `takeDue` may find a job of the tenant. */
+export async function hasUnplaced(db: Queryable, tenantId: number): Promise<boolean> {
+  const found = await query(db, `select 1 as one from jobs j where ${TO_BE_PLACED} and tenant_id = $1 limit 1`, [
+    tenantId,
+  ]);
+  return found.length > 0;
+}
+
 /** The job's message could not be placed: whoever looks next tries again. */
 export async function undoPlacement(db: Queryable, job: Pick<Placed, 'tenant_id' | 'id'>): Promise<void> {
   await query(
@@ -648,13 +656,13 @@ export interface End {
   error?: JobError;
 }
 
-/** `total` is set to what was processed. Undefined when the lease is lost. */
+/** `total` is set to what was processed; those who watch the job are told. Undefined when the lease is lost. */
 export const end = (db: Queryable, lease: Lease, { status, result, error }: End): Promise<JobRow | undefined> =>
   queryOne<JobRow>(
     db,
     `update jobs set status = $4, result = coalesce($5::jsonb, result), error = $6::jsonb, finished_at = now(), lease_token = null, lease_until = null,
        total = case when $4 = 'COMPLETED' then processed else total end, percent = case when $4 = 'COMPLETED' then 100 else percent end
-     where ${HELD} returning *`,
+     where ${HELD} returning *, ${tell}`,
     [...heldBy(lease), status, result ? JSON.stringify(result) : null, error ? JSON.stringify(error) : null],
   );
 

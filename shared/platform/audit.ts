@@ -52,6 +52,7 @@ export async function audit(origin: AuditOrigin, { action, entity, details }: Au
       origin.requestId,
       details ? JSON.stringify(details) : null,
     ],
+    { prepared: true },
   );
 }
 

@@ -27,6 +27,15 @@ export const KEPT_MESSAGES = {
   removeOnFail: { age: 7 * 24 * 3600, count: 5000 },
 };
 
+/** The same by age alone: in PostgreSQL BullMQ looks at all that are kept to keep so many. */
+export const KEPT_FOR_NOW = {
+  removeOnComplete: { age: KEPT_MESSAGES.removeOnComplete.age },
+  removeOnFail: { age: KEPT_MESSAGES.removeOnFail.age },
+};
+
+/** What is kept of a queue is counted with every so many messages that a worker process takes from it: so many more may be kept. */
+export const COUNTED_EVERY = 100;
+
 /** An attempt that is to be followed by another: its message is what the board shows as the reason. */
 export class AttemptFailed extends Error {
   override readonly name = 'AttemptFailed';
