@@ -1,9 +1,7 @@
-/** Every screen and page of the console: a new one is added here, and nowhere else. */
+/** Every screen and page of the console besides the one that one comes to first, for the entries of the menu. */
 import { lazy, type ComponentType } from 'react';
-import { type ScopeName } from '../shared/platform/modules.ts';
-import { HomePage } from './home/home-page.tsx';
-import { type IconName } from './kit/icons.tsx';
 import { type Screen } from './kit/screen.ts';
+import { ENTRIES } from './menu.ts';
 import { audit } from './resources/audit.tsx';
 import { certifications } from './resources/certifications.ts';
 import { documents } from './resources/documents.tsx';
@@ -18,79 +16,49 @@ import { suppliers } from './resources/suppliers.tsx';
 import { fabrics, fibers, yarns } from './resources/textiles.ts';
 import { serviceKeys, tokens } from './resources/tokens.tsx';
 import { users } from './resources/users.tsx';
-import { type WordKey } from './words/dictionary.ts';
 
-/** A page that is of no resource. */
-export interface OwnPage {
-  address: string;
-  icon: IconName;
-  title: WordKey;
-  Page: ComponentType;
-  /** Without it everybody has the page. */
-  needs?: ScopeName;
-}
-
-export type MenuEntry = Screen | OwnPage;
-
-export const isOwnPage = (entry: MenuEntry): entry is OwnPage => 'Page' in entry;
-
-const home: OwnPage = {
-  address: 'home',
-  icon: 'home',
-  title: 'home.menu',
-  // what most come to first is no second load
-  Page: HomePage,
-};
-
-const imports: OwnPage = {
-  address: 'import',
-  icon: 'imports',
-  title: 'imports.title',
-  Page: lazy(async () => ({ default: (await import('./imports/import-page.tsx')).ImportPage })),
-};
-
-const emissionFactors: OwnPage = {
-  address: 'emission-factors',
-  icon: 'factors',
-  title: 'factors.title',
-  needs: 'purchases:read',
-  Page: lazy(async () => ({
-    default: (await import('./administration/emission-factors-page.tsx')).EmissionFactorsPage,
-  })),
-};
-
-const usage: OwnPage = {
-  address: 'usage',
-  icon: 'usage',
-  title: 'usage.title',
-  needs: 'account:read',
-  Page: lazy(async () => ({ default: (await import('./administration/usage-page.tsx')).UsagePage })),
-};
-
-const profile: OwnPage = {
-  address: 'profile',
-  icon: 'account',
-  title: 'profile.title',
-  Page: lazy(async () => ({ default: (await import('./account/profile-page.tsx')).ProfilePage })),
-};
-
-/** The menu: sections of entries, of which a user sees those whose rows they may read. */
-export const MENU: readonly { title: WordKey; entries: readonly MenuEntry[] }[] = [
-  { title: 'menu.start', entries: [home] },
+/** Pages that are of no resource. */
+export const PAGES: readonly { address: string; Page: ComponentType }[] = [
   {
-    title: 'menu.masterData',
-    entries: [suppliers, companyProducts, supplierProducts, materials, fibers, yarns, fabrics],
+    address: ENTRIES.imports.address,
+    Page: lazy(async () => ({ default: (await import('./imports/import-page.tsx')).ImportPage })),
   },
-  { title: 'menu.compliance', entries: [certifications, chemicals, documents] },
-  { title: 'menu.traceability', entries: [purchaseRecords, purchases, chemicalPurchases, journeys] },
-  { title: 'menu.work', entries: [imports, jobs] },
-  { title: 'menu.administration', entries: [users, serviceKeys, audit, emissionFactors, usage] },
-  { title: 'menu.platform', entries: [tenants] },
-  { title: 'menu.account', entries: [profile, tokens] },
+  {
+    address: ENTRIES.emissionFactors.address,
+    Page: lazy(async () => ({
+      default: (await import('./administration/emission-factors-page.tsx')).EmissionFactorsPage,
+    })),
+  },
+  {
+    address: ENTRIES.usage.address,
+    Page: lazy(async () => ({ default: (await import('./administration/usage-page.tsx')).UsagePage })),
+  },
+  {
+    address: ENTRIES.profile.address,
+    Page: lazy(async () => ({ default: (await import('./account/profile-page.tsx')).ProfilePage })),
+  },
 ];
 
-const ENTRIES = MENU.flatMap(({ entries }) => entries);
-
-export const PAGES: readonly OwnPage[] = ENTRIES.filter(isOwnPage);
-
-export const SCREENS: readonly Screen[] = ENTRIES.filter((entry): entry is Screen => !isOwnPage(entry));
+/** In the order of the menu, in which lists that belong to a row are found. */
+export const SCREENS: readonly Screen[] = [
+  suppliers,
+  companyProducts,
+  supplierProducts,
+  materials,
+  fibers,
+  yarns,
+  fabrics,
+  certifications,
+  chemicals,
+  documents,
+  purchaseRecords,
+  purchases,
+  chemicalPurchases,
+  journeys,
+  jobs,
+  users,
+  serviceKeys,
+  audit,
+  tenants,
+  tokens,
+];

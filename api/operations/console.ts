@@ -30,11 +30,22 @@ interface File {
   compressed: Partial<Record<Coding, Buffer>>;
 }
 
+/** Names of files that the page does not name itself, as scripts/console/bundle.ts writes them. */
+interface Parts {
+  /** Dictionaries, by language. */
+  words: Record<string, string>;
+  /** Of the first page of somebody who is signed in. */
+  inner: string[];
+  /** Of the pages behind it. */
+  resources: string[];
+}
+
+const NO_PARTS: Parts = { words: {}, inner: [], resources: [] };
+
 interface Bundle {
   /** Undefined where the console has not been built. */
   page: string | undefined;
-  /** The files of dictionaries that the scripts do not hold themselves, by language. */
-  words: Record<string, string>;
+  parts: Parts;
   /** By their names, which hold a hash of what is in them. */
   files: Map<string, File>;
 }
@@ -54,20 +65,26 @@ function readBundle(): Bundle {
     });
   }
   const text = (name: string) => (names.includes(name) ? String(read(name)) : undefined);
-  const words = JSON.parse(text('words.json') ?? '{}') as Bundle['words'];
-  return { page: text('index.html'), words, files };
+  const parts = JSON.parse(text('parts.json') ?? JSON.stringify(NO_PARTS)) as Parts;
+  return { page: text('index.html'), parts, files };
 }
 
 /** What the scripts will ask for at once: over a slow line it comes beside them instead of behind them. */
-function preloads(request: Request, words: Bundle['words']): string[] {
+function preloads(request: Request, { words, inner, resources }: Parts): string[] {
   const answers = ['/api/v1/auth/me'];
+  const files: string[] = [];
   const isHome = request.path === '/' || request.path === '/home';
-  if (isHome && sessionSecret(request.headers.cookie) !== undefined) answers.push('/api/v1/overview');
+  if (sessionSecret(request.headers.cookie) !== undefined) {
+    files.push(...inner);
+    if (isHome) answers.push('/api/v1/overview');
+    else files.push(...resources);
+  }
   const language = request.acceptsLanguages('en', ...Object.keys(words));
-  const file = language === false ? undefined : words[language];
+  const dictionary = language === false ? undefined : words[language];
+  if (dictionary !== undefined) files.push(dictionary);
   return [
     ...answers.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`),
-    ...(file === undefined ? [] : [`<${CONSOLE_PATH}/${file}>; rel=modulepreload`]),
+    ...files.map((file) => `<${CONSOLE_PATH}/${file}>; rel=modulepreload`),
   ];
 }
 
@@ -90,7 +107,7 @@ async function uploadOrigin(storage: ObjectStorage): Promise<string[]> {
 }
 
 export function mountConsole(app: Express, options: { secure: boolean; storage: ObjectStorage }): void {
-  const { page, words, files } = readBundle();
+  const { page, parts, files } = readBundle();
   let origins: Promise<string[]> | undefined;
 
   async function sendPage(request: Request, response: Response): Promise<void> {
@@ -100,7 +117,7 @@ export function mountConsole(app: Express, options: { secure: boolean; storage: 
     response.setHeader('Cache-Control', 'no-store');
     // the addresses of set-password pages have a secret behind the #
     response.setHeader('Referrer-Policy', 'no-referrer');
-    response.setHeader('Link', preloads(request, words));
+    response.setHeader('Link', preloads(request, parts));
     response.status(page === undefined ? 503 : 200).type('html');
     response.send((page ?? NOT_BUILT).replace('%NONCE%', styleNonce));
   }

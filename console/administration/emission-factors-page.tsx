@@ -8,7 +8,7 @@ import { formOf, resourceOf } from '../api/resources.ts';
 import { readRows } from '../api/rows.ts';
 import { JobView } from '../imports/job-view.tsx';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
-import { fieldLabel } from '../kit/field-value.tsx';
+import { fieldLabel } from '../kit/labels.ts';
 import { FormFields, useFormState } from '../kit/form-fields.tsx';
 import { changedFields, toFormValues, toWire, type FormField, type FormValues } from '../kit/form-values.ts';
 import { Icon } from '../kit/icons.tsx';

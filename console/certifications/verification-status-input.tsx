@@ -1,7 +1,7 @@
 /** What came of a verification: any text, of which the usual ones are proposed. */
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { choiceLabel } from '../kit/field-value.tsx';
+import { choiceLabel } from '../kit/labels.ts';
 import { type FieldInputProps } from '../kit/input-props.ts';
 import { useSpeech } from '../words/words.tsx';
 

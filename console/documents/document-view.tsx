@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { resourceOf, type Row } from '../api/resources.ts';
 import { Icon } from '../kit/icons.tsx';
-import { choiceLabel } from '../kit/field-value.tsx';
+import { choiceLabel } from '../kit/labels.ts';
 import { RelatedList } from '../kit/related-list.tsx';
 import { useScreenOf } from '../kit/screen.ts';
 import { useSpeech } from '../words/words.tsx';

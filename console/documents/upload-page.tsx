@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'wouter';
 import { formOf } from '../api/resources.ts';
 import { isAborted } from '../api/errors.ts';
 import { DropArea } from '../kit/drop-area.tsx';
-import { choiceLabel } from '../kit/field-value.tsx';
+import { choiceLabel } from '../kit/labels.ts';
 import { Icon } from '../kit/icons.tsx';
 import { Page } from '../kit/page.tsx';
 import { Problem } from '../kit/problem.tsx';

@@ -1,20 +1,22 @@
 /** What needs attention, and the figures of purchases by month; for a new tenant the first steps instead. */
-import { Alert, Anchor, Button, Group, List, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, List, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { BUILT_IN_FACTORS } from '../administration/emission-factors.ts';
 import { call } from '../api/call.ts';
 import { acknowledgeJob } from '../api/jobs.ts';
-import { BarChart } from '../kit/bar-chart.tsx';
+import { type BarChart } from '../kit/bar-chart.tsx';
 import { jobName } from '../imports/job-name.ts';
 import { IMPORT_KINDS } from '../imports/kinds.ts';
-import { choiceLabel } from '../kit/field-value.tsx';
+import { choiceLabel } from '../kit/labels.ts';
 import { Icon } from '../kit/icons.tsx';
 import { Loaded, Page } from '../kit/page.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { useIdentity, useMay } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
+
+const LazyBarChart = lazy(async () => ({ default: (await import('../kit/bar-chart.tsx')).BarChart }));
 
 interface Counted {
   count: number;
@@ -301,27 +303,35 @@ function Purchases({ months, emissionFactors }: Required<Overview>['purchases'])
         ))}
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Paper withBorder p="md">
-          <BarChart
-            title={t('home.weights')}
-            bars={weights}
-            by={t('chart.month')}
-            names={{ weight: t('home.weight') }}
-            say={number}
-            empty={t('home.noWeights')}
-          />
-        </Paper>
-        <Paper withBorder p="md">
-          <BarChart
-            title={t('home.emissions')}
-            bars={emissions}
-            by={t('chart.month')}
-            names={modes}
-            say={number}
-            empty={t('home.noEmissions')}
-          />
-        </Paper>
+        <Chart
+          title={t('home.weights')}
+          bars={weights}
+          by={t('chart.month')}
+          names={{ weight: t('home.weight') }}
+          say={number}
+          empty={t('home.noWeights')}
+        />
+        <Chart
+          title={t('home.emissions')}
+          bars={emissions}
+          by={t('chart.month')}
+          names={modes}
+          say={number}
+          empty={t('home.noEmissions')}
+        />
       </SimpleGrid>
     </Stack>
   );
 }
+
+/** About as high as a chart, so that what stands below stays where it is. */
+const CHART_HEIGHT = 230;
+
+/** Figures do not wait for what draws them. */
+const Chart = (props: ComponentProps<typeof BarChart>) => (
+  <Paper withBorder p="md">
+    <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
+      <LazyBarChart {...props} />
+    </Suspense>
+  </Paper>
+);

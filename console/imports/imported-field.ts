@@ -1,5 +1,5 @@
-import { COLUMN_NAMES } from '../api/description.ts';
-import { fieldLabel } from '../kit/field-value.tsx';
+import { COLUMN_NAMES } from '../api/column-names.ts';
+import { fieldLabel } from '../kit/labels.ts';
 import { type Speech } from '../words/speech.ts';
 
 /** `supplier_name` as forms call it. */

@@ -1,6 +1,6 @@
 /** What can be imported: the API's bulk upserts, and what a file's name says of how to send it. */
 import { queryString } from '../api/call.ts';
-import { IMPORTS } from '../api/description.ts';
+import { IMPORTS } from '../api/import-description.ts';
 import { type RowKey } from '../../shared/imports/row-keys.ts';
 import { type Module } from '../../shared/platform/modules.ts';
 import { type Language } from '../words/speech.ts';

@@ -15,7 +15,7 @@ import {
 import { useId } from 'react';
 import { delimiterName } from '../../shared/imports/delimiters.ts';
 import { CardCell, CardRow, CardTable } from '../kit/card-table.tsx';
-import { choiceLabel } from '../kit/field-value.tsx';
+import { choiceLabel } from '../kit/labels.ts';
 import { Icon } from '../kit/icons.tsx';
 import { reasonIn } from '../api/errors.ts';
 import { sentenceFor, Why } from '../kit/problem.tsx';

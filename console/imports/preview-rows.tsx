@@ -1,7 +1,7 @@
 /** The first rows of a file as an import would see them, with what is wrong at its cell. */
 import { Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { useId } from 'react';
-import { choiceLabel } from '../kit/field-value.tsx';
+import { choiceLabel } from '../kit/labels.ts';
 import { Why } from '../kit/problem.tsx';
 import { type Speech } from '../words/speech.ts';
 import { useSpeech } from '../words/words.tsx';

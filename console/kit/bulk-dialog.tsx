@@ -8,7 +8,7 @@ import { type BulkKind } from './bulk-bar.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { Dialog } from './dialog.tsx';
 import { FieldInput } from './field-input.tsx';
-import { fieldLabel } from './field-value.tsx';
+import { fieldLabel } from './labels.ts';
 import { complaint, toFormValue, toWire, type FormValues } from './form-values.ts';
 import { Icon } from './icons.tsx';
 import { Problem } from './problem.tsx';

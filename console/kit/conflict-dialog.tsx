@@ -3,7 +3,8 @@ import { Button, Group, Table, Text } from '@mantine/core';
 import { type ReadRow } from '../api/resources.ts';
 import { useSpeech } from '../words/words.tsx';
 import { Dialog } from './dialog.tsx';
-import { fieldLabel, FieldValue } from './field-value.tsx';
+import { FieldValue } from './field-value.tsx';
+import { fieldLabel } from './labels.ts';
 import { type Conflict } from './save.ts';
 
 interface ConflictDialogProps {

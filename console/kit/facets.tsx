@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { type FacetValue } from '../api/rows.ts';
 import { type Speech } from '../words/speech.ts';
 import { useSpeech } from '../words/words.tsx';
-import { choiceLabel, fieldLabel } from './field-value.tsx';
+import { choiceLabel, fieldLabel } from './labels.ts';
 import { type ListState } from './list-state.ts';
 import { useIsNarrow } from './narrow.ts';
 import { type Screen } from './screen.ts';

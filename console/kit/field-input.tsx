@@ -2,7 +2,7 @@
 import { Checkbox, Group, NativeSelect, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { type FieldType } from '../api/resources.ts';
 import { useSpeech } from '../words/words.tsx';
-import { choiceLabel } from './field-value.tsx';
+import { choiceLabel } from './labels.ts';
 import { type FieldInputProps } from './input-props.ts';
 import { ReferenceInput } from './reference.tsx';
 import { SearchSelect } from './search-select.tsx';

@@ -2,15 +2,9 @@
 import { Badge, Group } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { type FieldForm } from '../api/resources.ts';
-import { type Speech } from '../words/speech.ts';
 import { useSpeech } from '../words/words.tsx';
+import { choiceLabel } from './labels.ts';
 import { ReferenceName } from './reference.tsx';
-
-/** The word for a value that a field offers; where there is none, the value itself. */
-export const choiceLabel = ({ find }: Speech, field: string, value: string) =>
-  find(`choice.${field}.${value}`) ?? value;
-
-export const fieldLabel = ({ find }: Speech, field: string) => find(`field.${field}`) ?? field;
 
 /** Values that say how things stand are marked by a colour besides their word. */
 const COLORS: Record<string, string> = {

@@ -5,7 +5,7 @@ import { ApiError } from '../api/errors.ts';
 import { type Speech } from '../words/speech.ts';
 import { useSpeech } from '../words/words.tsx';
 import { FieldInput } from './field-input.tsx';
-import { fieldLabel } from './field-value.tsx';
+import { fieldLabel } from './labels.ts';
 import { changedFields, complaint, type FormField, type FormValue, type FormValues } from './form-values.ts';
 import { type FieldInputProps } from './input-props.ts';
 import { type Section } from './screen.ts';

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldForm } from '../api/resources.ts';
 import { useSpeech } from '../words/words.tsx';
 import { FieldInput } from './field-input.tsx';
-import { fieldLabel } from './field-value.tsx';
+import { fieldLabel } from './labels.ts';
 import { type FieldInputProps } from './input-props.ts';
 import { toFormValue, toWire } from './form-values.ts';
 import { Icon } from './icons.tsx';

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Checkbox, Group, NativeSelect, Paper, Popover, Stac
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { IMPORTS } from '../api/description.ts';
+import { IMPORTS } from '../api/import-description.ts';
 import { ApiError } from '../api/errors.ts';
 import { readRows } from '../api/rows.ts';
 import { type AnyRow } from '../api/resources.ts';

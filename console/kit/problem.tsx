@@ -1,7 +1,7 @@
 /** What went wrong, in the user's language, and what can be done about it. */
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { Component, useEffect, useState, type ReactNode } from 'react';
-import { COLUMN_NAMES } from '../api/description.ts';
+import { COLUMN_NAMES } from '../api/column-names.ts';
 import { ApiError, reasonIn, type Issue, type ProblemCode } from '../api/errors.ts';
 import { type Speech } from '../words/speech.ts';
 import { useSpeech } from '../words/words.tsx';

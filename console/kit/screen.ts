@@ -4,6 +4,7 @@
  */
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import { type Module } from '../../shared/platform/modules.ts';
+import { type RESOURCES } from '../api/description.ts';
 import {
   resourceOf,
   type AnyRow,
@@ -14,7 +15,7 @@ import {
 } from '../api/resources.ts';
 import { type NamedField, type WordKey } from '../words/dictionary.ts';
 import { type Speech } from '../words/speech.ts';
-import { type IconName } from './icons.tsx';
+import { type MenuEntry } from '../menu.ts';
 import { type FieldInputProps } from './input-props.ts';
 
 /** Fields of a resource that the dictionaries have names for. */
@@ -45,18 +46,19 @@ export interface Removal {
   done: WordKey;
 }
 
-interface Definition<Name extends ResourceName> {
+/** Who may read the rows: the menu says what the API does. */
+type Needs<Name extends ResourceName> = (typeof RESOURCES)[Name] extends { platform: true }
+  ? { needs: 'platform' }
+  : (typeof RESOURCES)[Name] extends { module: infer Of extends Module }
+    ? { needs: `${Of}:read` }
+    : { needs?: undefined };
+
+interface Definition<Name extends ResourceName> extends MenuEntry {
   resource: Name;
-  /** Where the screens are: /console/<address>. */
-  address: string;
-  icon: IconName;
-  title: WordKey;
   /** What making a new one is called; without it there is no form. */
   createTitle?: WordKey;
   /** What the button that makes one says, and what is said then, with {name} and {email} as parts; `create` and `saved` of forms else. */
   creation?: { button: WordKey; done: WordKey };
-  /** Whose rights it wants, where the API's own module does not say. */
-  module?: Module;
   nameOf(row: Row<Name>): string;
   columns: readonly (NamedFieldOf<Name> | Column<Row<Name>>)[];
   /** Columns that are shown when they are asked for. */
@@ -67,8 +69,6 @@ interface Definition<Name extends ResourceName> {
   filterInputs?: Readonly<Record<string, ComponentType<FieldInputProps>>>;
   /** Filters that are set by the values that the list counts, by the name of what is counted. */
   facets?: Readonly<Record<string, string>>;
-  /** Filters that are set for whoever comes from the menu. */
-  start?: Readonly<Record<string, string>>;
   /** The order without a choice; only where the API sorts. */
   sort?: { by: string; direction: 'asc' | 'desc' };
   /** Asks again every few seconds while this holds of a row. */
@@ -135,7 +135,7 @@ export interface Screen extends Omit<
 }
 
 /** Checks a declaration against the API's description, and gives it to the kit. */
-export const defineScreen = <Name extends ResourceName>(definition: Definition<Name>): Screen =>
+export const defineScreen = <Name extends ResourceName>(definition: Definition<Name> & Needs<Name>): Screen =>
   // rows of the resource are the only ones that its screens are given
   ({ moreColumns: [], ...definition, api: resourceOf(definition.resource) }) as unknown as Screen;
 
@@ -166,8 +166,6 @@ export function useScreenOf(resource: ResourceName | undefined): Screen | undefi
 
 /** Whether a row has a page. */
 export const hasDetail = ({ api, Detail }: Screen): boolean => api.can.read || Detail !== undefined;
-
-export const moduleOf = (screen: Screen): Module | null => screen.module ?? screen.api.module;
 
 /** A column by what declares it; a field's name stands for what the API says of it. */
 export const columnName = (column: string | Column<AnyRow>) => (typeof column === 'string' ? column : column.name);

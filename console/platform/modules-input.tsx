@@ -3,7 +3,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { FieldInput } from '../kit/field-input.tsx';
-import { choiceLabel } from '../kit/field-value.tsx';
+import { choiceLabel } from '../kit/labels.ts';
 import { Icon } from '../kit/icons.tsx';
 import { type FieldInputProps } from '../kit/input-props.ts';
 import { useSpeech } from '../words/words.tsx';

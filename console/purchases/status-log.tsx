@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { call } from '../api/call.ts';
 import { resourceOf } from '../api/resources.ts';
 import { CardCell, CardRow, CardTable } from '../kit/card-table.tsx';
-import { choiceLabel } from '../kit/field-value.tsx';
+import { choiceLabel } from '../kit/labels.ts';
 import { Loaded } from '../kit/page.tsx';
 import { useSpeech } from '../words/words.tsx';
 

@@ -5,6 +5,7 @@ import { actionName } from '../administration/audit-words.ts';
 import { type ResourceName, type Row } from '../api/resources.ts';
 import { ReferenceName } from '../kit/reference.tsx';
 import { defineScreen, useScreenOf } from '../kit/screen.ts';
+import { ENTRIES } from '../menu.ts';
 import { type Speech } from '../words/speech.ts';
 
 /** An event of the trail; the API's description says no more of it than that it has objects. */
@@ -42,9 +43,7 @@ const PAGES: Record<string, ResourceName> = {
 
 export const audit = defineScreen({
   resource: 'audit',
-  address: 'audit',
-  icon: 'audit',
-  title: 'audit.title',
+  ...ENTRIES.audit,
   nameOf: ({ action }) => action ?? '',
   filters: ['entityId', 'action', 'entityType', 'userId', 'from', 'to'],
   filterInputs: { action: ActionFilter, entityType: SubjectFilter, entityId: EntryFilter },

@@ -2,12 +2,11 @@ import { ExpiryTimeline } from '../certifications/expiry-timeline.tsx';
 import { VerificationStatusInput } from '../certifications/verification-status-input.tsx';
 import { YesNoFilter } from '../kit/list-filters.tsx';
 import { defineScreen } from '../kit/screen.ts';
+import { ENTRIES } from '../menu.ts';
 
 export const certifications = defineScreen({
   resource: 'certifications',
-  address: 'certifications',
-  icon: 'certifications',
-  title: 'certifications.title',
+  ...ENTRIES.certifications,
   createTitle: 'certifications.new',
   nameOf: ({ certificationType, certificateNumber }) =>
     [certificationType, certificateNumber].filter(Boolean).join(' '),

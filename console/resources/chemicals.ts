@@ -1,10 +1,9 @@
 import { defineScreen } from '../kit/screen.ts';
+import { ENTRIES } from '../menu.ts';
 
 export const chemicals = defineScreen({
   resource: 'chemicals',
-  address: 'chemicals',
-  icon: 'chemicals',
-  title: 'chemicals.title',
+  ...ENTRIES.chemicals,
   createTitle: 'chemicals.new',
   nameOf: ({ name }) => name,
   sort: { by: 'createdAt', direction: 'desc' },
@@ -21,9 +20,7 @@ export const chemicals = defineScreen({
 
 export const chemicalPurchases = defineScreen({
   resource: 'chemicalPurchases',
-  address: 'chemical-purchases',
-  icon: 'chemicals',
-  title: 'chemicalPurchases.title',
+  ...ENTRIES.chemicalPurchases,
   createTitle: 'chemicalPurchases.new',
   nameOf: ({ purchaseOrderNumber, batchNumber, legacyId, chemicalProductName }) =>
     purchaseOrderNumber ?? batchNumber ?? `${chemicalProductName} ${legacyId}`,

@@ -1,12 +1,11 @@
 import { lazy } from 'react';
 import { DocumentView, EntityOf } from '../documents/document-view.tsx';
 import { defineScreen } from '../kit/screen.ts';
+import { ENTRIES } from '../menu.ts';
 
 export const documents = defineScreen({
   resource: 'documents',
-  address: 'documents',
-  icon: 'documents',
-  title: 'documents.title',
+  ...ENTRIES.documents,
   createTitle: 'documents.new',
   nameOf: ({ originalFilename }) => originalFilename ?? '',
   filters: ['entityType', 'category', 'notReady', 'includeDeleted'],

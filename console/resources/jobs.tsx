@@ -1,5 +1,6 @@
 import { hasEnded, useJobLists, type Job } from '../api/jobs.ts';
 import { defineScreen } from '../kit/screen.ts';
+import { ENTRIES } from '../menu.ts';
 import { jobName } from '../imports/job-name.ts';
 import { JobPage } from '../imports/job-page.tsx';
 import { JobStatusBadge } from '../imports/job-status.tsx';
@@ -15,11 +16,8 @@ const asJob = (row: { id: string }) => row as unknown as Job;
 
 export const jobs = defineScreen({
   resource: 'jobs',
-  address: 'jobs',
-  icon: 'jobs',
-  title: 'jobs.title',
+  ...ENTRIES.jobs,
   nameOf: ({ type }) => String(type),
-  start: { kind: 'IMPORT' },
   filters: ['kind', 'status', 'needsAttention', 'createdFrom', 'createdBefore'],
   columns: [
     { name: 'type', label: 'field.type', show: (row, speech) => jobName(speech, asJob(row)) },

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { defineScreen } from '../kit/screen.ts';
+import { ENTRIES } from '../menu.ts';
 
 // with the map of the world, which no other page needs
 const JourneyPage = lazy(async () => ({ default: (await import('../journeys/journey-page.tsx')).JourneyPage }));
@@ -7,9 +8,7 @@ const StagePage = lazy(async () => ({ default: (await import('../journeys/stage-
 
 export const journeys = defineScreen({
   resource: 'journeys',
-  address: 'journeys',
-  icon: 'journeys',
-  title: 'journeys.title',
+  ...ENTRIES.journeys,
   createTitle: 'journeys.new',
   nameOf: ({ traceabilityName }) => traceabilityName,
   sort: { by: 'createdAt', direction: 'desc' },

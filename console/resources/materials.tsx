@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
 import { resourceOf } from '../api/resources.ts';
 import { readRow } from '../api/rows.ts';
-import { choiceLabel } from '../kit/field-value.tsx';
+import { choiceLabel } from '../kit/labels.ts';
 import { Loaded } from '../kit/page.tsx';
 import { defineScreen } from '../kit/screen.ts';
+import { ENTRIES } from '../menu.ts';
 
 const material = resourceOf('materials');
 
@@ -23,9 +24,7 @@ const ADDRESSES: Record<string, string> = { FIBER: 'fibers', YARN: 'yarns', FABR
 /** Fibres, yarns and fabrics in one list, with how many of them have which values. */
 export const materials = defineScreen({
   resource: 'materials',
-  address: 'materials',
-  icon: 'materials',
-  title: 'materials.title',
+  ...ENTRIES.materials,
   nameOf: ({ name }) => name,
   madeAs: ['fibers', 'yarns', 'fabrics'],
   filters: ['search', 'externalId'],

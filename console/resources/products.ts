@@ -1,4 +1,5 @@
 import { defineScreen } from '../kit/screen.ts';
+import { ENTRIES } from '../menu.ts';
 
 const moreColumns = [
   'externalId',
@@ -18,9 +19,7 @@ const commercial = ['unitPrice', 'currency', 'quantityAvailable', 'productWeight
 
 export const companyProducts = defineScreen({
   resource: 'companyProducts',
-  address: 'company-products',
-  icon: 'products',
-  title: 'companyProducts.title',
+  ...ENTRIES.companyProducts,
   createTitle: 'companyProducts.new',
   nameOf: ({ name }) => name,
   columns: ['name', 'code', 'unitOfMeasure', 'active'],
@@ -39,9 +38,7 @@ export const companyProducts = defineScreen({
 
 export const supplierProducts = defineScreen({
   resource: 'supplierProducts',
-  address: 'supplier-products',
-  icon: 'products',
-  title: 'supplierProducts.title',
+  ...ENTRIES.supplierProducts,
   createTitle: 'supplierProducts.new',
   nameOf: ({ name }) => name,
   columns: ['name', 'code', 'supplierId', 'unitPrice', 'currency', 'active'],

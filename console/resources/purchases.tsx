@@ -1,12 +1,11 @@
 import { defineScreen } from '../kit/screen.ts';
+import { ENTRIES } from '../menu.ts';
 import { StatusLog } from '../purchases/status-log.tsx';
 
 /** Lots of a material, with their papers. */
 export const purchases = defineScreen({
   resource: 'purchases',
-  address: 'purchases',
-  icon: 'purchases',
-  title: 'purchases.title',
+  ...ENTRIES.purchases,
   createTitle: 'purchases.new',
   nameOf: ({ lotNumber }) => lotNumber,
   sort: { by: 'purchaseDate', direction: 'desc' },
@@ -37,9 +36,7 @@ export const purchases = defineScreen({
 
 export const purchaseRecords = defineScreen({
   resource: 'purchaseRecords',
-  address: 'purchase-records',
-  icon: 'purchases',
-  title: 'purchaseRecords.title',
+  ...ENTRIES.purchaseRecords,
   createTitle: 'purchaseRecords.new',
   nameOf: ({ purchaseOrderNumber, batchNumber, invoiceNumber, legacyId }) =>
     purchaseOrderNumber ?? batchNumber ?? invoiceNumber ?? `${legacyId}`,

@@ -2,12 +2,11 @@ import { Badge, Group } from '@mantine/core';
 import { type Row } from '../api/resources.ts';
 import { YesNoFilter } from '../kit/list-filters.tsx';
 import { defineScreen } from '../kit/screen.ts';
+import { ENTRIES } from '../menu.ts';
 
 export const suppliers = defineScreen({
   resource: 'suppliers',
-  address: 'suppliers',
-  icon: 'suppliers',
-  title: 'suppliers.title',
+  ...ENTRIES.suppliers,
   createTitle: 'suppliers.new',
   nameOf: ({ name }) => name,
   filterInputs: { certified: YesNoFilter },

@@ -1,12 +1,11 @@
 import { lazy } from 'react';
 import { defineScreen } from '../kit/screen.ts';
+import { ENTRIES } from '../menu.ts';
 import { ModulesInput } from '../platform/modules-input.tsx';
 
 export const tenants = defineScreen({
   resource: 'tenants',
-  address: 'tenants',
-  icon: 'tenants',
-  title: 'tenants.title',
+  ...ENTRIES.tenants,
   createTitle: 'tenants.new',
   creation: { button: 'tenants.make', done: 'tenants.made' },
   nameOf: ({ name }) => name,

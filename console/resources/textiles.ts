@@ -1,4 +1,5 @@
 import { defineScreen } from '../kit/screen.ts';
+import { ENTRIES } from '../menu.ts';
 
 const columns = ['name', 'code', 'supplierId', 'composition', 'available'] as const;
 const moreColumns = [
@@ -39,9 +40,7 @@ const commercial = {
 
 export const fibers = defineScreen({
   resource: 'fibers',
-  address: 'fibers',
-  icon: 'fibers',
-  title: 'fibers.title',
+  ...ENTRIES.fibers,
   createTitle: 'fibers.new',
   nameOf: ({ name }) => name,
   columns,
@@ -61,9 +60,7 @@ export const fibers = defineScreen({
 
 export const yarns = defineScreen({
   resource: 'yarns',
-  address: 'yarns',
-  icon: 'yarns',
-  title: 'yarns.title',
+  ...ENTRIES.yarns,
   createTitle: 'yarns.new',
   nameOf: ({ name }) => name,
   columns,
@@ -86,9 +83,7 @@ export const yarns = defineScreen({
 
 export const fabrics = defineScreen({
   resource: 'fabrics',
-  address: 'fabrics',
-  icon: 'fabrics',
-  title: 'fabrics.title',
+  ...ENTRIES.fabrics,
   createTitle: 'fabrics.new',
   nameOf: ({ name }) => name,
   columns,

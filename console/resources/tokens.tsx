@@ -1,6 +1,7 @@
 import { ScopesInput } from '../administration/scopes-input.tsx';
 import { TokenCreated } from '../administration/token-created.tsx';
 import { defineScreen, type Removal } from '../kit/screen.ts';
+import { ENTRIES } from '../menu.ts';
 
 const removal: Removal = {
   button: 'token.revoke',
@@ -21,9 +22,7 @@ const secretOf = (row: object) => (row as { token: string }).token;
 
 export const tokens = defineScreen({
   resource: 'tokens',
-  address: 'access-tokens',
-  icon: 'key',
-  title: 'tokens.title',
+  ...ENTRIES.tokens,
   createTitle: 'tokens.new',
   nameOf: ({ name }) => name,
   columns,
@@ -37,9 +36,7 @@ export const tokens = defineScreen({
 
 export const serviceKeys = defineScreen({
   resource: 'serviceKeys',
-  address: 'service-keys',
-  icon: 'key',
-  title: 'serviceKeys.title',
+  ...ENTRIES.serviceKeys,
   createTitle: 'serviceKeys.new',
   nameOf: ({ name }) => name,
   columns,

@@ -8,6 +8,7 @@ import { resourceOf, type Row } from '../api/resources.ts';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { defineScreen } from '../kit/screen.ts';
+import { ENTRIES } from '../menu.ts';
 import { useIdentity } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
 
@@ -17,9 +18,7 @@ const nameOf = ({ firstName, lastName }: Pick<Row<'users'>, 'firstName' | 'lastN
 
 export const users = defineScreen({
   resource: 'users',
-  address: 'users',
-  icon: 'users',
-  title: 'users.title',
+  ...ENTRIES.users,
   createTitle: 'users.new',
   creation: { button: 'user.invite', done: 'user.inviteSent' },
   nameOf,

@@ -5,7 +5,8 @@ import { type ScopeName } from '../../shared/platform/modules.ts';
 import { forgetCsrfToken, SESSION_ENDED } from '../api/call.ts';
 import { readIdentity, signOut as endSession, storeLanguage, type Identity } from '../api/session.ts';
 import { Problem } from '../kit/problem.tsx';
-import { moduleOf, type Screen } from '../kit/screen.ts';
+import { type Screen } from '../kit/screen.ts';
+import { type MenuEntry } from '../menu.ts';
 import { type Language } from '../words/speech.ts';
 import { useSpeech } from '../words/words.tsx';
 
@@ -102,24 +103,17 @@ export function useMay(): (scope: ScopeName) => boolean {
   return (scope) => scopes.includes(scope);
 }
 
-/** Whether the user may read rows of a screen. */
-export function useMayRead(): (screen: Screen) => boolean {
+/** Whether the user has something to see behind an entry of the menu. */
+export function useMayRead(): (entry: Pick<MenuEntry, 'needs'>) => boolean {
   const may = useMay();
   const { platformRole } = useIdentity();
-  return (screen) => {
-    if (screen.api.platform) return platformRole === 'admin';
-    const module = moduleOf(screen);
-    return module === null || may(`${module}:read`);
-  };
+  return ({ needs }) => (needs === 'platform' ? platformRole === 'admin' : needs === undefined || may(needs));
 }
 
 /** Whether the user may change rows of a screen. */
-export function useMayWrite(): (screen: Screen) => boolean {
+export function useMayWrite(): (screen: Pick<Screen, 'api' | 'own'>) => boolean {
   const may = useMay();
   const { platformRole } = useIdentity();
-  return (screen) => {
-    if (screen.api.platform) return platformRole === 'admin';
-    const module = moduleOf(screen);
-    return screen.own === true || (module !== null && may(`${module}:write`));
-  };
+  return ({ api: { platform, module }, own }) =>
+    platform ? platformRole === 'admin' : own === true || (module !== null && may(`${module}:write`));
 }

@@ -1,26 +1,15 @@
 /** The frame of every page for whoever is signed in: the menu, who they are, and what holds for all pages. */
-import { ActionIcon, Alert, AppShell, Burger, Button, Group, NavLink, Popover, Stack, Text } from '@mantine/core';
+import { ActionIcon, Alert, AppShell, Burger, Group, NavLink, Text } from '@mantine/core';
 import { useDisclosure, useNetwork } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { queryString } from '../api/call.ts';
 import { Icon } from '../kit/icons.tsx';
-import { Problem } from '../kit/problem.tsx';
-import { afterAsking } from '../kit/unsaved.tsx';
-import { isOwnPage, MENU, type MenuEntry } from '../screens.ts';
-import { SessionEnded } from '../session/session-ended.tsx';
-import { useIdentity, useMay, useMayRead, useSession } from '../session/session.tsx';
+import { MENU, type MenuEntry } from '../menu.ts';
+import { useIdentity, useMayRead } from '../session/session.tsx';
 import { type WordKey } from '../words/dictionary.ts';
 import { useSpeech } from '../words/words.tsx';
 import { ColorsButton, LanguageSelect } from './preferences.tsx';
-
-/** Whether the user has something to see behind an entry. */
-function useMaySee(): (entry: MenuEntry) => boolean {
-  const may = useMay();
-  const mayRead = useMayRead();
-  return (entry) => (isOwnPage(entry) ? entry.needs === undefined || may(entry.needs) : mayRead(entry));
-}
 
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useSpeech();
@@ -60,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Group gap="xs" wrap="nowrap">
             <LanguageSelect />
             <ColorsButton />
-            <AccountMenu />
+            <Account />
           </Group>
         </Group>
       </AppShell.Header>
@@ -75,18 +64,17 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
         {children}
       </AppShell.Main>
-      <SessionEnded />
     </AppShell>
   );
 }
 
 function Entries({ location }: { location: string }) {
   const { t } = useSpeech();
-  const maySee = useMaySee();
+  const mayRead = useMayRead();
   const { platformRole } = useIdentity();
   // the board of the queues is no page of the console
   const hasQueues = (title: WordKey) => title === 'menu.platform' && platformRole !== null;
-  const sections = MENU.map((section) => ({ ...section, entries: section.entries.filter(maySee) })).filter(
+  const sections = MENU.map((section) => ({ ...section, entries: section.entries.filter(mayRead) })).filter(
     ({ title, entries }) => entries.length > 0 || hasQueues(title),
   );
   return sections.map(({ title, entries }) => (
@@ -107,12 +95,11 @@ function Entries({ location }: { location: string }) {
 function Entry({ entry, location }: { entry: MenuEntry; location: string }) {
   const { t } = useSpeech();
   const address = `/${entry.address}`;
-  const start = isOwnPage(entry) ? undefined : entry.start;
   const active = location === address || location.startsWith(`${address}/`);
   return (
     <NavLink
       component={Link}
-      href={start ? `${address}?${queryString(start)}` : address}
+      href={entry.start ? `${address}?${queryString(entry.start)}` : address}
       label={t(entry.title)}
       leftSection={<Icon name={entry.icon} />}
       active={active}
@@ -121,35 +108,30 @@ function Entry({ entry, location }: { entry: MenuEntry; location: string }) {
   );
 }
 
-function AccountMenu() {
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+
+/** What the button opens is loaded when it is wanted. */
+function Account() {
   const { t } = useSpeech();
-  const { user } = useIdentity();
-  const { signOut } = useSession();
-  const leave = useMutation({ mutationFn: signOut });
-  return (
-    <>
-      <Popover position="bottom-end" withinPortal={false} trapFocus returnFocus>
-        <Popover.Target>
-          <ActionIcon variant="default" size="lg" aria-label={t('app.account')} loading={leave.isPending}>
-            <Icon name="account" />
-          </ActionIcon>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={t('app.account')}>
-          <Stack gap="sm">
-            <Text size="sm" className="value">
-              {user.email}
-            </Text>
-            <Button
-              variant="default"
-              leftSection={<Icon name="signOut" />}
-              onClick={() => afterAsking(() => leave.mutate())}
-            >
-              {t('app.signOut')}
-            </Button>
-          </Stack>
-        </Popover.Dropdown>
-      </Popover>
-      {leave.error && <Problem error={leave.error} />}
-    </>
+  const [isWanted, setWanted] = useState(false);
+  const button = (
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={t('app.account')}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      loading={isWanted}
+      onClick={() => setWanted(true)}
+    >
+      <Icon name="account" />
+    </ActionIcon>
+  );
+  return isWanted ? (
+    <Suspense fallback={button}>
+      <AccountMenu />
+    </Suspense>
+  ) : (
+    button
   );
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type BuildOptions, type Metafile } from 'esbuild';
+import { chunks, usedStyles } from './chunks.ts';
 
 const FROM_SOURCE = import.meta.url.endsWith('.ts');
 const ROOT = fileURLToPath(new URL(FROM_SOURCE ? '../../' : '../../../', import.meta.url));
@@ -15,6 +16,21 @@ const ENTRY = 'console/main.tsx';
 const SOURCES = ['console', 'shared', 'package-lock.json'];
 const SMALLEST_COMPRESSED = 1024;
 const WORDS = /^console\/words\/(\w\w)\/index\.ts$/;
+/** The scripts of every page, of the first one of somebody who is signed in, and of those that follow. */
+const FIRST = 'console/app.tsx';
+const INNER = 'console/shell/inner-pages.tsx';
+const RESOURCES = 'console/shell/resource-pages.tsx';
+/** Pages of somebody who is not signed in. */
+const OUTER = /^console\/session\//;
+/** What the first page has besides. */
+const BESIDES_FIRST = /^console\/(shell|kit)\//;
+
+/** Names of files that the page does not name itself. */
+interface Parts {
+  words: Record<string, string>;
+  inner: string[];
+  resources: string[];
+}
 
 const options = (outdir: string, { minify }: { minify: boolean }): BuildOptions => ({
   absWorkingDir: ROOT,
@@ -39,17 +55,42 @@ const options = (outdir: string, { minify }: { minify: boolean }): BuildOptions 
   logLevel: 'silent',
 });
 
-/** Writes index.html, which names the bundle's files, words.json, which names those of its dictionaries, and the compressed copies. */
+/** What comes before each module that is loaded when it is wanted. */
+function loadedBefore({ outputs }: Metafile): Map<string, string[]> {
+  const later = Object.values(outputs)
+    .map(({ entryPoint = '' }) => entryPoint)
+    .filter((path) => /^console\/.*\.tsx?$/.test(path) && path !== ENTRY && !WORDS.test(path));
+  const before = (path: string) =>
+    path === INNER || OUTER.test(path)
+      ? [FIRST]
+      : BESIDES_FIRST.test(path)
+        ? [FIRST, INNER]
+        : [FIRST, INNER, RESOURCES];
+  return new Map(later.map((path) => [join(ROOT, path), before(path).map((each) => join(ROOT, each))]));
+}
+
+/** An output with all that it imports, the largest first. */
+function withImports(outputs: Metafile['outputs'], path: string): string[] {
+  const found = new Set([path]);
+  for (const each of found)
+    for (const { kind, external, path: imported } of outputs[each]!.imports)
+      if (kind === 'import-statement' && !external) found.add(imported);
+  return [...found].toSorted((one, other) => outputs[other]!.bytes - outputs[one]!.bytes);
+}
+
+/**
+ * Writes index.html, which names the bundle's files, parts.json, which names those that are loaded besides: dictionaries by language, the
+ * first page of those who are signed in, and the pages behind it; and the compressed copies.
+ */
 async function finish(folder: string, { outputs }: Metafile): Promise<void> {
   const entry = Object.entries(outputs).find(([, output]) => output.entryPoint === ENTRY);
   if (!entry?.[1].cssBundle) throw new Error(`the bundle of ${ENTRY} has no script or no style sheet`);
   // What the script imports is loaded beside it, not behind it. A browser asks for few files at once: over a slow line the large
   // ones must not wait until the many small ones have come.
-  const size = ({ path }: { path: string }) => outputs[path]!.bytes;
-  const preloads = entry[1].imports
-    .filter(({ kind, external }) => kind === 'import-statement' && !external)
-    .toSorted((one, other) => size(other) - size(one))
-    .map(({ path }) => `<link rel="modulepreload" href="/console/${basename(path)}" />`);
+  const first = withImports(outputs, entry[0]);
+  const preloads = first
+    .filter((path) => path !== entry[0])
+    .map((path) => `<link rel="modulepreload" href="/console/${basename(path)}" />`);
   const page = (await readFile(join(ROOT, 'console/index.html'), 'utf8'))
     .replace('%MAIN_JS%', basename(entry[0]))
     .replace('%MAIN_CSS%', basename(entry[1].cssBundle))
@@ -58,11 +99,24 @@ async function finish(folder: string, { outputs }: Metafile): Promise<void> {
     ([path, { bytes }]) => /\.(m?js|css)$/.test(path) && bytes >= SMALLEST_COMPRESSED,
   );
   await Promise.all(worthIt.map(([path]) => compress(join(folder, basename(path)))));
+  const entryOf = (source: string) => {
+    const found = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === source);
+    if (!found) throw new Error(`the bundle has no chunk of ${source}`);
+    return found[0];
+  };
+  const besides = (source: string, loaded: readonly string[]) =>
+    withImports(outputs, entryOf(source)).filter((path) => !loaded.includes(path));
+  const inner = besides(INNER, first);
   const words = Object.entries(outputs).flatMap(([path, { entryPoint = '' }]) => {
     const language = WORDS.exec(entryPoint)?.[1];
     return language === undefined ? [] : [[language, basename(path)]];
   });
-  await writeFile(join(folder, 'words.json'), JSON.stringify(Object.fromEntries(words)));
+  const parts: Parts = {
+    words: Object.fromEntries(words) as Parts['words'],
+    inner: inner.map((path) => basename(path)),
+    resources: besides(RESOURCES, [...first, ...inner]).map((path) => basename(path)),
+  };
+  await writeFile(join(folder, 'parts.json'), JSON.stringify(parts));
   await writeFile(join(folder, 'index.html'), page);
 }
 
@@ -84,7 +138,10 @@ export async function buildConsole({ minify } = { minify: true }): Promise<{ mil
   const folder = `${CONSOLE_FOLDER}.${process.pid}`;
   try {
     await mkdir(folder, { recursive: true });
-    const { metafile } = await build(options(folder, { minify }));
+    const given = options(folder, { minify });
+    const modules = await build({ ...given, plugins: [chunks(new Map(), undefined)], write: false });
+    const plugin = chunks(loadedBefore(modules.metafile!), await usedStyles(Object.keys(modules.metafile!.inputs)));
+    const { metafile } = await build({ ...given, plugins: [plugin] });
     await finish(folder, metafile!);
     const files = (await readdir(folder)).length;
     await rm(CONSOLE_FOLDER, { recursive: true, force: true });

@@ -4,7 +4,7 @@
  * to it; a test compares the two.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { ENDPOINTS } from '../../api/app.ts';
@@ -70,7 +70,7 @@ function columnsIn(language: (typeof LANGUAGES)[number]): Record<string, string>
   return found;
 }
 
-const FILE = fileURLToPath(new URL('../../console/api/description.ts', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../console/api', import.meta.url));
 
 interface Schema {
   not?: object;
@@ -338,8 +338,10 @@ class Description {
   }
 }
 
-/** The file's text, as it should be. */
-export async function describedApi(): Promise<string> {
+const WRITTEN = 'Written by `npm run console -- describe`; not by hand.';
+
+/** The texts of the files, by their names, as they should be. What every page needs is apart from what the pages of resources do. */
+export async function describedApi(): Promise<Record<string, string>> {
   const v1 = new Description(ENDPOINTS.filter(({ style }) => style === 'v1' || style === 'both'));
   const bulks = ENDPOINTS.filter(({ path, method }) => method === 'POST' && path.endsWith('/bulk'));
   const all = new Description(bulks);
@@ -351,8 +353,9 @@ export async function describedApi(): Promise<string> {
   });
   const forms = Object.entries(FORMS).map(([name, form]) => [name, v1.form(form)] as const);
   const literal = (value: unknown) => `${JSON.stringify(value)} as const`;
-  const text = `/**
- * What the API says of itself, as far as the console asks. Written by \`npm run console -- describe\`; not by hand.
+  const texts = {
+    'description.ts': `/**
+ * What the API says of itself, as far as the console asks. ${WRITTEN}
  */
 export const RESOURCES = ${literal(Object.fromEntries(resources))};
 
@@ -362,21 +365,28 @@ export const PARTS = ${literal(Object.fromEntries(parts))};
 /** Bodies of what is no list. */
 export const FORMS = ${literal(Object.fromEntries(forms))};
 
-/** Bulk upserts, and the columns of their files. */
-export const IMPORTS = ${literal(Object.fromEntries(imports))};
-
-/** What the columns are called in each language, as templates have it: each name is recognised when a file is imported. */
-export const COLUMN_NAMES = ${literal(Object.fromEntries(LANGUAGES.map((language) => [language, columnsIn(language)])))};
-
 export const PASSWORD = ${literal(v1.password())};
-`;
-  return format(text, { ...(await resolveConfig(FILE)), parser: 'typescript' });
+`,
+    'import-description.ts': `/** Bulk upserts, and the columns of their files. ${WRITTEN} */
+export const IMPORTS = ${literal(Object.fromEntries(imports))};
+`,
+    'column-names.ts': `/**
+ * What the columns of imports are called in each language, as templates have it: each name is recognised when a file is imported.
+ * ${WRITTEN}
+ */
+export const COLUMN_NAMES = ${literal(Object.fromEntries(LANGUAGES.map((language) => [language, columnsIn(language)])))};
+`,
+  };
+  const style = { ...(await resolveConfig(join(FOLDER, 'description.ts'))), parser: 'typescript' };
+  const formatted = Object.entries(texts).map(async ([name, text]) => [name, await format(text, style)] as const);
+  return Object.fromEntries(await Promise.all(formatted));
 }
 
-export const writtenDescription = () => readFile(FILE, 'utf8');
+export const writtenDescription = (name: string) => readFile(join(FOLDER, name), 'utf8');
 
-/** Returns the file's name. */
-export async function writeDescription(): Promise<string> {
-  await writeFile(FILE, await describedApi());
-  return relative(process.cwd(), FILE);
+/** Returns the files' names. */
+export async function writeDescription(): Promise<string[]> {
+  const texts = Object.entries(await describedApi());
+  await Promise.all(texts.map(([name, text]) => writeFile(join(FOLDER, name), text)));
+  return texts.map(([name]) => relative(process.cwd(), join(FOLDER, name)));
 }

@@ -305,6 +305,9 @@ describeConsole('the console', (on) => {
     await signInAt(page, '/console/suppliers', tenant);
     const entry = page.getByRole('navigation').getByRole('link', { name: 'Suppliers', exact: true });
     await entry.waitFor();
+    // the list is there besides the menu
+    await page.getByLabel('Search').waitFor();
+    await page.waitForLoadState('networkidle');
     await page.route('**/api/v1/auth/me', async (route) => {
       const identity = await (await route.fetch()).json();
       await route.fulfill({ json: { ...identity, scopes: ['materials:read'] } });

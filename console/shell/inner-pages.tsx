@@ -1,0 +1,48 @@
+/** The pages of somebody who is signed in: the frame, the page that they come to first, and the others when they are wanted. */
+import { lazy, Suspense } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { HomePage } from '../home/home-page.tsx';
+import { Guard } from '../kit/problem.tsx';
+import { ENTRIES } from '../menu.ts';
+import { useSession } from '../session/session.tsx';
+import { useLoadedAhead } from './load-ahead.ts';
+import { Shell } from './shell.tsx';
+
+const loadResourcePages = () => import('./resource-pages.tsx');
+const ResourcePages = lazy(async () => ({ default: (await loadResourcePages()).ResourcePages }));
+const loadAbovePages = () => import('./above-pages.tsx');
+const Messages = lazy(async () => ({ default: (await loadAbovePages()).Messages }));
+const SessionEnded = lazy(async () => ({ default: (await loadAbovePages()).SessionEnded }));
+
+export function InnerPages() {
+  const { ended } = useSession();
+  const [location] = useLocation();
+  const isLater = useLoadedAhead(loadResourcePages);
+  return (
+    <>
+      <Shell>
+        <Guard key={location}>
+          <Suspense>
+            <Switch>
+              <Route path="/">
+                <Redirect to={`/${ENTRIES.home.address}`} replace />
+              </Route>
+              <Route path={`/${ENTRIES.home.address}`}>
+                <HomePage />
+              </Route>
+              <Route>
+                <ResourcePages />
+              </Route>
+            </Switch>
+          </Suspense>
+        </Guard>
+      </Shell>
+      <Guard>
+        <Suspense>
+          {isLater && <Messages />}
+          {ended && <SessionEnded />}
+        </Suspense>
+      </Guard>
+    </>
+  );
+}
