@@ -8,14 +8,18 @@ import { z } from 'zod';
 import { refusal } from '../../shared/platform/errors.ts';
 import { because } from '../../shared/platform/reasons/index.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
-import { JsonText, type JsonPieces } from '../../shared/resources/json-text.ts';
+import { jsonOf, JsonPieces, JsonText } from '../../shared/resources/json-text.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
 import { lockRow, type RowId } from '../../shared/resources/store.ts';
 import { EndpointResponse } from './endpoint.ts';
 
 const TAG_CHARACTERS = 22;
 
-const getTag = ({ text }: JsonText) => `"${hash('sha256', text, 'base64url').slice(0, TAG_CHARACTERS)}"`;
+/** Undefined for what is too long for one piece. */
+const getTag = (shown: object): string | undefined =>
+  shown instanceof JsonPieces ? undefined : `"${hash('sha256', jsonOf(shown), 'base64url').slice(0, TAG_CHARACTERS)}"`;
+
+const toHeaders = (tag: string | undefined): Record<string, string> => (tag === undefined ? {} : { ETag: tag });
 
 const tag = z.string().optional();
 
@@ -30,16 +34,15 @@ export const NOT_MODIFIED = { 304: { description: 'It is what If-None-Match name
 
 const listed = (tags: string) => tags.split(',').map((each) => each.trim());
 
-/** A row with its tag; what is too long for one piece has none. */
-export function tagged(body: JsonText | JsonPieces): EndpointResponse<JsonText | JsonPieces> {
-  return new EndpointResponse(body, body instanceof JsonText ? { headers: { ETag: getTag(body) } } : {});
-}
+/** A row with its tag, if it has one. */
+export const tagged = <Body extends object>(body: Body): EndpointResponse<Body> =>
+  new EndpointResponse(body, { headers: toHeaders(getTag(body)) });
 
 /** The same, or 304 where the client has it: also where fetch says no-cache, which it does of its own accord. */
-export function taggedUnlessKnown(
-  body: JsonText | JsonPieces,
+export function taggedUnlessKnown<Body extends object>(
+  body: Body,
   headers: IncomingHttpHeaders,
-): EndpointResponse<JsonText | JsonPieces> {
+): EndpointResponse<Body | JsonText> {
   const response = tagged(body);
   const { ETag: own } = response.headers;
   const known = listed(headers['if-none-match'] ?? '').map((each) => each.replace(/^W\//, ''));
@@ -48,36 +51,34 @@ export function taggedUnlessKnown(
 }
 
 /**
- * Throws PRECONDITION_FAILED unless the row is what If-Match names, and keeps it so until the transaction ends; NOT_FOUND where
- * there is none. `read` gives what a client is shown of the row; `lock` is for rows whose writes lock more than them, first.
- * Without the header nothing is asked.
+ * Throws PRECONDITION_FAILED unless a row is what If-Match names. `lock` keeps it so until the transaction ends, in the order in
+ * which its writes lock; `read` gives what a client is shown of it. Without the header nothing is asked.
  */
 export async function requireMatch(
+  headers: IncomingHttpHeaders,
+  what: string,
+  lock: () => Promise<unknown>,
+  read: () => Promise<object>,
+): Promise<void> {
+  if (headers['if-match'] === undefined) return;
+  await lock();
+  requireMatchOf(headers, await read(), what);
+}
+
+/** The same of a row whose writes lock nothing else; NOT_FOUND where there is none. */
+export const requireRowMatch = (
   scope: Scope,
   headers: IncomingHttpHeaders,
   representation: Representation,
   id: RowId,
-  read: () => Promise<JsonText | JsonPieces>,
-  lock: () => Promise<unknown> = () => lockRow(scope, representation, id),
-): Promise<void> {
-  const wanted = headers['if-match'];
-  if (wanted === undefined) return;
-  await lock();
-  requireNamed(wanted, await read(), representation.resource.name);
-}
+  read: () => Promise<object>,
+): Promise<void> => requireMatch(headers, representation.resource.name, () => lockRow(scope, representation, id), read);
 
 /** The same of a row that is locked already, as it is `shown` now. */
-export function requireMatchOf(headers: IncomingHttpHeaders, shown: JsonText, what: string): void {
+export function requireMatchOf(headers: IncomingHttpHeaders, shown: object, what: string): void {
   const wanted = headers['if-match'];
-  if (wanted !== undefined) requireNamed(wanted, shown, what);
-}
-
-function requireNamed(wanted: string, shown: JsonText | JsonPieces, what: string): void {
-  const current = shown instanceof JsonText ? [getTag(shown)] : [];
-  if (listed(wanted).some((each) => ['*', ...current].includes(each))) return;
-  throw refusal(
-    because('HAS_CHANGED', { resource: what }),
-    {},
-    { headers: current.length > 0 ? { ETag: current[0]! } : {} },
-  );
+  if (wanted === undefined) return;
+  const current = getTag(shown);
+  if (listed(wanted).some((each) => each === '*' || each === current)) return;
+  throw refusal(because('HAS_CHANGED', { resource: what }), {}, { headers: toHeaders(current) });
 }

@@ -4,6 +4,7 @@ import { Work } from '../../shared/platform/database/work.ts';
 import { TramaError } from '../../shared/platform/errors.ts';
 import { readScope, writeScope, type Scope, type ScopeIdentity } from '../../shared/platform/scope.ts';
 import { parseOrThrow } from '../../shared/platform/validation.ts';
+import { jsonOf } from '../../shared/resources/json-text.ts';
 import { authenticate, authorizeAccess } from '../auth/authenticate.ts';
 import { presentedDevice } from '../auth/device-cookie.ts';
 import { type Attempt } from '../auth/rate-limits.ts';
@@ -16,7 +17,6 @@ import {
   EventStream,
   FileDownload,
   JsonPieces,
-  JsonText,
   TextPieces,
   type Call,
   type Endpoint,
@@ -313,7 +313,7 @@ async function present(
   } else if (body === undefined || [204, 304].includes(status ?? declared.status)) {
     response.end();
   } else {
-    const text = body instanceof JsonText ? body.text : JSON.stringify(body);
+    const text = jsonOf(body);
     const coding = chosenCoding(declared, request, response);
     const encoded = coding && request.method === 'GET' ? await encodedText(text, coding, response) : text;
     sendJson(request, response, encoded);

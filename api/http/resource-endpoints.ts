@@ -18,7 +18,7 @@ import {
 } from '../../shared/resources/store.ts';
 import { endpoint, type Call, type Endpoint } from './endpoint.ts';
 import { arrayList, type ArrayListOptions } from './lists.ts';
-import { changeHeaders, NOT_MODIFIED, readHeaders, requireMatch, tagged, taggedUnlessKnown } from './etags.ts';
+import { changeHeaders, NOT_MODIFIED, readHeaders, requireRowMatch, tagged, taggedUnlessKnown } from './etags.ts';
 import { idParams } from './parameters.ts';
 
 export interface ResourceEndpointOptions extends ArrayListOptions {
@@ -49,7 +49,7 @@ export function resourceEndpoints<Key extends string>(
   const shown = (scope: Scope, id: RowId) =>
     responses ? responses.read(scope, id) : readRow(scope, representation, id);
   const unchanged = ({ scope, headers }: Pick<Call, 'scope' | 'headers'>, id: RowId) =>
-    requireMatch(scope, headers, representation, id, () => shown(scope, id));
+    requireRowMatch(scope, headers, representation, id, () => shown(scope, id));
   const byKeys = keyErrors(representation);
   const changes = resource.module === undefined ? undefined : representation;
   const declared: Record<ResourceEndpointOptions['offers'][number], () => Endpoint> = {

@@ -16,7 +16,6 @@ export function requireStageMatch(
   of: StageRepresentation,
   id: RowId,
 ): Promise<void> {
-  const representation = of as unknown as Representation;
-  const read = () => readRow(scope, representation, id);
-  return requireMatch(scope, headers, representation, id, read, () => lockStage(scope, of, id));
+  const read = () => readRow(scope, of, id);
+  return requireMatch(headers, of.resource.name, () => lockStage(scope, of, id), read);
 }

@@ -8,13 +8,11 @@ import {
   listTenants,
   readTenantFigures,
   TENANT_SORTS,
-  type TenantView,
 } from '../../shared/domain/accounts/tenant-views.ts';
 import { JOB_STATUSES } from '../../shared/jobs.ts';
 import { refusal } from '../../shared/platform/errors.ts';
 import { because } from '../../shared/platform/reasons/index.ts';
 import { MODULES } from '../../shared/platform/modules.ts';
-import { JsonText } from '../../shared/resources/json-text.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { changeHeaders, NOT_MODIFIED, readHeaders, requireMatchOf, tagged, taggedUnlessKnown } from '../http/etags.ts';
 import { PAGING } from '../http/list-paging.ts';
@@ -59,8 +57,6 @@ const figures = z
     jobs: countsOf(JOB_STATUSES).meta({ description: 'Jobs that are kept, by status.' }),
   })
   .meta({ id: 'PlatformTenantUsage' });
-
-const inJson = (view: TenantView) => new JsonText(JSON.stringify(view));
 
 function found<T>(value: T | undefined): T {
   if (value === undefined) throw refusal(because('NOT_THERE', { resource: 'tenant' }));
@@ -117,7 +113,7 @@ export const platformTenantEndpoints = [
       const { name, modules, adminEmail, adminFirstName, adminLastName } = body;
       const admin = { email: adminEmail, firstName: adminFirstName, lastName: adminLastName };
       const { invitesPerHour } = deps.config.rateLimits;
-      return tagged(inJson(await foundTenant(scope, deps.dispatcher, { name, modules, admin }, invitesPerHour)));
+      return tagged(await foundTenant(scope, deps.dispatcher, { name, modules, admin }, invitesPerHour));
     },
   }),
   endpoint({
@@ -132,7 +128,7 @@ export const platformTenantEndpoints = [
     otherResponses: NOT_MODIFIED,
     errors: ['NOT_FOUND'],
     handler: async ({ scope, params: { id }, headers }) =>
-      taggedUnlessKnown(inJson(found(await findTenant(scope.db, id))), headers),
+      taggedUnlessKnown(found(await findTenant(scope.db, id)), headers),
   }),
   endpoint({
     ...platform,
@@ -161,7 +157,7 @@ export const platformTenantEndpoints = [
     response: tenant,
     errors: ['NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED'],
     handler: async ({ scope, params: { id }, headers, body }) =>
-      tagged(inJson(await updateTenant(scope, id, body, (now) => requireMatchOf(headers, inJson(now), 'tenant')))),
+      tagged(await updateTenant(scope, id, body, (now) => requireMatchOf(headers, now, 'tenant'))),
   }),
   endpoint({
     ...platform,
@@ -176,6 +172,6 @@ export const platformTenantEndpoints = [
     response: tenant,
     answerHeaders: ['ETag'],
     errors: ['NOT_FOUND', 'BUSINESS_RULE'],
-    handler: async ({ scope, params: { id }, body }) => tagged(inJson(await setStatusAcross(scope, id, body.status))),
+    handler: async ({ scope, params: { id }, body }) => tagged(await setStatusAcross(scope, id, body.status)),
   }),
 ];
