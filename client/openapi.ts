@@ -11639,7 +11639,10 @@ export interface operations {
     getApiV1AuthProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11650,11 +11653,22 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Profile"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -11670,7 +11684,10 @@ export interface operations {
     patchApiV1AuthProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11685,6 +11702,7 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12168,7 +12186,10 @@ export interface operations {
     getApiV1AccountUsersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -12181,11 +12202,22 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AccountUser"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -12201,7 +12233,10 @@ export interface operations {
     deleteApiV1AccountUsersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -12232,7 +12267,10 @@ export interface operations {
     patchApiV1AccountUsersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -12249,6 +12287,7 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12317,6 +12356,7 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14827,7 +14867,10 @@ export interface operations {
     getApiV1ProductMaterialsKindId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 kind: "FIBER" | "YARN" | "FABRIC";
                 id: string;
@@ -14841,11 +14884,22 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProductMaterialDto"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -14861,7 +14915,10 @@ export interface operations {
     deleteApiV1ProductMaterialsKindId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 kind: "FIBER" | "YARN" | "FABRIC";
                 id: string;
@@ -15116,6 +15173,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "Content-Location": components["headers"]["ContentLocation"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15130,6 +15188,7 @@ export interface operations {
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["RetryAfter"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15150,7 +15209,10 @@ export interface operations {
     deleteApiV1ProductMaterialsKindIdDocumentsDocumentId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 kind: "FIBER" | "YARN" | "FABRIC";
                 id: string;
@@ -15493,7 +15555,10 @@ export interface operations {
     deleteApiV1ProductMaterialsKindIdPurchasesPurchaseIdDocumentsDocumentId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 kind: "FIBER" | "YARN" | "FABRIC";
                 id: string;
@@ -15879,6 +15944,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "Content-Location": components["headers"]["ContentLocation"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15893,6 +15959,7 @@ export interface operations {
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["RetryAfter"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15913,7 +15980,10 @@ export interface operations {
     deleteApiV1PurchasesPurchaseIdDocumentsDocumentId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 purchaseId: string;
                 documentId: string;
@@ -17371,7 +17441,10 @@ export interface operations {
     getApiV1DocumentsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17384,11 +17457,22 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Document"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -17404,7 +17488,10 @@ export interface operations {
     deleteApiV1DocumentsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17569,6 +17656,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     "Content-Location": components["headers"]["ContentLocation"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17583,6 +17671,7 @@ export interface operations {
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["RetryAfter"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17603,7 +17692,10 @@ export interface operations {
     getApiV1EmissionFactors: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17614,11 +17706,22 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EmissionFactors"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -17640,6 +17743,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -17655,6 +17760,7 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     "X-Job-Id": components["headers"]["JobId"];
                     [name: string]: unknown;
                 };
@@ -17869,7 +17975,10 @@ export interface operations {
     getApiV1ImportProfilesId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17882,11 +17991,22 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ImportProfile"];
                 };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is refused, or failed. */
             default: {
@@ -17908,6 +18028,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string;
@@ -17945,6 +18067,8 @@ export interface operations {
             header?: {
                 /** @description Integer id of the acting user: an active user of the tenant with a service key, else the caller alone. */
                 "x-user-id"?: number;
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
             };
             path: {
                 id: string;
@@ -17962,6 +18086,7 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {

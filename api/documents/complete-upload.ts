@@ -15,6 +15,7 @@ import { storageAway } from '../../shared/storage/storage.ts';
 import { jobPath } from '../jobs/job-counts.ts';
 import { waitPreference } from '../jobs/prefer.ts';
 import { EndpointResponse, type Call } from '../http/endpoint.ts';
+import { tagged } from '../http/etags.ts';
 
 /** Why a document that has ended is not what the client says it has uploaded. */
 function toVerificationError({ failure }: Document): TramaError {
@@ -71,15 +72,17 @@ export async function completeUpload(
   if (job.dispatched) await deps.watcher.ended(identity.tenantId, job.id, wait.seconds * 1000, call.signal);
   const after = await findDocument(scope, id);
   if (after.status === 'PENDING_UPLOAD' || wait.applied === 'respond-async') {
-    return new EndpointResponse((await readDocument(scope, id)).body, {
-      status: 202,
-      headers: { Location: jobPath(job.id, 'v1'), 'Retry-After': '2', ...preference },
-    });
+    return respond({ Location: jobPath(job.id, 'v1'), 'Retry-After': '2', ...preference }, 202);
   }
   return ended(after, { 'Content-Location': jobPath(job.id, 'v1'), ...preference });
 
   async function ended(found: Document, headers: Record<string, string>): Promise<EndpointResponse<JsonText>> {
     if (found.status !== 'READY' || found.checksumSha256 !== checksumSha256) throw toVerificationError(found);
-    return new EndpointResponse((await readDocument(scope, id)).body, { headers });
+    return respond(headers);
+  }
+
+  async function respond(headers: Record<string, string>, status?: 202): Promise<EndpointResponse<JsonText>> {
+    const { body } = await readDocument(scope, id);
+    return new EndpointResponse(body, { status, headers: { ...tagged(body).headers, ...headers } });
   }
 }

@@ -15,7 +15,8 @@ import { writeScope, type Scope } from '../../shared/platform/scope.ts';
 import { storageAway, type StoredObject } from '../../shared/storage/storage.ts';
 import { parseOrThrow } from '../../shared/platform/validation.ts';
 import { readMultipart, type FilePart, type MultipartBody } from '../http/multipart.ts';
-import { type Call } from '../http/endpoint.ts';
+import { type Call, type EndpointResponse } from '../http/endpoint.ts';
+import { tagged } from '../http/etags.ts';
 import { type Room } from '../http/storage-room.ts';
 
 export interface Upload {
@@ -148,7 +149,7 @@ export async function receiveDocument<Fields extends { category: string }>(
   schema: z.ZodObject & z.ZodType<Fields>,
   find: (fields: Fields, scope: Scope) => Promise<EntityReference>,
   permits?: (fields: Readonly<Record<string, string>>) => void,
-): Promise<JsonText> {
+): Promise<EndpointResponse<JsonText>> {
   const body = await receiveUploads(call, {
     fields: Object.keys(schema.shape),
     permits,
@@ -161,7 +162,7 @@ export async function receiveDocument<Fields extends { category: string }>(
     if (!upload) throw refusal(because('REQUIRED'), { field: 'file' });
     return writeScope(call.identity, call.deps.database, async (scope) => {
       const entity = await find(fields, scope);
-      return addUpload(scope, call, body, upload.stored, { entity, category: fields.category });
+      return tagged(await addUpload(scope, call, body, upload.stored, { entity, category: fields.category }));
     });
   });
 }

@@ -13,11 +13,13 @@ import {
   listUsers,
   readUser,
   setUserStatus,
+  type AccountUser,
 } from '../../shared/domain/accounts/users.ts';
 import { MODULE_CATALOGUE, MODULES } from '../../shared/platform/modules.ts';
 import { readQuotas } from '../../shared/domain/quotas.ts';
 import { positiveInteger, searchText, uuid } from '../http/parameters.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { endpoint, type Call } from '../http/endpoint.ts';
+import { changeHeaders, NOT_MODIFIED, readHeaders, requireMatchOf, tagged, taggedUnlessKnown } from '../http/etags.ts';
 import {
   accountUser,
   dateTime,
@@ -34,6 +36,12 @@ const users = '/api/v1/account/users';
 const AUDIT_PAGE = { size: 20, max: 100 };
 
 const idParams = z.object({ id: uuid });
+
+/** What the user has to be for a change that is conditional. */
+const asNamedBy =
+  ({ headers }: Pick<Call, 'headers'>) =>
+  (now: AccountUser) =>
+    requireMatchOf(headers, now, 'user');
 
 const fields = {
   firstName: personName(NAME_MAX),
@@ -169,12 +177,14 @@ export const accountEndpoints = [
     status: 201,
     response: accountUser,
     errors: ['CONFLICT'],
-    handler: ({ scope, body, deps }) =>
-      inviteUser(
-        scope,
-        deps.dispatcher,
-        { ...body, moduleKeys: body.moduleKeys ?? [], language: body.language ?? null },
-        deps.config.rateLimits.invitesPerHour,
+    handler: async ({ scope, body, deps }) =>
+      tagged(
+        await inviteUser(
+          scope,
+          deps.dispatcher,
+          { ...body, moduleKeys: body.moduleKeys ?? [], language: body.language ?? null },
+          deps.config.rateLimits.invitesPerHour,
+        ),
       ),
   }),
   endpoint({
@@ -184,10 +194,12 @@ export const accountEndpoints = [
     summary: 'Read one user',
     access: 'account:read',
     params: idParams,
+    requestHeaders: readHeaders,
     status: 200,
     response: accountUser,
+    otherResponses: NOT_MODIFIED,
     errors: ['NOT_FOUND'],
-    handler: ({ scope, params: { id } }) => readUser(scope, id),
+    handler: async ({ scope, params: { id }, headers }) => taggedUnlessKnown(await readUser(scope, id), headers),
   }),
   endpoint({
     ...administration,
@@ -196,12 +208,16 @@ export const accountEndpoints = [
     summary: 'Change names, roles or module permissions',
     access: 'account:write',
     params: idParams,
+    requestHeaders: changeHeaders,
     body: z.object(fields).partial().meta({ id: 'UpdateAccountUser' }),
     status: 200,
     response: accountUser,
-    errors: ['NOT_FOUND', 'BUSINESS_RULE'],
-    handler: ({ scope, params: { id }, body: { moduleKeys, ...body } }) =>
-      changeUser(scope, id, { ...body, ...(moduleKeys === undefined ? {} : { moduleKeys: moduleKeys ?? [] }) }),
+    errors: ['NOT_FOUND', 'BUSINESS_RULE', 'PRECONDITION_FAILED'],
+    async handler(call) {
+      const { moduleKeys, ...given } = call.body;
+      const wanted = { ...given, ...(moduleKeys === undefined ? {} : { moduleKeys: moduleKeys ?? [] }) };
+      return tagged(await changeUser(call.scope, call.params.id, wanted, asNamedBy(call)));
+    },
   }),
   endpoint({
     ...administration,
@@ -210,9 +226,10 @@ export const accountEndpoints = [
     summary: 'Delete a user; what they did stays in the logs without their name',
     access: 'account:write',
     params: idParams,
+    requestHeaders: changeHeaders,
     status: 204,
-    errors: ['NOT_FOUND', 'BUSINESS_RULE'],
-    handler: ({ scope, params: { id } }) => deleteUser(scope, id),
+    errors: ['NOT_FOUND', 'BUSINESS_RULE', 'PRECONDITION_FAILED'],
+    handler: (call) => deleteUser(call.scope, call.params.id, asNamedBy(call)),
   }),
   endpoint({
     ...administration,
@@ -237,8 +254,9 @@ export const accountEndpoints = [
     body: z.object({ status: z.enum(USER_STATUSES) }).meta({ id: 'UpdateAccountUserStatus' }),
     status: 200,
     response: accountUser,
+    answerHeaders: ['ETag'],
     errors: ['NOT_FOUND', 'BUSINESS_RULE'],
-    handler: ({ scope, params: { id }, body }) => setUserStatus(scope, id, body.status),
+    handler: async ({ scope, params: { id }, body }) => tagged(await setUserStatus(scope, id, body.status)),
   }),
   endpoint({
     ...administration,

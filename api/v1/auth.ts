@@ -27,6 +27,7 @@ import { setDeviceCookie } from '../auth/device-cookie.ts';
 import { clearSessionCookie, sessionSecret, setSessionCookie } from '../auth/session-cookie.ts';
 import { type ApiDependencies } from '../dependencies.ts';
 import { EndpointResponse, endpoint, type Call, type PublicCall } from '../http/endpoint.ts';
+import { changeHeaders, NOT_MODIFIED, readHeaders, requireMatchOf, tagged, taggedUnlessKnown } from '../http/etags.ts';
 import { uuid } from '../http/parameters.ts';
 import { accountUser, dateTime, emailAddress, NAME_MAX, personName } from './account-fields.ts';
 
@@ -335,9 +336,11 @@ export const authEndpoints = [
     summary: 'What the signed-in user has said of themselves',
     description: 'The name that others see, and the language that is chosen; null where none is.',
     access: 'session',
+    requestHeaders: readHeaders,
     status: 200,
     response: profile,
-    handler: ({ scope, caller }) => readProfile(scope, caller.userId),
+    otherResponses: NOT_MODIFIED,
+    handler: async ({ scope, caller, headers }) => taggedUnlessKnown(await readProfile(scope, caller.userId), headers),
   }),
   endpoint({
     method: 'PATCH',
@@ -347,6 +350,7 @@ export const authEndpoints = [
     summary: 'Change the own name or language',
     description: 'Whatever the role. The e-mail address is changed by nobody: another address is another user.',
     access: 'session',
+    requestHeaders: changeHeaders,
     body: z
       .object({
         firstName: personName(NAME_MAX).optional(),
@@ -356,7 +360,9 @@ export const authEndpoints = [
       .meta({ id: 'UpdateProfile' }),
     status: 200,
     response: profile,
-    handler: ({ scope, body }) => changeProfile(scope, body),
+    errors: ['PRECONDITION_FAILED'],
+    handler: async ({ scope, headers, body }) =>
+      tagged(await changeProfile(scope, body, (now) => requireMatchOf(headers, now, 'profile'))),
   }),
   endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Caller } from '../../shared/domain/accounts/callers.ts';
 import { category, contentType, fileName, sizeBytes } from '../../shared/domain/documents/file-fields.ts';
-import { deleteDocument, findDocument } from '../../shared/domain/documents/document-rows.ts';
+import { findDocument } from '../../shared/domain/documents/document-rows.ts';
 import { documentRows, matchingDocuments } from '../../shared/domain/documents/document-exports.ts';
 import {
   documentSchema,
@@ -22,10 +22,12 @@ import { type Representation } from '../../shared/resources/representation.ts';
 import { type Access } from '../../shared/platform/modules.ts';
 import { authorize, readableModules } from '../auth/authenticate.ts';
 import { completeUpload } from '../documents/complete-upload.ts';
+import { deleteAsNamed } from '../documents/conditional-deletion.ts';
 import { receiveDocument } from '../documents/uploads.ts';
 import { booleanParameter, positiveInteger, searchText, uuid } from '../http/parameters.ts';
 import { documentDownload, documentPreview } from '../documents/download.ts';
 import { endpoint, type Call } from '../http/endpoint.ts';
+import { changeHeaders, NOT_MODIFIED, readHeaders, taggedUnlessKnown } from '../http/etags.ts';
 import { preferHeaders } from '../jobs/prefer.ts';
 import {
   announceUpload,
@@ -168,13 +170,15 @@ export const documentEndpoints = [
     description: OF_ENTITY,
     access: 'documents:read',
     params,
+    requestHeaders: readHeaders,
     status: 200,
     response: documentSchema,
+    otherResponses: NOT_MODIFIED,
     errors: ['NOT_FOUND'],
-    async handler({ scope, caller, params: { id } }) {
+    async handler({ scope, caller, params: { id }, headers }) {
       const { entityType: type, body } = await readDocument(scope, id);
       authorizeEntity(caller, type, 'read');
-      return body;
+      return taggedUnlessKnown(body, headers);
     },
   }),
   endpoint({
@@ -226,6 +230,7 @@ export const documentEndpoints = [
     body: checksumBody,
     status: 200,
     response: documentSchema,
+    answerHeaders: ['ETag'],
     otherResponses: {
       202: { description: 'Not finished within the time budget; the job goes on.', response: documentSchema },
     },
@@ -242,11 +247,12 @@ export const documentEndpoints = [
     description: OF_ENTITY,
     access: 'documents:write',
     params,
+    requestHeaders: changeHeaders,
     status: 204,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'PRECONDITION_FAILED'],
     async handler(call) {
       const { id } = await permitted(call, 'write');
-      await deleteDocument(call.scope, id);
+      await deleteAsNamed(call, id);
     },
   }),
 ];

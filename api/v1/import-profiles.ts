@@ -6,6 +6,7 @@ import {
   importNamed,
   importOfProfile,
   importProfileV1,
+  lockProfile,
   MAX_PROFILES,
   ofResources,
 } from '../../shared/domain/imports/import-profile.v1.ts';
@@ -13,9 +14,11 @@ import { IMPORTS } from '../../shared/domain/bulk-imports.ts';
 import { type Caller } from '../../shared/domain/accounts/callers.ts';
 import { type BulkImport } from '../../shared/imports/bulk-import.ts';
 import { type Access } from '../../shared/platform/modules.ts';
+import { type Scope } from '../../shared/platform/scope.ts';
 import { deleteRow, readRow } from '../../shared/resources/store.ts';
 import { authorize, mayRead } from '../auth/authenticate.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { endpoint, type Call } from '../http/endpoint.ts';
+import { changeHeaders, NOT_MODIFIED, readHeaders, requireMatch, tagged, taggedUnlessKnown } from '../http/etags.ts';
 import { PAGING, pagingParameters } from '../http/list-paging.ts';
 import { arrayResponse, filterConditions, filterShape, listFilter } from '../http/lists.ts';
 import { uuid } from '../http/parameters.ts';
@@ -30,6 +33,17 @@ const filters = { resource: listFilter(resourceName, (name) => ofResources([name
 
 const requireScope = (caller: Caller, { job }: BulkImport, access: Access) =>
   authorize(caller, `${job.module}:${access}`);
+
+const read = (scope: Scope, id: string) => readRow(scope, importProfileV1, id);
+
+/** Throws PRECONDITION_FAILED unless the profile is what If-Match names. */
+const requireProfileMatch = (scope: Scope, headers: Call['headers'], id: string) =>
+  requireMatch(
+    headers,
+    importProfileV1.resource.name,
+    () => lockProfile(scope, id),
+    () => read(scope, id),
+  );
 
 export const importProfileEndpoints = [
   endpoint({
@@ -66,7 +80,7 @@ export const importProfileEndpoints = [
     async handler({ scope, caller, body }) {
       const bulkImport = importNamed(body['resource'] as string);
       requireScope(caller, bulkImport, 'write');
-      return (await createProfile(scope, bulkImport, body)).body;
+      return tagged((await createProfile(scope, bulkImport, body)).body);
     },
   }),
   endpoint({
@@ -78,12 +92,14 @@ export const importProfileEndpoints = [
     description: 'Needs the scope to read what is imported.',
     access: 'any',
     params,
+    requestHeaders: readHeaders,
     status: 200,
     response: importProfileV1.responseSchema,
+    otherResponses: NOT_MODIFIED,
     errors: ['NOT_FOUND', 'MODULE_NOT_ENTITLED', 'FORBIDDEN', 'SCOPE_MISSING'],
-    async handler({ scope, caller, params: { id } }) {
+    async handler({ scope, caller, params: { id }, headers }) {
       requireScope(caller, await importOfProfile(scope, id), 'read');
-      return readRow(scope, importProfileV1, id);
+      return taggedUnlessKnown(await read(scope, id), headers);
     },
   }),
   endpoint({
@@ -96,14 +112,16 @@ export const importProfileEndpoints = [
       'Options are replaced as a whole. Imports that were sent before keep the options that they began with. Needs the scope to write what is imported.',
     access: 'any',
     params,
+    requestHeaders: changeHeaders,
     body: importProfileV1.patchSchema,
     status: 200,
     response: importProfileV1.responseSchema,
-    errors: ['NOT_FOUND', 'CONFLICT', 'MODULE_NOT_ENTITLED', 'FORBIDDEN', 'SCOPE_MISSING'],
-    async handler({ scope, caller, params: { id }, body }) {
+    errors: ['NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'MODULE_NOT_ENTITLED', 'FORBIDDEN', 'SCOPE_MISSING'],
+    async handler({ scope, caller, params: { id }, headers, body }) {
       const bulkImport = await importOfProfile(scope, id);
       requireScope(caller, bulkImport, 'write');
-      return (await changeProfile(scope, bulkImport, id, body)).body;
+      await requireProfileMatch(scope, headers, id);
+      return tagged((await changeProfile(scope, bulkImport, id, body)).body);
     },
   }),
   endpoint({
@@ -116,10 +134,12 @@ export const importProfileEndpoints = [
       'Imports that were sent before keep the options that they began with. Needs the scope to write what is imported.',
     access: 'any',
     params,
+    requestHeaders: changeHeaders,
     status: 204,
-    errors: ['NOT_FOUND', 'MODULE_NOT_ENTITLED', 'FORBIDDEN', 'SCOPE_MISSING'],
-    async handler({ scope, caller, params: { id } }) {
+    errors: ['NOT_FOUND', 'PRECONDITION_FAILED', 'MODULE_NOT_ENTITLED', 'FORBIDDEN', 'SCOPE_MISSING'],
+    async handler({ scope, caller, params: { id }, headers }) {
       requireScope(caller, await importOfProfile(scope, id), 'write');
+      await requireProfileMatch(scope, headers, id);
       await deleteRow(scope, importProfileV1, id);
     },
   }),

@@ -23,6 +23,7 @@ import { externalIdParameter, facetedResponse, facetedBody } from '../http/lists
 import { booleanParameter, positiveInteger, searchText, uuid } from '../http/parameters.ts';
 import { keyErrors, resourceEndpoints } from '../http/resource-endpoints.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { changeHeaders, NOT_MODIFIED, readHeaders, requireRowMatch, tagged, taggedUnlessKnown } from '../http/etags.ts';
 import { dateTime } from './account-fields.ts';
 import { MATERIALS_PATH, materialParams } from './material-paths.ts';
 
@@ -149,7 +150,7 @@ export const materialEndpoints = [
     response: materialV1.responseSchema,
     errors: ['CONFLICT', 'REFERENCE_NOT_FOUND', ...keyErrors(materialV1)],
     handler: async ({ scope, body }) =>
-      (await createRow(scope, materialV1, await resolvedValues(scope, materialV1, body))).body,
+      tagged((await createRow(scope, materialV1, await resolvedValues(scope, materialV1, body))).body),
   }),
   // for whoever has the id of one and does not know its kind: a purchase names no more
   ...resourceEndpoints(materialV1, { path, tag, offers: ['read'] }),
@@ -161,10 +162,13 @@ export const materialEndpoints = [
     summary: 'Read one material',
     access: 'materials:read',
     params,
+    requestHeaders: readHeaders,
     status: 200,
     response: materialV1.responseSchema,
+    otherResponses: NOT_MODIFIED,
     errors: ['NOT_FOUND'],
-    handler: ({ scope, params: { kind: of, id } }) => readRow(scope, MATERIAL_OF_KIND[of], id),
+    handler: async ({ scope, params: { kind: of, id }, headers }) =>
+      taggedUnlessKnown(await readRow(scope, MATERIAL_OF_KIND[of], id), headers),
   }),
   endpoint({
     method: 'DELETE',
@@ -174,9 +178,14 @@ export const materialEndpoints = [
     summary: 'Delete a material',
     access: 'materials:write',
     params,
+    requestHeaders: changeHeaders,
     status: 204,
-    errors: ['NOT_FOUND', 'IN_USE'],
-    handler: ({ scope, params: { kind: of, id } }) => deleteRow(scope, MATERIAL_OF_KIND[of], id),
+    errors: ['NOT_FOUND', 'IN_USE', 'PRECONDITION_FAILED'],
+    async handler({ scope, params: { kind: of, id }, headers }) {
+      const representation = MATERIAL_OF_KIND[of];
+      await requireRowMatch(scope, headers, representation, id, () => readRow(scope, representation, id));
+      await deleteRow(scope, representation, id);
+    },
   }),
   endpoint({
     method: 'GET',

@@ -2,15 +2,17 @@
 import { z } from 'zod';
 import { category } from '../../shared/domain/documents/file-fields.ts';
 import { documentSchema } from '../../shared/domain/documents/document-view.ts';
-import { deleteDocument, findDocument } from '../../shared/domain/documents/document-rows.ts';
+import { findDocument } from '../../shared/domain/documents/document-rows.ts';
 import { listDocuments } from '../../shared/domain/documents/document-view.ts';
 import { type EntityReference } from '../../shared/domain/documents/documented-entities.ts';
 import { type VerifyingModule } from '../../shared/domain/documents/verification-jobs.ts';
 import { readScope, type Scope } from '../../shared/platform/scope.ts';
 import { completeUpload } from '../documents/complete-upload.ts';
+import { deleteAsNamed } from '../documents/conditional-deletion.ts';
 import { receiveDocument } from '../documents/uploads.ts';
 import { booleanParameter, positiveInteger, searchText, uuid } from '../http/parameters.ts';
 import { endpoint, type Call, type Endpoint } from '../http/endpoint.ts';
+import { changeHeaders } from '../http/etags.ts';
 import { preferHeaders } from '../jobs/prefer.ts';
 import { binary, checksumBody, documentList, MULTIPART, pagedDocuments } from './document-fields.ts';
 
@@ -75,6 +77,7 @@ export const completionEndpoint = <Params extends z.ZodObject>(subject: Document
     body: checksumBody,
     status: 200,
     response: documentSchema,
+    answerHeaders: ['ETag'],
     otherResponses: {
       202: { description: 'Not finished within the time budget; the job goes on.', response: documentSchema },
     },
@@ -97,11 +100,12 @@ export const deletionEndpoint = <Params extends z.ZodObject>(subject: DocumentSu
     summary: `Delete a document of a ${subject.name}; its bytes are removed after 30 days`,
     access: `${subject.module}:write`,
     params: documentParams(subject),
+    requestHeaders: changeHeaders,
     status: 204,
-    errors: ['NOT_FOUND'],
-    async handler({ scope, params }) {
-      const given = params as DocumentParams<Params>;
-      await deleteDocument(scope, given.documentId, await subject.find(scope, given));
+    errors: ['NOT_FOUND', 'PRECONDITION_FAILED'],
+    async handler(call) {
+      const given = call.params as DocumentParams<Params>;
+      await deleteAsNamed(call, given.documentId, await subject.find(call.scope, given));
     },
   });
 

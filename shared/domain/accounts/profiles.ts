@@ -29,9 +29,17 @@ const own = (db: Queryable, { tenantId }: Pick<Scope, 'tenantId'>, userId: numbe
 export const readProfile = async (scope: Scope, userId: number): Promise<Profile> =>
   view(await own(scope.db, scope, userId));
 
-/** Changes the given fields of the user who is signed in. */
-export async function changeProfile(scope: Scope, fields: ProfileFields): Promise<Profile> {
+/**
+ * Changes the given fields of the user who is signed in; `mayChange` throws where they are not what the caller has read, as they are
+ * until the transaction ends.
+ */
+export async function changeProfile(
+  scope: Scope,
+  fields: ProfileFields,
+  mayChange: (now: Profile) => void,
+): Promise<Profile> {
   const user = await own(scope.db, scope, scope.actor.userId).forNoKeyUpdate();
+  mayChange(view(user));
   const changed = await User.query(scope.db)
     .patch({ ...fields, updatedAt: raw('now()') })
     .where({ tenant_id: scope.tenantId, id: user.id })

@@ -167,9 +167,18 @@ export async function inviteAgain(
   await enqueue(scope, dispatcher, inviteMail, { userId: user.id, language: user.language });
 }
 
-/** Throws NOT_FOUND, BUSINESS_RULE or VALIDATION_FAILED. */
-export async function changeUser(scope: Scope, id: string, fields: UserFields): Promise<AccountUser> {
+/** Throws where a user is not what the caller has read, as it is until the transaction ends. */
+type MayChange = (now: AccountUser) => void;
+
+/** Throws NOT_FOUND, BUSINESS_RULE or VALIDATION_FAILED, or what `mayChange` throws. */
+export async function changeUser(
+  scope: Scope,
+  id: string,
+  fields: UserFields,
+  mayChange: MayChange,
+): Promise<AccountUser> {
   const user = await lockUser(scope, id);
+  mayChange(view(user));
   await requireGrantableModules(scope, fields.moduleKeys);
   if (fields.roles && !fields.roles.includes('admin') && user.roles.includes('admin'))
     await mayLoseAdmin(scope, user, 'demote');
@@ -199,10 +208,11 @@ export async function setUserStatus(scope: Scope, id: string, status: UserStatus
 
 /**
  * Takes everything personal from the user's row and all that gives access; the row itself stays for the logs that refer
- * to it, and the address can be invited again. Throws NOT_FOUND or BUSINESS_RULE.
+ * to it, and the address can be invited again. Throws NOT_FOUND or BUSINESS_RULE, or what `mayChange` throws.
  */
-export async function deleteUser(scope: Scope, id: string): Promise<void> {
+export async function deleteUser(scope: Scope, id: string, mayChange: MayChange): Promise<void> {
   const user = await lockUser(scope, id);
+  mayChange(view(user));
   await mayLoseAdmin(scope, user, 'delete');
   await endUserSessions(scope.db, scope.tenantId, user.id);
   await removeUserLinks(scope.db, scope.tenantId, user.id);

@@ -120,6 +120,11 @@ export async function findDocument(
 export const awaitsUpload = async (scope: Pick<Scope, 'db' | 'tenantId'>, id: string): Promise<boolean> =>
   (await existing(scope, id).first())?.status === 'PENDING_UPLOAD';
 
+/** Keeps a document as it is until the transaction ends. Throws what `findDocument` throws. */
+export async function lockDocument(scope: Scope, id: string, entity?: EntityReference): Promise<void> {
+  if (!(await existing(scope, id, entity).first().forUpdate())) throw documentNotFound();
+}
+
 /** Throws NOT_FOUND. The bytes are removed later (docs/rules.md#documents). */
 export async function deleteDocument(scope: Scope, id: string, entity?: EntityReference): Promise<void> {
   const deleted = await existing(scope, id, entity).patch({ deletedAt: raw('now()'), updatedAt: raw('now()') });

@@ -11,7 +11,7 @@ import { emptySql, sql } from '../../platform/sql.ts';
 import { foldedWord } from '../../resources/cell-flags.ts';
 import { asIs, cellAsText, schemaCheck, UUID, type Codec } from '../../resources/codec.ts';
 import { field, represent, toFieldValues, type FieldValues } from '../../resources/representation.ts';
-import { createRow, notFound, patchRow, type Filter, type Written } from '../../resources/store.ts';
+import { createRow, lockRow, notFound, patchRow, type Filter, type Written } from '../../resources/store.ts';
 import { instant } from '../../resources/time-codecs.ts';
 import { choice, flag, text } from '../../resources/value-codecs.ts';
 import { IMPORTS } from '../bulk-imports.ts';
@@ -93,6 +93,12 @@ function requireUsable(bulkImport: BulkImport, options: ImportOptions | null | u
 /** Whoever else changes profiles of the tenant waits until this transaction has ended. */
 const lockProfiles = (scope: Scope) =>
   query(scope.db, `select pg_advisory_xact_lock(hashtextextended('trama-import-profiles', $1))`, [scope.tenantId]);
+
+/** Keeps a profile as it is until the transaction ends, in the order in which changes lock. Throws NOT_FOUND. */
+export async function lockProfile(scope: Scope, id: string): Promise<void> {
+  await lockProfiles(scope);
+  await lockRow(scope, importProfileV1, id);
+}
 
 /** The default profile of a resource is so no more. */
 async function takeDefault(scope: Scope, resource: string, except: string | null): Promise<void> {

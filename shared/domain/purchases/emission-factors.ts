@@ -13,22 +13,30 @@ export interface EmissionFactors {
   version: string;
 }
 
-/** Throws where the tenant has none: every tenant is made with some. */
-export async function readEmissionFactors(scope: Scope): Promise<EmissionFactors> {
-  const { road, sea, air, rail, source, version } = await EmissionFactorSet.query(scope.db)
-    .findById(scope.tenantId)
-    .throwIfNotFound();
-  return { factors: { ROAD: road, SEA: sea, AIR: air, RAIL: rail }, unit: 'kgCO2e/tonne-km', source, version };
-}
+const view = ({ road, sea, air, rail, source, version }: EmissionFactorSet): EmissionFactors => ({
+  factors: { ROAD: road, SEA: sea, AIR: air, RAIL: rail },
+  unit: 'kgCO2e/tonne-km',
+  source,
+  version,
+});
 
-/** Replaces the tenant's factors and starts the recalculation of what follows from them. */
+/** Throws where the tenant has none: every tenant is made with some. */
+const own = (scope: Scope) => EmissionFactorSet.query(scope.db).findById(scope.tenantId).throwIfNotFound();
+
+export const readEmissionFactors = async (scope: Scope): Promise<EmissionFactors> => view(await own(scope));
+
+/**
+ * Replaces the tenant's factors and starts the recalculation of what follows from them; `mayReplace` throws where they are not what
+ * the caller has read, as they are until the transaction ends.
+ */
 export async function replaceEmissionFactors(
   scope: Scope,
   dispatcher: Dispatcher,
   { factors: { ROAD, SEA, AIR, RAIL }, source, version }: Omit<EmissionFactors, 'unit'>,
+  mayReplace: (now: EmissionFactors) => void,
 ): Promise<{ factors: EmissionFactors; jobId: string }> {
   // waits for every writer that has read the old factors (see the context of purchase records)
-  await EmissionFactorSet.query(scope.db).findById(scope.tenantId).forUpdate();
+  mayReplace(view(await own(scope).forUpdate()));
   await EmissionFactorSet.query(scope.db)
     .findById(scope.tenantId)
     .patch({ road: ROAD, sea: SEA, air: AIR, rail: RAIL, source, version, updatedAt: raw('now()') });
