@@ -2,18 +2,20 @@
 import { Alert, Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type SubmitEvent } from 'react';
-import { call, callWithHeaders } from '../api/call.ts';
+import { callWithHeaders } from '../api/call.ts';
 import { useJob } from '../api/jobs.ts';
-import { formOf, resourceOf } from '../api/resources.ts';
-import { readRows } from '../api/rows.ts';
+import { formOf, resourceOf, type Tagged } from '../api/resources.ts';
+import { isOutOfDate, onlyIf, readRows, withTag } from '../api/rows.ts';
 import { JobView } from '../imports/job-view.tsx';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
-import { fieldLabel } from '../kit/labels.ts';
+import { ConflictDialog } from '../kit/conflict-dialog.tsx';
 import { FormFields, useFormState } from '../kit/form-fields.tsx';
 import { changedFields, toFormValues, toWire, type FormField, type FormValues } from '../kit/form-values.ts';
 import { Icon } from '../kit/icons.tsx';
+import { fieldLabel } from '../kit/labels.ts';
 import { Loaded, Page } from '../kit/page.tsx';
 import { Problem } from '../kit/problem.tsx';
+import { type Conflict } from '../kit/save.ts';
 import { useUnsaved } from '../kit/unsaved.tsx';
 import { useIdentity } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
@@ -42,10 +44,22 @@ const flat = ({ factors, source, version }: EmissionFactors) => ({
   version,
 });
 
+type Stored = EmissionFactors & Tagged;
+
+const readFactors = async (signal?: AbortSignal): Promise<Stored> =>
+  withTag(await callWithHeaders<EmissionFactors>('GET', PATH, { signal }));
+
+const toShown = (stored: Stored) => ({ ...flat(stored), etag: stored.etag });
+
+/** What replaces the factors, as long as those that are stored have this tag. */
+interface Replacement extends Tagged {
+  body: Omit<EmissionFactors, 'unit'>;
+}
+
 export function EmissionFactorsPage() {
   const { t } = useSpeech();
   const [recalculation, setRecalculation] = useState('');
-  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call<EmissionFactors>('GET', PATH, { signal }) });
+  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => readFactors(signal) });
   return (
     <Page title={t('factors.title')}>
       <Text maw={720}>{t('factors.text')}</Text>
@@ -66,7 +80,7 @@ export function EmissionFactorsPage() {
   );
 }
 
-function FactorsForm({ stored, onReplaced }: { stored: EmissionFactors; onReplaced: (jobId: string) => void }) {
+function FactorsForm({ stored, onReplaced }: { stored: Stored; onReplaced: (jobId: string) => void }) {
   const speech = useSpeech();
   const { t } = speech;
   const client = useQueryClient();
@@ -74,17 +88,21 @@ function FactorsForm({ stored, onReplaced }: { stored: EmissionFactors; onReplac
   const isAdmin = user.roles.includes('admin');
   const before = useMemo(() => toFormValues(fields, { ...flat(stored) }, speech), [stored, speech]);
   const [asked, setAsked] = useState(false);
+  const [conflict, setConflict] = useState<Conflict<ReturnType<typeof toShown>>>();
   const replace = useMutation({
-    mutationFn: (body: Omit<EmissionFactors, 'unit'>) => callWithHeaders<EmissionFactors>('PUT', PATH, { body }),
+    mutationFn: ({ body, etag }: Replacement) =>
+      callWithHeaders<EmissionFactors>('PUT', PATH, { body, headers: onlyIf(etag) }),
     // what is wrong is said at its field
     onSettled: () => setAsked(false),
-    onSuccess({ body, headers }) {
+    onSuccess(answer) {
       release();
-      client.setQueryData(KEY, body);
-      onReplaced(headers.get('X-Job-Id') ?? '');
+      client.setQueryData(KEY, withTag(answer));
+      onReplaced(answer.headers.get('X-Job-Id') ?? '');
     },
+    onError: async (error) => isOutOfDate(error) && compare(await readFactors()),
   });
-  const form = useFormState({ fields, before, error: replace.error });
+  const error = isOutOfDate(replace.error) ? null : replace.error;
+  const form = useFormState({ fields, before, error });
   const { dialog, release } = useUnsaved(form.dirty);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -93,22 +111,39 @@ function FactorsForm({ stored, onReplaced }: { stored: EmissionFactors; onReplac
     const isOfOthers = changed.some(({ name }) => !name.startsWith(GROUP));
     if (form.check(isOfOthers ? {} : { source: t('factors.sameSource') })) setAsked(true);
   }
-  function send(): void {
+  /** Shows what somebody else has stored meanwhile beside what would replace it. */
+  function compare(found: Stored): void {
+    const now = toShown(found);
+    const theirs = toFormValues(fields, now, speech);
+    const differing = changedFields(fields, theirs, form.values);
+    if (differing.length === 0) return takeTheirs();
+    setConflict({
+      now,
+      fields: differing.map((field) => ({ ...field, theirs: theirs[field.name]!, mine: form.values[field.name]! })),
+    });
+  }
+  function takeTheirs(): void {
+    setConflict(undefined);
+    void client.invalidateQueries({ queryKey: KEY });
+  }
+  function send(etag: Stored['etag']): void {
+    setConflict(undefined);
     const given = new Map(
       fields.map(({ name, form: each }) => [name, toWire(each, form.values[name]!, speech) as string]),
     );
     const factors = Object.keys(stored.factors).map((mode) => [mode, given.get(`${GROUP}${mode}`)!] as const);
-    replace.mutate({
+    const body = {
       factors: Object.fromEntries(factors),
       source: given.get('source')!,
       version: given.get('version')!,
-    });
+    };
+    replace.mutate({ body, etag });
   }
   return (
     <Box maw={720}>
       <form ref={form.element} noValidate onSubmit={submit}>
         <Stack gap="lg">
-          {form.isAbove && <Problem error={replace.error} />}
+          {form.isAbove && <Problem error={error} />}
           <FormFields sections={sections} fields={fields} state={form} disabled={!isAdmin || replace.isPending} />
           {isAdmin ? (
             <Group>
@@ -128,11 +163,17 @@ function FactorsForm({ stored, onReplaced }: { stored: EmissionFactors; onReplac
         confirm={t('factors.replace')}
         isPending={replace.isPending}
         error={null}
-        onConfirm={send}
+        onConfirm={() => send(stored.etag)}
         onClose={() => setAsked(false)}
       >
         {asked && <Consequences values={form.values} />}
       </ConfirmDialog>
+      <ConflictDialog
+        conflict={conflict}
+        onMine={() => conflict && send(conflict.now.etag)}
+        onTheirs={takeTheirs}
+        onClose={() => setConflict(undefined)}
+      />
     </Box>
   );
 }

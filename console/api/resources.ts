@@ -49,8 +49,12 @@ export type Row<Name extends ResourceName> = { id: string } & {
 /** A row of any resource. */
 export type AnyRow = { id: string } & Record<string, unknown>;
 
-/** A row as it was read by itself, with the ETag that its changes name; some have none. */
-export type ReadRow = AnyRow & { etag: string | undefined };
+/** What was read by itself, with the ETag that its changes name; some have none. */
+export interface Tagged {
+  etag: string | undefined;
+}
+
+export type ReadRow = AnyRow & Tagged;
 
 /** The form of a field: its type, its limits, and when it is given. */
 export interface FieldForm {

@@ -1,7 +1,7 @@
 /** Reads rows of the resources that the API describes, whatever the shape of their lists. */
-import { call, callWithHeaders, queryString } from './call.ts';
+import { call, callWithHeaders, queryString, type Answer } from './call.ts';
 import { ApiError } from './errors.ts';
-import { type AnyRow, type Editable, type ReadRow, type Resource } from './resources.ts';
+import { type AnyRow, type Editable, type ReadRow, type Resource, type Tagged } from './resources.ts';
 
 /** What a list is to have, and in which order. */
 export interface Selection {
@@ -87,15 +87,18 @@ export async function readRows(resource: Resource, asked: RowsAsked, signal?: Ab
 
 const pathOf = ({ path }: Editable, id: string) => `${path}/${encodeURIComponent(id)}`;
 
-export async function readRow(resource: Editable, id: string, signal?: AbortSignal): Promise<ReadRow> {
-  const { body, headers } = await callWithHeaders<AnyRow>('GET', pathOf(resource, id), { signal });
+export function withTag<Body extends object>({ body, headers }: Answer<Body>): Body & Tagged {
   const etag = headers.get('ETag') ?? undefined;
   // a proxy that compresses makes tags weak, which match nothing
   return { ...body, etag: etag?.startsWith('W/') ? undefined : etag };
 }
 
+export const readRow = async (resource: Editable, id: string, signal?: AbortSignal): Promise<ReadRow> =>
+  withTag(await callWithHeaders<AnyRow>('GET', pathOf(resource, id), { signal }));
+
 /** Undefined: whatever the row is now. */
-const onlyIf = (etag: string | undefined): Record<string, string> => (etag === undefined ? {} : { 'If-Match': etag });
+export const onlyIf = (etag: string | undefined): Record<string, string> =>
+  etag === undefined ? {} : { 'If-Match': etag };
 
 /** Throws PRECONDITION_FAILED where the row has another tag by now. */
 export const changeRow = (resource: Editable, { id, etag }: ReadRow, body: Record<string, unknown>) =>

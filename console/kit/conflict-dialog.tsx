@@ -1,20 +1,24 @@
 /** Fields that somebody else has changed too: what is stored now beside what was typed. */
 import { Button, Group, Table, Text } from '@mantine/core';
-import { type ReadRow } from '../api/resources.ts';
 import { useSpeech } from '../words/words.tsx';
 import { Dialog } from './dialog.tsx';
 import { FieldValue } from './field-value.tsx';
 import { fieldLabel } from './labels.ts';
 import { type Conflict } from './save.ts';
 
-interface ConflictDialogProps {
-  conflict: Conflict | undefined;
+interface ConflictDialogProps<Now extends Record<string, unknown>> {
+  conflict: Conflict<Now> | undefined;
   onMine: () => void;
-  onTheirs: (now: ReadRow) => void;
+  onTheirs: (now: Now) => void;
   onClose: () => void;
 }
 
-export function ConflictDialog({ conflict, onMine, onTheirs, onClose }: ConflictDialogProps) {
+export function ConflictDialog<Now extends Record<string, unknown>>({
+  conflict,
+  onMine,
+  onTheirs,
+  onClose,
+}: ConflictDialogProps<Now>) {
   const speech = useSpeech();
   const { t } = speech;
   return (

@@ -9,8 +9,8 @@ import { useSpeech } from '../words/words.tsx';
 import { changedFields, toBody, toFormValues, type FormField, type FormValue, type FormValues } from './form-values.ts';
 
 /** Fields that this window and somebody else have changed. */
-export interface Conflict {
-  now: ReadRow;
+export interface Conflict<Now extends object = ReadRow> {
+  now: Now;
   fields: (FormField & { theirs: FormValue; mine: FormValue })[];
 }
 

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { legacyClient } from '../support/client.ts';
+import { eventually } from '../support/jobs.ts';
 import {
   describeConsole,
   expectAccessible,
@@ -187,6 +188,36 @@ describeConsole('the administration in the console', (on) => {
     await expectCount(on.page.getByText('These are the built-in factors.'), 0);
     const { factors, source, version } = (await on.admin.get('/api/v1/emission-factors')).body;
     expect([Number(factors.ROAD), source, version]).to.deep.equal([0.1, 'Own measurements', '2026']);
+  });
+
+  it('shows the emission factors that somebody else has set meanwhile, and lets the user choose', async () => {
+    const PATH = '/api/v1/emission-factors';
+    const version = async () => (await on.admin.get(PATH)).body.version as string;
+    const { factors } = (await on.admin.get(PATH)).body;
+    await signInAt(on.page, '/console/emission-factors', on.tenant);
+    const conflict = on.page.getByRole('dialog', { name: 'Changed by somebody else' });
+    const replace = async (theirs: string, mine: string) => {
+      await on.page.getByLabel('Source').fill('Own measurements');
+      await on.page.getByLabel('Version').fill(mine);
+      expect((await on.admin.put(PATH, { factors, source: 'Theirs', version: theirs })).status).to.equal(200);
+      await on.page.getByRole('button', { name: 'Replace the factors' }).click();
+      await on.page
+        .getByRole('dialog', { name: 'Replace the factors?' })
+        .getByRole('button', { name: 'Replace the factors' })
+        .click();
+      await conflict.getByRole('cell', { name: theirs }).waitFor();
+    };
+    await replace('2025', '2026');
+    await expectAccessible(on.page);
+    expect(await version()).to.equal('2025');
+    await conflict.getByRole('button', { name: 'Save mine' }).click();
+    await on.page.getByRole('region', { name: 'Recalculation' }).getByText('Completed').waitFor();
+    expect(await version()).to.equal('2026');
+    await replace('2027', '2028');
+    await conflict.getByRole('button', { name: 'Take what is stored' }).click();
+    await conflict.waitFor({ state: 'detached' });
+    await eventually('what is stored', async () => (await on.page.getByLabel('Version').inputValue()) === '2027');
+    expect(await version()).to.equal('2027');
   });
 
   it('disables a user once it is confirmed, and says what becomes of the invitation', async () => {
