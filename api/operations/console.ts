@@ -69,13 +69,22 @@ function readBundle(): Bundle {
   return { page: text('index.html'), parts, files };
 }
 
+/** Pages that somebody who is signed in may come to as well. */
+const SIGNED_OUT_PAGES: ReadonlySet<string> = new Set([
+  '/sign-in',
+  '/accept-invite',
+  '/reset-password',
+  '/forgotten-password',
+]);
+
 /** What the scripts will ask for at once: over a slow line it comes beside them instead of behind them. */
 function preloads(request: Request, { words, inner, resources }: Parts): string[] {
   const answers = ['/api/v1/auth/me'];
   const files: string[] = [];
   const isHome = request.path === '/' || request.path === '/home';
-  if (sessionSecret(request.headers.cookie) !== undefined) {
+  if (sessionSecret(request.headers.cookie) !== undefined && !SIGNED_OUT_PAGES.has(request.path)) {
     files.push(...inner);
+    // the charts of the home page come behind its figures
     if (isHome) answers.push('/api/v1/overview');
     else files.push(...resources);
   }

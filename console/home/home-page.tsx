@@ -1,7 +1,7 @@
 /** What needs attention, and the figures of purchases by month; for a new tenant the first steps instead. */
 import { Alert, Anchor, Button, Group, List, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
+import { type ComponentProps, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { BUILT_IN_FACTORS } from '../administration/emission-factors.ts';
 import { call } from '../api/call.ts';
@@ -11,12 +11,19 @@ import { jobName } from '../imports/job-name.ts';
 import { IMPORT_KINDS } from '../imports/kinds.ts';
 import { choiceLabel } from '../kit/labels.ts';
 import { Icon } from '../kit/icons.tsx';
+import { later } from '../kit/later.tsx';
 import { Loaded, Page } from '../kit/page.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { useIdentity, useMay } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
 
-const LazyBarChart = lazy(async () => ({ default: (await import('../kit/bar-chart.tsx')).BarChart }));
+/** About as high as a chart, so that what stands below stays where it is. */
+const CHART_HEIGHT = 230;
+
+const LaterBarChart = later(
+  async () => (await import('../kit/bar-chart.tsx')).BarChart,
+  <Skeleton height={CHART_HEIGHT} />,
+);
 
 interface Counted {
   count: number;
@@ -324,14 +331,9 @@ function Purchases({ months, emissionFactors }: Required<Overview>['purchases'])
   );
 }
 
-/** About as high as a chart, so that what stands below stays where it is. */
-const CHART_HEIGHT = 230;
-
 /** Figures do not wait for what draws them. */
 const Chart = (props: ComponentProps<typeof BarChart>) => (
   <Paper withBorder p="md">
-    <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
-      <LazyBarChart {...props} />
-    </Suspense>
+    <LaterBarChart {...props} />
   </Paper>
 );

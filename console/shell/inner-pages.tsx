@@ -1,7 +1,8 @@
 /** The pages of somebody who is signed in: the frame, the page that they come to first, and the others when they are wanted. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { HomePage } from '../home/home-page.tsx';
+import { later } from '../kit/later.tsx';
 import { Guard } from '../kit/problem.tsx';
 import { ENTRIES } from '../menu.ts';
 import { useSession } from '../session/session.tsx';
@@ -9,10 +10,10 @@ import { useLoadedAhead } from './load-ahead.ts';
 import { Shell } from './shell.tsx';
 
 const loadResourcePages = () => import('./resource-pages.tsx');
-const ResourcePages = lazy(async () => ({ default: (await loadResourcePages()).ResourcePages }));
+const ResourcePages = later(async () => (await loadResourcePages()).ResourcePages);
 const loadAbovePages = () => import('./above-pages.tsx');
-const Messages = lazy(async () => ({ default: (await loadAbovePages()).Messages }));
-const SessionEnded = lazy(async () => ({ default: (await loadAbovePages()).SessionEnded }));
+const Messages = later(async () => (await loadAbovePages()).Messages);
+const SessionEnded = later(async () => (await loadAbovePages()).SessionEnded);
 
 export function InnerPages() {
   const { ended } = useSession();
@@ -38,10 +39,8 @@ export function InnerPages() {
         </Guard>
       </Shell>
       <Guard>
-        <Suspense>
-          {isLater && <Messages />}
-          {ended && <SessionEnded />}
-        </Suspense>
+        {isLater && <Messages />}
+        {ended && <SessionEnded />}
       </Guard>
     </>
   );

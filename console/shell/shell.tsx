@@ -1,10 +1,11 @@
 /** The frame of every page for whoever is signed in: the menu, who they are, and what holds for all pages. */
 import { ActionIcon, Alert, AppShell, Burger, Group, NavLink, Text } from '@mantine/core';
 import { useDisclosure, useNetwork } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { queryString } from '../api/call.ts';
 import { Icon } from '../kit/icons.tsx';
+import { later } from '../kit/later.tsx';
 import { MENU, type MenuEntry } from '../menu.ts';
 import { useIdentity, useMayRead } from '../session/session.tsx';
 import { type WordKey } from '../words/dictionary.ts';
@@ -108,30 +109,26 @@ function Entry({ entry, location }: { entry: MenuEntry; location: string }) {
   );
 }
 
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+const AccountMenu = later(async () => (await import('./account-menu.tsx')).AccountMenu, <AccountButton loading />);
 
 /** What the button opens is loaded when it is wanted. */
 function Account() {
-  const { t } = useSpeech();
   const [isWanted, setWanted] = useState(false);
-  const button = (
+  return isWanted ? <AccountMenu /> : <AccountButton onClick={() => setWanted(true)} />;
+}
+
+function AccountButton(props: { loading?: boolean; onClick?: () => void }) {
+  const { t } = useSpeech();
+  return (
     <ActionIcon
       variant="default"
       size="lg"
       aria-label={t('app.account')}
       aria-haspopup="dialog"
       aria-expanded={false}
-      loading={isWanted}
-      onClick={() => setWanted(true)}
+      {...props}
     >
       <Icon name="account" />
     </ActionIcon>
-  );
-  return isWanted ? (
-    <Suspense fallback={button}>
-      <AccountMenu />
-    </Suspense>
-  ) : (
-    button
   );
 }
