@@ -1,5 +1,6 @@
 /** Every screen and page of the console besides the one that one comes to first, for the entries of the menu. */
-import { lazy, type ComponentType } from 'react';
+import { type ComponentType } from 'react';
+import { later } from './kit/later.tsx';
 import { type Screen } from './kit/screen.ts';
 import { ENTRIES } from './menu.ts';
 import { audit } from './resources/audit.tsx';
@@ -21,21 +22,19 @@ import { users } from './resources/users.tsx';
 export const PAGES: readonly { address: string; Page: ComponentType }[] = [
   {
     address: ENTRIES.imports.address,
-    Page: lazy(async () => ({ default: (await import('./imports/import-page.tsx')).ImportPage })),
+    Page: later(async () => (await import('./imports/import-page.tsx')).ImportPage),
   },
   {
     address: ENTRIES.emissionFactors.address,
-    Page: lazy(async () => ({
-      default: (await import('./administration/emission-factors-page.tsx')).EmissionFactorsPage,
-    })),
+    Page: later(async () => (await import('./administration/emission-factors-page.tsx')).EmissionFactorsPage),
   },
   {
     address: ENTRIES.usage.address,
-    Page: lazy(async () => ({ default: (await import('./administration/usage-page.tsx')).UsagePage })),
+    Page: later(async () => (await import('./administration/usage-page.tsx')).UsagePage),
   },
   {
     address: ENTRIES.profile.address,
-    Page: lazy(async () => ({ default: (await import('./account/profile-page.tsx')).ProfilePage })),
+    Page: later(async () => (await import('./account/profile-page.tsx')).ProfilePage),
   },
 ];
 

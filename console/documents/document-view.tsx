@@ -1,10 +1,11 @@
 /** What a document's page has besides its fields: a picture of it, and what happened to it. */
 import { Anchor, Button, Group, Paper, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { resourceOf, type Row } from '../api/resources.ts';
 import { Icon } from '../kit/icons.tsx';
 import { choiceLabel } from '../kit/labels.ts';
+import { later } from '../kit/later.tsx';
 import { RelatedList } from '../kit/related-list.tsx';
 import { useScreenOf } from '../kit/screen.ts';
 import { useSpeech } from '../words/words.tsx';
@@ -20,7 +21,7 @@ const SHOWN = /^image\/(png|jpeg|gif|webp|avif|bmp)$/;
 const PDF = 'application/pdf';
 
 // a library of several hundred KB
-const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview.tsx')).PdfPreview }));
+const PdfPreview = later(async () => (await import('./pdf-preview.tsx')).PdfPreview);
 
 function DownloadButton({ id }: { id: string }) {
   const { t } = useSpeech();
@@ -44,13 +45,7 @@ export function DocumentView({ row }: { row: DocumentRow }) {
       </Group>
       {row.status === 'READY' && SHOWN.test(row.contentType ?? '') && <Preview row={row} />}
       {row.status === 'READY' && row.contentType === PDF && (
-        <Suspense>
-          <PdfPreview
-            path={`${path}/${row.id}/download`}
-            name={row.originalFilename ?? ''}
-            bytes={row.sizeBytes ?? 0}
-          />
-        </Suspense>
+        <PdfPreview path={`${path}/${row.id}/download`} name={row.originalFilename ?? ''} bytes={row.sizeBytes ?? 0} />
       )}
       {audit && <RelatedList screen={audit} by="entityId" id={row.id} title="documents.history" />}
     </>

@@ -1,7 +1,7 @@
 /** The list of a screen: filters, order, columns and pages are the server's, and stand in the address. */
 import { ActionIcon, Button, Checkbox, Group, NativeSelect, Paper, Popover, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { IMPORTS } from '../api/import-description.ts';
 import { ApiError } from '../api/errors.ts';
@@ -13,6 +13,7 @@ import { BulkBar, type BulkKind } from './bulk-bar.tsx';
 import { Facets } from './facets.tsx';
 import { ExportMenu, useExport } from './export-menu.tsx';
 import { Icon } from './icons.tsx';
+import { later } from './later.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { PAGE_SIZES, useListState, type ListState } from './list-state.ts';
 import { ListTable, toShown, type ShownColumn } from './list-table.tsx';
@@ -22,7 +23,7 @@ import { columnName, useScreens, type Screen } from './screen.ts';
 import { useSelection, type Selection } from './selection.ts';
 
 // loaded when it is asked for
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+const BulkDialog = later(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 
 const REFRESH_MS = 2000;
 
@@ -102,11 +103,7 @@ function List({ screen }: { screen: Screen }) {
         )}
       </Loaded>
       {/* not within the list, which may be empty when the rows have gone */}
-      {asked && (
-        <Suspense>
-          <BulkDialog {...{ screen, selection, kind: asked }} onClose={() => setAsked(undefined)} />
-        </Suspense>
-      )}
+      {asked && <BulkDialog {...{ screen, selection, kind: asked }} onClose={() => setAsked(undefined)} />}
     </Page>
   );
 }

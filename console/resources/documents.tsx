@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { DocumentView, EntityOf } from '../documents/document-view.tsx';
+import { later } from '../kit/later.tsx';
 import { defineScreen } from '../kit/screen.ts';
 import { ENTRIES } from '../menu.ts';
 
@@ -31,5 +31,5 @@ export const documents = defineScreen({
     },
   ],
   Below: DocumentView,
-  Create: lazy(async () => ({ default: (await import('../documents/upload-page.tsx')).UploadPage })),
+  Create: later(async () => (await import('../documents/upload-page.tsx')).UploadPage),
 });

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
+import { later } from '../kit/later.tsx';
 import { defineScreen } from '../kit/screen.ts';
 import { ENTRIES } from '../menu.ts';
 
 // with the map of the world, which no other page needs
-const JourneyPage = lazy(async () => ({ default: (await import('../journeys/journey-page.tsx')).JourneyPage }));
-const StagePage = lazy(async () => ({ default: (await import('../journeys/stage-page.tsx')).StagePage }));
+const JourneyPage = later(async () => (await import('../journeys/journey-page.tsx')).JourneyPage);
+const StagePage = later(async () => (await import('../journeys/stage-page.tsx')).StagePage);
 
 export const journeys = defineScreen({
   resource: 'journeys',

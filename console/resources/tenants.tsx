@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { later } from '../kit/later.tsx';
 import { defineScreen } from '../kit/screen.ts';
 import { ENTRIES } from '../menu.ts';
 import { ModulesInput } from '../platform/modules-input.tsx';
@@ -17,6 +17,6 @@ export const tenants = defineScreen({
     { title: 'tenant.firstAdmin', fields: ['adminEmail', 'adminFirstName', 'adminLastName'] },
   ],
   inputs: { modules: ModulesInput },
-  Actions: lazy(async () => ({ default: (await import('../platform/tenant-actions.tsx')).TenantActions })),
-  Below: lazy(async () => ({ default: (await import('../platform/tenant-usage.tsx')).TenantUsage })),
+  Actions: later(async () => (await import('../platform/tenant-actions.tsx')).TenantActions),
+  Below: later(async () => (await import('../platform/tenant-usage.tsx')).TenantUsage),
 });

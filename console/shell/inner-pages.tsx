@@ -1,5 +1,4 @@
 /** The pages of somebody who is signed in: the frame, the page that they come to first, and the others when they are wanted. */
-import { Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { HomePage } from '../home/home-page.tsx';
 import { later } from '../kit/later.tsx';
@@ -23,19 +22,17 @@ export function InnerPages() {
     <>
       <Shell>
         <Guard key={location}>
-          <Suspense>
-            <Switch>
-              <Route path="/">
-                <Redirect to={`/${ENTRIES.home.address}`} replace />
-              </Route>
-              <Route path={`/${ENTRIES.home.address}`}>
-                <HomePage />
-              </Route>
-              <Route>
-                <ResourcePages />
-              </Route>
-            </Switch>
-          </Suspense>
+          <Switch>
+            <Route path="/">
+              <Redirect to={`/${ENTRIES.home.address}`} replace />
+            </Route>
+            <Route path={`/${ENTRIES.home.address}`}>
+              <HomePage />
+            </Route>
+            <Route>
+              <ResourcePages />
+            </Route>
+          </Switch>
         </Guard>
       </Shell>
       <Guard>
