@@ -38,7 +38,7 @@ export interface MergeTarget {
   report: Report;
 }
 
-/** Tables whose staged rows a connection has a table for. */
+/** The tables for staged rows that a connection has. */
 const stagedTables = new WeakMap<pg.Client, Set<string>>();
 
 /**
@@ -47,15 +47,16 @@ const stagedTables = new WeakMap<pg.Client, Set<string>>();
  */
 export async function prepareMerge(target: MergeTarget): Promise<void> {
   const { resource } = target.representation;
+  const staged = stagedTable(resource);
   const made = stagedTables.get(target.connection) ?? new Set<string>();
   stagedTables.set(target.connection, made);
-  if (!made.has(resource.table)) {
+  if (!made.has(staged)) {
     const columns = storedKeys(resource).map((key) => `${resource.column(key).name} ${resource.column(key).type}`);
     await target.connection.query(
-      `set client_min_messages = warning; create temp table if not exists ${stagedTable(resource).replace('pg_temp.', '')} ` +
+      `set client_min_messages = warning; create temp table if not exists ${staged.replace('pg_temp.', '')} ` +
         `(row_no bigint, round integer, cleared bigint, ${columns.join(', ')}) on commit delete rows`,
     );
-    made.add(resource.table);
+    made.add(staged);
   }
   if (target.dryRun) {
     const shadow = shadowTable(resource);

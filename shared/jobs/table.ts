@@ -253,11 +253,9 @@ const TAKE_DUE = `
 export const takeDue = (db: Queryable, tenantId: number | null, jobsPerTenant: number): Promise<Placed[]> =>
   query<Placed>(db, TAKE_DUE, [tenantId, jobsPerTenant]);
 
-/** Whether `takeDue` may find a job of the tenant. */
+/** Whether `takeDue` may find a job of the tenant that the end of another lets go on: mails wait for none. */
 export async function hasUnplaced(db: Queryable, tenantId: number): Promise<boolean> {
-  const found = await query(db, `select 1 as one from jobs j where ${TO_BE_PLACED} and tenant_id = $1 limit 1`, [
-    tenantId,
-  ]);
+  const found = await query(db, `select 1 as one ${WAITING} and w.dispatched_at is null limit 1`, [tenantId]);
   return found.length > 0;
 }
 

@@ -84,20 +84,34 @@ describe('pages', () => {
   describe('what the console asks for at once is named beside its page', () => {
     const linked = async (client: Client, path: string, language = 'en') => {
       const { headers } = await client.get(path, { headers: { 'accept-language': language } });
-      return [...headers.get('link')!.matchAll(/<([^>]+)>; rel=(preload; as=fetch; crossorigin|modulepreload)/g)].map(
-        ([, target]) => target!,
-      );
+      const links = headers.get('link')!.matchAll(/<([^>]+)>; rel=(preload; as=fetch; crossorigin|modulepreload)/g);
+      return [...links].map(([, target]) => target!);
     };
+    const isFile = (path: string) => path.startsWith('/console/');
 
     it('is who is signed in; for a session, what its home page shows', async () => {
       const session = await sessionClient(stack, await stack.tenant());
-      expect(await linked(anonymousClient(stack), '/console/')).to.deep.equal(['/api/v1/auth/me']);
-      expect(await linked(session, '/console/suppliers')).to.deep.equal(['/api/v1/auth/me']);
+      const asked = async (client: Client, path: string) =>
+        (await linked(client, path)).filter((each) => !isFile(each));
+      expect(await asked(anonymousClient(stack), '/console/')).to.deep.equal(['/api/v1/auth/me']);
+      expect(await asked(session, '/console/suppliers')).to.deep.equal(['/api/v1/auth/me']);
       for (const home of ['/console/', '/console/home']) {
-        const paths = await linked(session, home);
+        const paths = await asked(session, home);
         expect(paths, home).to.deep.equal(['/api/v1/auth/me', '/api/v1/overview']);
         for (const path of paths) expect((await session.get(path)).status, path).to.equal(200);
       }
+    });
+
+    it('is for a session what its pages are made of; the sign-in page has all that it needs', async () => {
+      const session = await sessionClient(stack, await stack.tenant());
+      const files = async (client: Client, path: string) => (await linked(client, path)).filter(isFile);
+      expect(await files(anonymousClient(stack), '/console/suppliers')).to.be.empty;
+      expect(await files(session, '/console/sign-in')).to.be.empty;
+      const home = await files(session, '/console/home');
+      const list = await files(session, '/console/suppliers');
+      expect(home).not.to.be.empty;
+      expect(list).to.include.members(home).and.to.have.length.greaterThan(home.length);
+      for (const path of list) expect((await session.get(path)).status, path).to.equal(200);
     });
 
     it('is the dictionary of the language that the browser prefers, where the scripts have another', async () => {
