@@ -287,36 +287,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/auth/profile": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What the signed-in user has said of themselves
-         * @description The name that others see, and the language that is chosen; null where none is.
-         *
-         *     Needs a session.
-         */
-        get: operations["getApiV1AuthProfile"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change the own name or language
-         * @description Whatever the role. The e-mail address is changed by nobody: another address is another user.
-         *
-         *     Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored.
-         *
-         *     Needs a session.
-         */
-        patch: operations["patchApiV1AuthProfile"];
-        trace?: never;
-    };
     "/api/v1/auth/sessions": {
         parameters: {
             query?: never;
@@ -381,6 +351,36 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the signed-in user has said of themselves
+         * @description The name that others see, and the language that is chosen; null where none is.
+         *
+         *     Needs a session.
+         */
+        get: operations["getApiV1AuthProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the own name or language
+         * @description Whatever the role. The e-mail address is changed by nobody: another address is another user.
+         *
+         *     Fields that are absent stay as they are, null clears one that is not required. Fields that are not known are ignored.
+         *
+         *     Needs a session.
+         */
+        patch: operations["patchApiV1AuthProfile"];
         trace?: never;
     };
     "/api/v1/auth/api-keys": {
@@ -5180,6 +5180,11 @@ export interface components {
             /** @description True: ends the user's access tokens too. */
             revokeTokens?: boolean | null;
         };
+        AcceptInvite: {
+            token: string;
+            /** @description Common passwords and those that are easy to guess are refused with the reason. */
+            password: string;
+        };
         UpdateProfile: {
             /**
              * @description One line, and no web or e-mail address: nothing that a reader of mail makes a link of, letters and full stops of every script and in every width included.
@@ -5193,11 +5198,6 @@ export interface components {
             lastName?: string;
             /** @description null: none is chosen. */
             language?: ("en" | "it" | "pt") | null;
-        };
-        AcceptInvite: {
-            token: string;
-            /** @description Common passwords and those that are easy to guess are refused with the reason. */
-            password: string;
         };
         CreateApiKey: {
             name: string;
@@ -9214,14 +9214,6 @@ export interface components {
         CsrfToken: {
             csrfToken: string;
         };
-        Profile: {
-            /** Format: uuid */
-            id: string;
-            email: string;
-            firstName: string;
-            lastName: string;
-            language: ("en" | "it" | "pt") | null;
-        };
         OwnSession: {
             /** Format: uuid */
             id: string;
@@ -9241,6 +9233,14 @@ export interface components {
             userAgent: string | null;
             /** @description Whether it is the one that asks. */
             current: boolean;
+        };
+        Profile: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            firstName: string;
+            lastName: string;
+            language: ("en" | "it" | "pt") | null;
         };
         ApiKey: {
             /** Format: uuid */
@@ -11636,90 +11636,6 @@ export interface operations {
             };
         };
     };
-    getApiV1AuthProfile: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
-                "if-none-match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Profile"];
-                };
-            };
-            /** @description It is what If-None-Match names. */
-            304: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The request is refused, or failed. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    patchApiV1AuthProfile: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The ETag that the row was read with: 412 where it has changed since. */
-                "if-match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateProfile"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Profile"];
-                };
-            };
-            /** @description The request is refused, or failed. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     getApiV1AuthSessions: {
         parameters: {
             query?: never;
@@ -11802,6 +11718,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Identity"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1AuthProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: 304 as long as it would be the same. */
+                "if-none-match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description It is what If-None-Match names. */
+            304: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchApiV1AuthProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProfile"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
                 };
             };
             /** @description The request is refused, or failed. */

@@ -14,7 +14,6 @@ import {
   rotateSession,
 } from '../../shared/domain/accounts/sessions.ts';
 import { changePassword, setPasswordByLink } from '../../shared/domain/accounts/password-changes.ts';
-import { changeProfile, readProfile } from '../../shared/domain/accounts/profiles.ts';
 import { LANGUAGES, PLATFORM_ROLES } from '../../shared/domain/models.ts';
 import { PASSWORD_LENGTH } from '../../shared/domain/accounts/password-strength.ts';
 import { requestPasswordReset, signIn } from '../../shared/domain/accounts/sign-in.ts';
@@ -27,9 +26,8 @@ import { setDeviceCookie } from '../auth/device-cookie.ts';
 import { clearSessionCookie, sessionSecret, setSessionCookie } from '../auth/session-cookie.ts';
 import { type ApiDependencies } from '../dependencies.ts';
 import { EndpointResponse, endpoint, type Call, type PublicCall } from '../http/endpoint.ts';
-import { changeHeaders, NOT_MODIFIED, readHeaders, requireMatchOf, tagged, taggedUnlessKnown } from '../http/etags.ts';
 import { uuid } from '../http/parameters.ts';
-import { accountUser, dateTime, emailAddress, NAME_MAX, personName } from './account-fields.ts';
+import { accountUser, dateTime, emailAddress } from './account-fields.ts';
 
 const tag = 'Sessions and identity';
 
@@ -128,16 +126,6 @@ async function welcome(
     headers: { 'Set-Cookie': [setSessionCookie(secret, publicUrl), setDeviceCookie(device, publicUrl)] },
   });
 }
-
-const profile = z
-  .object({
-    id: z.uuid(),
-    email: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    language: language.nullable(),
-  })
-  .meta({ id: 'Profile' });
 
 const ownSession = z
   .object({
@@ -327,42 +315,6 @@ export const authEndpoints = [
         throw error;
       }
     },
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/api/v1/auth/profile',
-    style: 'v1',
-    tag,
-    summary: 'What the signed-in user has said of themselves',
-    description: 'The name that others see, and the language that is chosen; null where none is.',
-    access: 'session',
-    requestHeaders: readHeaders,
-    status: 200,
-    response: profile,
-    otherResponses: NOT_MODIFIED,
-    handler: async ({ scope, caller, headers }) => taggedUnlessKnown(await readProfile(scope, caller.userId), headers),
-  }),
-  endpoint({
-    method: 'PATCH',
-    path: '/api/v1/auth/profile',
-    style: 'v1',
-    tag,
-    summary: 'Change the own name or language',
-    description: 'Whatever the role. The e-mail address is changed by nobody: another address is another user.',
-    access: 'session',
-    requestHeaders: changeHeaders,
-    body: z
-      .object({
-        firstName: personName(NAME_MAX).optional(),
-        lastName: personName(NAME_MAX).optional(),
-        language: language.nullish().meta({ description: 'null: none is chosen.' }),
-      })
-      .meta({ id: 'UpdateProfile' }),
-    status: 200,
-    response: profile,
-    errors: ['PRECONDITION_FAILED'],
-    handler: async ({ scope, headers, body }) =>
-      tagged(await changeProfile(scope, body, (now) => requireMatchOf(headers, now, 'profile'))),
   }),
   endpoint({
     method: 'GET',

@@ -16,6 +16,7 @@ import { materialDocumentEndpoints } from './material-documents.ts';
 import { materialPurchaseEndpoints } from './material-purchases.ts';
 import { materialEndpoints } from './materials.ts';
 import { overviewEndpoints } from './overview.ts';
+import { ownProfileEndpoints } from './own-profile.ts';
 import { purchaseDocumentEndpoints } from './purchase-documents.ts';
 import { purchaseEndpoints } from './purchases.ts';
 import { purchaseRecordEndpoints } from './purchase-records.ts';
@@ -26,6 +27,7 @@ import { traceabilityRecordEndpoints } from './traceability-records.ts';
 
 export const v1Endpoints: readonly Endpoint[] = [
   ...authEndpoints,
+  ...ownProfileEndpoints,
   ...accessTokenEndpoints,
   ...accountEndpoints,
   ...platformTenantEndpoints,
