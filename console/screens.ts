@@ -18,28 +18,14 @@ import { fabrics, fibers, yarns } from './resources/textiles.ts';
 import { serviceKeys, tokens } from './resources/tokens.tsx';
 import { users } from './resources/users.tsx';
 
-/** Pages that are of no resource. */
-export const PAGES: readonly { address: string; Page: ComponentType }[] = [
-  {
-    address: ENTRIES.imports.address,
-    Page: later(async () => (await import('./imports/import-page.tsx')).ImportPage),
-  },
-  {
-    address: ENTRIES.emissionFactors.address,
-    Page: later(async () => (await import('./administration/emission-factors-page.tsx')).EmissionFactorsPage),
-  },
-  {
-    address: ENTRIES.usage.address,
-    Page: later(async () => (await import('./administration/usage-page.tsx')).UsagePage),
-  },
-  {
-    address: ENTRIES.profile.address,
-    Page: later(async () => (await import('./account/profile-page.tsx')).ProfilePage),
-  },
-];
+/** A page that is of no resource. */
+interface OwnPage {
+  address: string;
+  Page: ComponentType;
+}
 
-/** In the order of the menu, in which lists that belong to a row are found. */
-export const SCREENS: readonly Screen[] = [
+/** What each entry of the menu leads to, in its order, in which the lists that belong to a row are found. */
+const BEHIND: Record<Exclude<keyof typeof ENTRIES, 'home'>, Screen | OwnPage> = {
   suppliers,
   companyProducts,
   supplierProducts,
@@ -54,10 +40,34 @@ export const SCREENS: readonly Screen[] = [
   purchases,
   chemicalPurchases,
   journeys,
+  imports: {
+    ...ENTRIES.imports,
+    Page: later(async () => (await import('./imports/import-page.tsx')).ImportPage),
+  },
   jobs,
   users,
   serviceKeys,
   audit,
+  emissionFactors: {
+    ...ENTRIES.emissionFactors,
+    Page: later(async () => (await import('./administration/emission-factors-page.tsx')).EmissionFactorsPage),
+  },
+  usage: {
+    ...ENTRIES.usage,
+    Page: later(async () => (await import('./administration/usage-page.tsx')).UsagePage),
+  },
   tenants,
+  profile: {
+    ...ENTRIES.profile,
+    Page: later(async () => (await import('./account/profile-page.tsx')).ProfilePage),
+  },
   tokens,
-];
+};
+
+const isOwnPage = (behind: Screen | OwnPage): behind is OwnPage => 'Page' in behind;
+
+export const PAGES: readonly OwnPage[] = Object.values(BEHIND).filter(isOwnPage);
+
+export const SCREENS: readonly Screen[] = Object.values(BEHIND).filter(
+  (behind): behind is Screen => !isOwnPage(behind),
+);
