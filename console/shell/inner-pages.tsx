@@ -13,11 +13,12 @@ const ResourcePages = later(async () => (await loadResourcePages()).ResourcePage
 const loadAbovePages = () => import('./above-pages.tsx');
 const Messages = later(async () => (await loadAbovePages()).Messages);
 const SessionEnded = later(async () => (await loadAbovePages()).SessionEnded);
+const loadAll = () => Promise.all([loadAbovePages(), loadResourcePages()]);
 
 export function InnerPages() {
   const { ended } = useSession();
   const [location] = useLocation();
-  const isLater = useLoadedAhead(loadResourcePages);
+  const isLoaded = useLoadedAhead(loadAll);
   return (
     <>
       <Shell>
@@ -36,7 +37,7 @@ export function InnerPages() {
         </Guard>
       </Shell>
       <Guard>
-        {isLater && <Messages />}
+        {isLoaded && <Messages />}
         {ended && <SessionEnded />}
       </Guard>
     </>

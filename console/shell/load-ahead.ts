@@ -2,17 +2,21 @@ import { useEffect, useState } from 'react';
 
 /** After the first page, which is not to wait for what others need, and before anybody can have asked for another. */
 const LOAD_AHEAD_MS = 1000;
+const AGAIN_MS = 10_000;
 
-/** Has scripts loaded that the next page will want, a while after this one. Returns whether that while is over. */
+/** Loads scripts that the next page will want, a while after this one, and until it has them. Returns whether they are there. */
 export function useLoadedAhead(load: () => Promise<unknown>): boolean {
-  const [isLater, setLater] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setLater(true);
-      // what cannot be loaded says so when somebody goes there
-      load().catch(() => undefined);
-    }, LOAD_AHEAD_MS);
+    let timer = setTimeout(attempt, LOAD_AHEAD_MS);
+    function attempt(): void {
+      load().then(
+        () => setLoaded(true),
+        // who goes there meanwhile is told what is wrong
+        () => (timer = setTimeout(attempt, AGAIN_MS)),
+      );
+    }
     return () => clearTimeout(timer);
   }, [load]);
-  return isLater;
+  return isLoaded;
 }
