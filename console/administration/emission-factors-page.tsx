@@ -90,19 +90,25 @@ function FactorsForm({ stored, onReplaced }: { stored: Stored; onReplaced: (jobI
   const [asked, setAsked] = useState(false);
   const [conflict, setConflict] = useState<Conflict<ReturnType<typeof toShown>>>();
   const replace = useMutation({
-    mutationFn: ({ body, etag }: Replacement) =>
-      callWithHeaders<EmissionFactors>('PUT', PATH, { body, headers: onlyIf(etag) }),
+    async mutationFn({ body, etag }: Replacement) {
+      try {
+        return await callWithHeaders<EmissionFactors>('PUT', PATH, { body, headers: onlyIf(etag) });
+      } catch (reason) {
+        if (!isOutOfDate(reason)) throw reason;
+        compare(await readFactors());
+        return undefined;
+      }
+    },
     // what is wrong is said at its field
     onSettled: () => setAsked(false),
     onSuccess(answer) {
+      if (!answer) return;
       release();
       client.setQueryData(KEY, withTag(answer));
       onReplaced(answer.headers.get('X-Job-Id') ?? '');
     },
-    onError: async (error) => isOutOfDate(error) && compare(await readFactors()),
   });
-  const error = isOutOfDate(replace.error) ? null : replace.error;
-  const form = useFormState({ fields, before, error });
+  const form = useFormState({ fields, before, error: replace.error });
   const { dialog, release } = useUnsaved(form.dirty);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -143,7 +149,7 @@ function FactorsForm({ stored, onReplaced }: { stored: Stored; onReplaced: (jobI
     <Box maw={720}>
       <form ref={form.element} noValidate onSubmit={submit}>
         <Stack gap="lg">
-          {form.isAbove && <Problem error={error} />}
+          {form.isAbove && <Problem error={replace.error} />}
           <FormFields sections={sections} fields={fields} state={form} disabled={!isAdmin || replace.isPending} />
           {isAdmin ? (
             <Group>

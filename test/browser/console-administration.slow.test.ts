@@ -220,6 +220,26 @@ describeConsole('the administration in the console', (on) => {
     expect(await version()).to.equal('2027');
   });
 
+  it('says so where the factors that somebody else has set cannot be read, and keeps what was typed', async () => {
+    const PATH = '/api/v1/emission-factors';
+    const { factors } = (await on.admin.get(PATH)).body;
+    await signInAt(on.page, '/console/emission-factors', on.tenant);
+    await on.page.getByLabel('Source').fill('Own measurements');
+    await on.page.getByLabel('Version').fill('2026');
+    expect((await on.admin.put(PATH, { factors, source: 'Theirs', version: '2025' })).status).to.equal(200);
+    await on.page.route(`**${PATH}`, (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    );
+    await on.page.getByRole('button', { name: 'Replace the factors' }).click();
+    await on.page
+      .getByRole('dialog', { name: 'Replace the factors?' })
+      .getByRole('button', { name: 'Replace the factors' })
+      .click();
+    await on.page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+    expect(await on.page.getByLabel('Version').inputValue()).to.equal('2026');
+    expect((await on.admin.get(PATH)).body.version).to.equal('2025');
+  });
+
   it('disables a user once it is confirmed, and says what becomes of the invitation', async () => {
     const ada = {
       email: `ada-${on.tenant.uuid}@example.org`,
