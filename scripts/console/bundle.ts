@@ -139,7 +139,7 @@ export async function buildConsole({ minify } = { minify: true }): Promise<{ mil
   try {
     await mkdir(folder, { recursive: true });
     const given = options(folder, { minify });
-    const modules = await build({ ...given, plugins: [chunks(new Map(), undefined)], write: false });
+    const modules = await build({ ...given, plugins: [chunks(new Map(), undefined)], minify: false, write: false });
     const plugin = chunks(loadedBefore(modules.metafile!), await usedStyles(Object.keys(modules.metafile!.inputs)));
     const { metafile } = await build({ ...given, plugins: [plugin] });
     await finish(folder, metafile!);
