@@ -1,6 +1,7 @@
 /**
- * How long the body of a request may take to arrive, and how many connections one address may hold without a request that
- * was authenticated. Whatever is over a limit is answered with 408, or closed.
+ * How long the body of a request may take to arrive, how long what is left of a refused one is still taken, and how many
+ * connections one address may hold without a request that was authenticated. Whatever is over a limit is answered with 408,
+ * or closed.
  */
 import { type IncomingMessage, type Server } from 'node:http';
 import { type Socket } from 'node:net';
@@ -36,6 +37,8 @@ const LOOK_MS = 1000;
 const YOUNG_MS = 1000;
 /** However young they are, an address holds at most so many times the connections that it may keep. */
 const MOST = 8;
+/** How long a client that is still sending may take to read why it is refused, before its connection goes. */
+export const LINGER_MS = 1000;
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -49,6 +52,8 @@ export class Arrivals {
   readonly #anonymous = new Map<string, Map<Socket, number>>();
   /** The request that came last on a connection. */
   readonly #latest = new WeakMap<Socket, Response>();
+  /** Connections whose last answer is out; what still comes on them is read and thrown away. */
+  readonly #ended = new WeakSet<Socket>();
   #inFlight = 0;
 
   constructor(limits: ArrivalLimits, logger: Logger) {
@@ -67,8 +72,14 @@ export class Arrivals {
       const address = socket.remoteAddress;
       if (address !== undefined && this.#limits.anonymousConnections > 0 && !trusts(address))
         this.#admit(socket, network(address));
+      this.#lingerAtEnd(socket);
     });
     setInterval(() => this.#look(), LOOK_MS).unref();
+  }
+
+  /** Whether the connection has had its last answer: what looks like a further request on it would get none. */
+  hasEnded(socket: Socket): boolean {
+    return this.#ended.has(socket);
   }
 
   /** A request that has begun is over. */
@@ -107,6 +118,21 @@ export class Arrivals {
   streams(request: Request): void {
     const arrival = this.#arrivals.get(request);
     if (arrival) arrival.streamed = true;
+  }
+
+  /**
+   * Node.js closes a connection as soon as its last answer is out. With bytes unread the system would reset it, and the client,
+   * which is still sending a body that was refused before its end, might lose the answer.
+   */
+  #lingerAtEnd(socket: Socket): void {
+    const destroySoon = socket.destroySoon.bind(socket);
+    socket.destroySoon = () => {
+      const response = this.#latest.get(socket);
+      if (response === undefined || response.req.complete) return destroySoon();
+      this.#ended.add(socket);
+      socket.end();
+      setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    };
   }
 
   #admit(socket: Socket, address: string): void {

@@ -50,6 +50,7 @@ export function trackRequests({ config, logger, metrics, arrivals }: ApiDependen
     return waiting;
   };
   return (request, response, next) => {
+    if (arrivals.hasEnded(request.socket)) return;
     const started = performance.now();
     const given = request.headers['x-request-id'];
     const requestId = typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();

@@ -5,11 +5,9 @@ import { type Socket } from 'node:net';
 import { type RequestHandler } from 'express';
 import { TramaError } from '../../shared/platform/errors.ts';
 import { type Logger } from '../../shared/platform/logger.ts';
+import { LINGER_MS } from './arrivals.ts';
 import { errorEnvelope, sendError } from './error-responses.ts';
 import { getContext } from './mount.ts';
-
-/** How long a client may take to read the answer before its connection goes. */
-const LINGER_MS = 1000;
 
 function toError(code: string | undefined): TramaError {
   switch (code) {

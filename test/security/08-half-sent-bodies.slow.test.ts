@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Importer } from '../support/bulk.ts';
 import { newClients, signIn } from '../support/client.ts';
 import { eventually, storedJobs } from '../support/jobs.ts';
+import { openConnection } from '../support/raw-connection.ts';
 import { Stack } from '../support/stack.ts';
 
 const MOST_STRANGERS = 40;
@@ -14,20 +15,8 @@ const WAITING_CONNECTIONS = 700;
 const HALF_A_LOGIN =
   'POST /api/v1/auth/login HTTP/1.1\r\nHost: trama\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email":';
 
-/** A connection that sends what it is told, and notes what comes back and whether it has ended. */
-async function open(stack: Stack, text: string) {
-  const socket: Socket = connect(Number(new URL(stack.url).port), '127.0.0.1');
-  const seen = { socket, text: '', ended: false };
-  socket.on('data', (bytes) => (seen.text += String(bytes)));
-  // a reset is an end as well
-  socket.on('error', () => undefined);
-  socket.on('close', () => (seen.ended = true));
-  await once(socket, 'connect');
-  socket.write(text);
-  return seen;
-}
-
-const halves = (stack: Stack, n: number) => Promise.all(Array.from({ length: n }, () => open(stack, HALF_A_LOGIN)));
+const halves = (stack: Stack, n: number) =>
+  Promise.all(Array.from({ length: n }, () => openConnection(stack.url, HALF_A_LOGIN)));
 
 function bulkHead({ tenant }: Importer): string {
   const headers = [
@@ -69,13 +58,16 @@ describe('bodies that are sent by half', () => {
   });
 
   it('are closed as well where the answer did not wait for them', async () => {
-    const sent = await open(stack, HALF_A_LOGIN.replace('POST /api/v1/auth/login', 'POST /api/v1/nothing'));
+    const sent = await openConnection(
+      stack.url,
+      HALF_A_LOGIN.replace('POST /api/v1/auth/login', 'POST /api/v1/nothing'),
+    );
     await eventually('it is closed', () => Promise.resolve(sent.ended), 30);
     expect(sent.text).to.match(/^HTTP\/1\.1 404 /);
   });
 
   it('end after a time, however often a byte comes', async () => {
-    const sent = await open(stack, HALF_A_LOGIN);
+    const sent = await openConnection(stack.url, HALF_A_LOGIN);
     const drip = setInterval(() => sent.socket.write(' '), 300);
     await eventually('it is closed', () => Promise.resolve(sent.ended), 30);
     clearInterval(drip);
@@ -84,7 +76,7 @@ describe('bodies that are sent by half', () => {
 
   it('end after a longer time when they are imported', async () => {
     const importer = await Importer.create(stack);
-    const slow = await open(stack, bulkHead(importer));
+    const slow = await openConnection(stack.url, bulkHead(importer));
     slow.socket.write(piece('name\n'));
     const drip = setInterval(() => slow.socket.write(piece('Filatura\n')), 500);
     await eventually('it is closed', () => Promise.resolve(slow.ended), 30);
@@ -95,7 +87,7 @@ describe('bodies that are sent by half', () => {
 
   it('may take longer than others when they are imported, but not stand still', async () => {
     const importer = await Importer.create(stack);
-    const slow = await open(stack, bulkHead(importer));
+    const slow = await openConnection(stack.url, bulkHead(importer));
     slow.socket.write(piece('name\n'));
     for (let row = 0; row < 6; row++) {
       await sleep(1000);
@@ -108,7 +100,7 @@ describe('bodies that are sent by half', () => {
       .and.to.include('"created":6');
     slow.socket.destroy();
 
-    const still = await open(stack, bulkHead(importer));
+    const still = await openConnection(stack.url, bulkHead(importer));
     still.socket.write(piece('name\nTessitura\n'));
     await eventually('it is closed', () => Promise.resolve(still.ended), 30);
     expect(still.text).to.match(/^HTTP\/1\.1 408 /);
