@@ -12107,6 +12107,12 @@ export interface operations {
     getApiV1AccountUsers: {
         parameters: {
             query?: {
+                /** @description A part of the name or of the address. */
+                search?: string;
+                role?: "admin" | "operator";
+                status?: "ACTIVE" | "DISABLED";
+                sortBy?: "createdAt" | "name" | "email" | "lastLoginAt";
+                sortDirection?: "asc" | "desc";
                 /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
@@ -17310,6 +17316,8 @@ export interface operations {
     getApiV1Documents: {
         parameters: {
             query?: {
+                /** @description A part of the name of the file. */
+                search?: string;
                 entityType?: "SUPPLIER" | "SUPPLIER_CERTIFICATION" | "SUPPLIER_PRODUCT" | "COMPANY_PRODUCT" | "FIBER" | "YARN" | "FABRIC" | "MATERIAL_PURCHASE" | "TRACEABILITY_JOURNEY" | "PROCESSING_STAGE" | "TRACEABILITY_RECORD";
                 entityId?: string;
                 category?: string;

@@ -6,11 +6,17 @@ import { type Representation } from '../../shared/resources/representation.ts';
 import { LANGUAGES, ROLES, USER_STATUSES } from '../../shared/domain/models.ts';
 import { ADMIN_MODULES, grantableModules } from '../../shared/domain/accounts/rights.ts';
 import {
+  listUsers,
+  USER_SORTS,
+  userFilters,
+  type UserFilter,
+  type UserOrder,
+} from '../../shared/domain/accounts/user-list.ts';
+import {
   changeUser,
   deleteUser,
   inviteAgain,
   inviteUser,
-  listUsers,
   readUser,
   setUserStatus,
   type AccountUser,
@@ -51,6 +57,8 @@ const fields = {
     description: 'Of the modules that the tenant is entitled to; an administrator has all, whatever stands here.',
   }),
 };
+
+type ListedUsers = UserFilter & { sortBy?: UserOrder['by']; sortDirection?: UserOrder['direction'] };
 
 const auditEvent = z
   .object({
@@ -149,14 +157,31 @@ export const accountEndpoints = [
     description:
       'Administrators and operators of the tenant, those who are disabled or have not accepted their invite included.',
     access: 'account:read',
+    query: z.object({
+      search: searchText.optional().meta({ description: 'A part of the name or of the address.' }),
+      role: z.enum(ROLES).optional(),
+      status: z.enum(USER_STATUSES).optional(),
+      sortBy: z.enum(Object.keys(USER_SORTS) as (keyof typeof USER_SORTS)[]).optional(),
+      sortDirection: z.enum(['asc', 'desc']).optional(),
+    }),
     status: 200,
     response: z.object({ items: z.array(accountUser), total: z.int() }).meta({ id: 'AccountUserList' }),
-    exports: () => ({
-      representation: userRows as unknown as Representation,
-      filters: [],
-      order: { by: [{ name: 'createdAt', mayBeNull: false }], direction: 'asc' },
-    }),
-    handler: ({ scope }) => listUsers(scope),
+    exports({ query }) {
+      const { sortBy = 'createdAt', sortDirection = 'asc', ...filter } = query as ListedUsers;
+      return {
+        representation: userRows as unknown as Representation,
+        filters: userFilters(filter),
+        order: {
+          by: USER_SORTS[sortBy].map((name) => ({ name, mayBeNull: name === 'lastLoginAt' })),
+          direction: sortDirection,
+          nullsLast: true,
+        },
+      };
+    },
+    handler({ scope, query }) {
+      const { sortBy = 'createdAt', sortDirection = 'asc', ...filter } = query;
+      return listUsers(scope, filter, { by: sortBy, direction: sortDirection });
+    },
   }),
   endpoint({
     ...administration,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Caller } from '../../shared/domain/accounts/callers.ts';
 import { category, contentType, fileName, sizeBytes } from '../../shared/domain/documents/file-fields.ts';
 import { findDocument } from '../../shared/domain/documents/document-rows.ts';
-import { documentRows, matchingDocuments } from '../../shared/domain/documents/document-exports.ts';
+import { documentRows, matchingDocuments, withDocumentSearch } from '../../shared/domain/documents/document-exports.ts';
 import {
   documentSchema,
   listDocuments,
@@ -62,7 +62,7 @@ async function permitted(
   return document;
 }
 
-type ListedDocuments = Omit<DocumentFilter, 'entityTypes'> & { entityType?: EntityType };
+type ListedDocuments = Omit<DocumentFilter, 'entityTypes'> & { entityType?: EntityType; search?: string };
 
 export const documentEndpoints = [
   endpoint({
@@ -75,6 +75,7 @@ export const documentEndpoints = [
       'Documents of the entities whose module the caller may read. An entityType of another module is refused, as its documents are.',
     access: 'documents:read',
     query: z.object({
+      search: searchText.optional().meta({ description: 'A part of the name of the file.' }),
       entityType: entityType.optional(),
       entityId: uuid.optional(),
       category: searchText.optional(),
@@ -89,12 +90,15 @@ export const documentEndpoints = [
     status: 200,
     response: documentList,
     exports({ caller, query }) {
-      const { entityType: asked, entityId, category, includeDeleted, notReady } = query as ListedDocuments;
+      const { search, entityType: asked, entityId, category, includeDeleted, notReady } = query as ListedDocuments;
       if (asked) authorizeEntity(caller, asked, 'read');
       const entityTypes = asked ? [asked] : getEntityTypes(readableModules(caller));
       return {
         representation: documentRows as unknown as Representation,
-        filters: [matchingDocuments({ entityTypes, entityId, category, includeDeleted, notReady })],
+        filters: [
+          matchingDocuments({ entityTypes, entityId, category, includeDeleted, notReady }),
+          ...(search === undefined ? [] : [withDocumentSearch(search)]),
+        ],
         order: { by: [{ name: 'seq', mayBeNull: false }], direction: 'desc' },
         modules: [...new Set(entityTypes.map(moduleOfEntity))],
       };

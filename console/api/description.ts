@@ -621,7 +621,16 @@ export const RESOURCES = {
   users: {
     path: '/api/v1/account/users',
     module: 'account',
-    list: { shape: 'items', filters: {}, sorts: [], exports: true },
+    list: {
+      shape: 'items',
+      filters: {
+        search: { type: 'text', maxLength: 255 },
+        role: { type: 'choice', values: ['admin', 'operator'] },
+        status: { type: 'choice', values: ['ACTIVE', 'DISABLED'] },
+      },
+      sorts: ['createdAt', 'name', 'email', 'lastLoginAt'],
+      exports: true,
+    },
     can: { read: true, create: true, update: true, delete: true },
     fields: {
       email: { type: 'email', required: true, create: true },
@@ -753,6 +762,7 @@ export const RESOURCES = {
       shape: 'items',
       size: { name: 'pageSize', maximum: 100 },
       filters: {
+        search: { type: 'text', maxLength: 255 },
         entityType: {
           type: 'choice',
           values: [

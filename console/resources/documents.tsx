@@ -8,7 +8,7 @@ export const documents = defineScreen({
   ...ENTRIES.documents,
   createTitle: 'documents.new',
   nameOf: ({ originalFilename }) => originalFilename ?? '',
-  filters: ['entityType', 'category', 'notReady', 'includeDeleted'],
+  filters: ['search', 'entityType', 'category', 'notReady', 'includeDeleted'],
   columns: [
     'originalFilename',
     'category',

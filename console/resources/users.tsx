@@ -22,8 +22,10 @@ export const users = defineScreen({
   createTitle: 'users.new',
   creation: { button: 'user.invite', done: 'user.inviteSent' },
   nameOf,
+  filters: ['search', 'role', 'status'],
+  sort: { by: 'createdAt', direction: 'asc' },
   columns: [
-    { name: 'name', label: 'user.name', show: nameOf },
+    { name: 'name', label: 'user.name', sortBy: 'name', show: nameOf },
     'email',
     'roles',
     'status',

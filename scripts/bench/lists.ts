@@ -95,6 +95,8 @@ export const measuredLists = (
     { path: `${documents}&entityType=YARN`, bar: 'filtered' },
     { path: `${documents}&category=OTHER`, bar: 'filtered' },
     { path: `${documents}&entityId=${materialUuid}`, bar: 'filtered' },
+    { path: `${documents}&search=sheet-1234`, bar: 'search' },
+    { path: `${documents}&search=99`, bar: 'shortSearch' },
     { path: `${documents}&page=${middle(20)}`, bar: 'deep' },
     ...[
       '',

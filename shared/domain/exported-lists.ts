@@ -19,6 +19,7 @@ import { journeyLegacy } from './traceability/journey.legacy.ts';
 import { journeyV1 } from './traceability/journey.v1.ts';
 import { traceabilityRecordV1 } from './traceability/record.v1.ts';
 // what else their filters are
+import './accounts/user-list.ts';
 import './certifications/certification-filters.ts';
 import './products/product-filters.ts';
 import './purchases/purchase-record-filters.ts';

@@ -49,6 +49,49 @@ describe('account users', () => {
     expect(list.body.items[1]).to.deep.equal(made.body);
   });
 
+  it('are searched by name and address, narrowed by role and status, and put in order', async () => {
+    const { admin, tenant } = account;
+    const people = [
+      ['Zoë', 'Bianchi', 'admin'],
+      ['Ada', 'Verdi', 'operator'],
+      ['Ada', 'Rossi', 'operator'],
+    ] as const;
+    const ids: string[] = [];
+    for (const [firstName, lastName, role] of people)
+      ids.push((await invite(account, { firstName, lastName, roles: [role] })).id);
+    await admin.patch(`${USERS}/${ids[1]}/status`, { status: 'DISABLED' });
+    const names = async (query: string): Promise<string[]> => {
+      const { body } = await admin.get(`${USERS}?${query}`);
+      expect(body.total).to.equal(body.items.length);
+      return body.items.map((each: { firstName: string; lastName: string }) => `${each.firstName} ${each.lastName}`);
+    };
+    expect(await names('search=zoe')).to.deep.equal(['Zoë Bianchi']);
+    expect(await names(`search=${encodeURIComponent('ADA ros')}`)).to.deep.equal(['Ada Rossi']);
+    expect(await names('search=di')).to.deep.equal(['Ada Verdi']);
+    expect(await names(`search=${encodeURIComponent(tenant.adminEmail)}`)).to.have.length(1);
+    expect(await names('search=%25')).to.deep.equal([]);
+    expect(await names('role=operator')).to.deep.equal(['Ada Verdi', 'Ada Rossi']);
+    expect(await names('status=DISABLED')).to.deep.equal(['Ada Verdi']);
+    expect(await names('search=ada&role=operator&status=ACTIVE')).to.deep.equal(['Ada Rossi']);
+    const sorted = async (query: string) => (await names(query)).filter((name) => /Ada|Zoë/.test(name));
+    expect(await sorted('sortBy=name')).to.deep.equal(['Ada Rossi', 'Ada Verdi', 'Zoë Bianchi']);
+    expect(await sorted('sortBy=name&sortDirection=desc')).to.deep.equal(['Zoë Bianchi', 'Ada Verdi', 'Ada Rossi']);
+    expect(await sorted('sortDirection=desc')).to.deep.equal(['Ada Rossi', 'Ada Verdi', 'Zoë Bianchi']);
+    // whoever has never signed in comes last
+    for (const sortDirection of ['asc', 'desc'])
+      expect(await names(`sortBy=lastLoginAt&sortDirection=${sortDirection}`))
+        .to.have.length(4)
+        .and.satisfy(([first]: string[]) => !/Ada|Zoë/.test(first!));
+    const { text } = await admin.get(`${USERS}?search=ada&sortBy=name&format=csv&columns=lastName`);
+    expect(text.trim().split(/\r?\n/)).to.deep.equal(['lastName', 'Rossi', 'Verdi']);
+    for (const [field, query] of [
+      ['role', 'role=owner'],
+      ['sortBy', 'sortBy=password'],
+      ['search', `search=${'x'.repeat(256)}`],
+    ] as const)
+      expect(getRefusal(await admin.get(`${USERS}?${query}`))).to.deep.equal([400, 'VALIDATION_FAILED', field]);
+  });
+
   it('have no invite that is pending while they are disabled', async () => {
     const { admin } = account;
     const { id } = await invite(account);

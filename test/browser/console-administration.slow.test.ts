@@ -240,6 +240,30 @@ describeConsole('the administration in the console', (on) => {
     expect((await on.admin.get(PATH)).body.version).to.equal('2025');
   });
 
+  it('finds users by a part of what they are called, by role, and in the order that is asked for', async () => {
+    for (const [firstName, lastName] of [
+      ['Zoë', 'Bianchi'],
+      ['Ada', 'Rossi'],
+    ]) {
+      const email = `${lastName!.toLowerCase()}-${on.tenant.uuid}@example.org`;
+      await on.make('/api/v1/account/users', { email, firstName, lastName, roles: ['operator'] });
+    }
+    await signInAt(on.page, '/console/users', on.tenant);
+    await on.page.getByText('3 entries').waitFor();
+    await on.page.getByLabel('Role', { exact: true }).selectOption('Operator');
+    await on.page.getByText('2 entries').waitFor();
+    expect(await on.page.locator('.row-link').allTextContents()).to.deep.equal(['Zoë Bianchi', 'Ada Rossi']);
+    await on.page.getByRole('button', { name: 'Name', exact: true }).click();
+    await on.page.waitForURL('**/users?role=operator&sortBy=name&direction=asc');
+    await eventually(
+      'they are in the order of their names',
+      async () => (await on.page.locator('.row-link').allTextContents()).join() === 'Ada Rossi,Zoë Bianchi',
+    );
+    await on.page.getByLabel('Search').fill('zoe');
+    await on.page.getByText('1 entry').waitFor();
+    await expectAccessible(on.page);
+  });
+
   it('disables a user once it is confirmed, and says what becomes of the invitation', async () => {
     const ada = {
       email: `ada-${on.tenant.uuid}@example.org`,

@@ -88,6 +88,30 @@ describeOnStores('the list of documents', (opened) => {
     expect(text).to.not.include('READY');
   });
 
+  it('is searched by a part of the name of a file, without case and accents, and with any other filter', async () => {
+    for (const fileName of ['Perché no.pdf', 'GOTS 2026.pdf', 'gots-2025 (b).PDF', '50%_off.txt', 'gone gots.pdf'])
+      await documents.presigned(5, { fileName });
+    const [gone] = (await list()).body['items'] as { id: string }[];
+    expect((await documents.v1.delete(`${DOCUMENTS}/${gone!.id}`)).status).to.equal(204);
+    await documents.presigned(5, { fileName: 'gots audit.pdf', category: 'AUDIT' });
+    const all = ['gots audit.pdf', 'gots-2025 (b).PDF', 'GOTS 2026.pdf'];
+    expect(await names('?search=gots')).to.deep.equal(all);
+    expect(await names('?search=perche')).to.deep.equal(['Perché no.pdf']);
+    expect(await names('?search=PD')).to.deep.equal([...all, 'Perché no.pdf']);
+    expect(await names(`?search=${encodeURIComponent('%_')}`)).to.deep.equal(['50%_off.txt']);
+    expect(await names('?search=nothing')).to.deep.equal([]);
+    expect((await list('?search=gots&pageSize=2&page=2')).body).to.include({ total: 3 });
+    expect(await names('?search=gots&pageSize=2&page=2')).to.deep.equal(['GOTS 2026.pdf']);
+    expect(await names('?search=gots&category=AUDIT')).to.deep.equal(['gots audit.pdf']);
+    expect(await names('?search=gots&includeDeleted=true')).to.have.length(4);
+    expect(await names(`?search=gots&entityId=${UNKNOWN_ID}`)).to.deep.equal([]);
+    expect(await names('?search=gots&notReady=true&entityType=SUPPLIER')).to.deep.equal(all);
+    const { text } = await documents.v1.get(`${DOCUMENTS}?search=gots&format=csv&columns=originalFilename`);
+    expect(text.trim().split(/\r?\n/)).to.deep.equal(['originalFilename', ...all]);
+    const other = await Documents.create(opened());
+    expect((await other.v1.get(`${DOCUMENTS}?search=gots`)).body).to.include({ total: 0 });
+  });
+
   it('names what each document is of, as it is called now, until it is gone', async () => {
     const gone = (await documents.v1.post('/api/v1/suppliers', { name: 'Tessitura' })).body as { id: string };
     await documents.presigned(5, { entityId: gone.id });

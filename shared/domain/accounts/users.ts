@@ -71,11 +71,6 @@ const person = (scope: Scope, uuid: string) =>
 
 const notFound = () => refusal(because('NOT_THERE', { resource: 'user' }));
 
-export async function listUsers(scope: Scope): Promise<{ items: AccountUser[]; total: number }> {
-  const users = await people(scope).orderBy(['created_at', 'id']);
-  return { items: users.map(view), total: users.length };
-}
-
 /** Throws NOT_FOUND. */
 export async function readUser(scope: Scope, id: string): Promise<AccountUser> {
   const user = await person(scope, id);

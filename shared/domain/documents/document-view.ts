@@ -5,6 +5,7 @@ import { refusal } from '../../platform/errors.ts';
 import { because } from '../../platform/reasons/index.ts';
 import { type Scope } from '../../platform/scope.ts';
 import { emptySql, joinSql, rawSql, sql, type Sql } from '../../platform/sql.ts';
+import { holds } from '../../resources/search.ts';
 import { JsonText } from '../../resources/store.ts';
 import { DOCUMENT_STATUSES } from '../models.ts';
 import { ENTITY_TYPES, entityNameSql, type EntityType } from './documented-entities.ts';
@@ -78,13 +79,14 @@ function ofTypes(types: readonly EntityType[]): Sql[] {
 export const isNotReady = (alias: string): string => `${alias}.status <> 'READY' and ${alias}.deleted_at is null`;
 
 /** Few of many: they are found by their index, and then sorted, whatever the planner takes their number for. */
-const notReady = (tenantId: number) =>
-  sql`(select n.* from documents n where n.tenant_id = ${tenantId} and ${rawSql(isNotReady('n'))} offset 0)`;
+const found = (tenantId: number, conditions: Sql[]) =>
+  sql`(select n.tenant_id, n.id, n.seq, n.deleted_at, n.entity_type, n.entity_id, n.category from documents n
+    where n.tenant_id = ${tenantId} and ${joinSql(conditions, ' and ')} offset 0)`;
 
-/** Newest first. */
+/** Newest first; with `search` those whose file's name holds it. */
 export async function listDocuments(
   scope: Scope,
-  filter: DocumentFilter,
+  filter: DocumentFilter & { search?: string },
   page?: { limit: number; offset: number },
 ): Promise<{ items: JsonText; total: number }> {
   const conditions = (notDeleted: Sql) => [
@@ -95,10 +97,14 @@ export async function listDocuments(
   ];
   const ofEntity = filter.entityId === undefined ? [] : [sql`d.entity_id = ${filter.entityId}`];
   const where = joinSql([...conditions(sql`d.deleted_at is null`), ...ofEntity], ' and ');
-  const source = filter.notReady ? notReady(scope.tenantId) : sql`documents`;
-  // those of one entity and those that are not ready are few, all of a tenant are counted where they are written
+  const few = [
+    ...(filter.notReady ? [rawSql(isNotReady('n'))] : []),
+    ...(filter.search === undefined ? [] : [holds('n.search_text', filter.search)]),
+  ];
+  const source = few.length > 0 ? found(scope.tenantId, few) : sql`documents`;
+  // those of one entity and those that are looked for are few, all of a tenant are counted where they are written
   const total =
-    filter.entityId === undefined && !filter.notReady
+    filter.entityId === undefined && few.length === 0
       ? sql`select coalesce(sum(d.rows), 0)::bigint from document_counts d where ${joinSql(conditions(sql`not d.deleted`), ' and ')}`
       : sql`select count(*) from ${source} d where ${where}`;
   const paging = page ? sql` limit ${page.limit} offset ${page.offset}` : emptySql;
