@@ -15,7 +15,7 @@ import { useSpeech } from '../words/words.tsx';
 import { readFailedRows, writeCsv, type FailedRow, type FailedTable } from './failed-csv.ts';
 import { importedField } from './imported-field.ts';
 import { fileHeaders, IMPORT_KINDS, type ImportKind } from './kinds.ts';
-import { parametersOf, type ImportOptions } from './options.ts';
+import { optionsLike, parametersOf } from './options.ts';
 
 const NONE: RowReasons = [];
 
@@ -26,14 +26,6 @@ export const MAX_CORRECTED = 200;
 export function correctableKind({ type, dryRun, options, result }: Job): ImportKind | undefined {
   if (dryRun || !options || !result?.detected?.header) return undefined;
   return IMPORT_KINDS.find(({ name }) => type === `${name}.bulk-upsert`);
-}
-
-/** How corrected rows are read: like those that they come from, but for what only a workbook has. */
-function optionsOf({ options = {}, result }: Job): ImportOptions {
-  const { sheet: _sheet, headerRow: _headerRow, decimal, ...others } = options;
-  // the numbers of a workbook have a point, whatever its texts have
-  const isWorkbook = result?.detected?.format === 'xlsx';
-  return { ...others, ...(decimal && !isWorkbook && { decimal }), delimiter: ',' };
 }
 
 const correctedName = ({ fileName }: Job, kind: ImportKind) =>
@@ -100,7 +92,7 @@ function Correction({ job, kind, table, labelledBy }: CorrectionProps) {
         .filter(({ index }) => chosen.has(index))
         .map(({ index, cells }) => cells.map((cell, at) => typed[index]?.[at] ?? cell));
       const file = new File([writeCsv(header, corrected)], correctedName(job, kind));
-      const query = queryString(parametersOf(optionsOf(job)));
+      const query = queryString(parametersOf({ ...optionsLike(job), delimiter: ',' }));
       const { job_id } = await upload<{ job_id: string }>(`${kind.path}?${query}`, file, {
         headers: { ...fileHeaders(file, 'utf-8'), Prefer: 'respond-async' },
       });

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { queryString } from '../api/call.ts';
 import { ApiError, isAborted } from '../api/errors.ts';
-import { useJob } from '../api/jobs.ts';
+import { useJob, type Job } from '../api/jobs.ts';
 import { upload } from '../api/upload.ts';
 import { DropArea } from '../kit/drop-area.tsx';
 import { Icon } from '../kit/icons.tsx';
@@ -19,7 +19,7 @@ import { JobView } from './job-view.tsx';
 import { ACCEPTED, fileHeaders, IMPORT_KINDS, templatePath, type ImportKind } from './kinds.ts';
 import { keptFor, KeptChoices, withoutAbsentColumns, withoutSheet, type Choices } from './kept-choices.tsx';
 import { Columns, Detected, Writing } from './mapping.tsx';
-import { parametersOf, type ImportOptions } from './options.ts';
+import { optionsLike, parametersOf, tidy, type ImportOptions } from './options.ts';
 import { PreviewRows } from './preview-rows.tsx';
 import { canBePreviewed, useImportPreview, type ChosenFile } from './preview.ts';
 import { Profiles, useProfiles } from './profiles.tsx';
@@ -70,10 +70,12 @@ export function ImportPage() {
   const kinds = IMPORT_KINDS.filter(({ module }) => may(`${module}:write`));
   const [parameters] = useSearchParams();
   const [kind, setKind] = useState(kinds.find(({ name }) => name === parameters.get('resource')) ?? kinds[0]);
+  const like = useJob(parameters.get('like') ?? '');
   if (!kind) return <Page title={t('imports.title')}>{t('imports.noModule')}</Page>;
   return (
     <Page title={t('imports.title')}>
-      <Import kinds={kinds} kind={kind} onKind={setKind} />
+      {/* one that is not there any more has no choices to offer */}
+      {!like.isLoading && <Import kinds={kinds} kind={kind} like={like.data} onKind={setKind} />}
     </Page>
   );
 }
@@ -81,15 +83,23 @@ export function ImportPage() {
 interface ImportProps {
   kinds: readonly ImportKind[];
   kind: ImportKind;
+  /** An import whose choices hold for the first file as well. */
+  like: Job | undefined;
   onKind: (kind: ImportKind) => void;
 }
 
-function Import({ kinds, kind, onKind }: ImportProps) {
+/** Before a file is chosen. */
+function readingLike(job: Job | undefined): Reading {
+  const options = job && tidy(optionsLike(job));
+  return options && Object.keys(options).length > 0 ? { ...UNREAD, edited: options } : UNREAD;
+}
+
+function Import({ kinds, kind, like, onKind }: ImportProps) {
   const { t, bytes, language } = useSpeech();
   const [, navigate] = useLocation();
   const [chosen, setChosen] = useState<ChosenFile>();
   const taken = useRef<File>(undefined);
-  const [reading, setReading] = useState(UNREAD);
+  const [reading, setReading] = useState(() => readingLike(like));
   const [checked, setChecked] = useState<string>();
   const sending = useSending(kind);
   const profiles = useProfiles(kind);
@@ -99,7 +109,7 @@ function Import({ kinds, kind, onKind }: ImportProps) {
   const options = edited ?? named?.options ?? {};
   const parameters = edited ? parametersOf(edited) : { profile };
   const preview = useImportPreview(kind, chosen, { parameters, charset, profile: edited ? undefined : named?.id });
-  const { dialog, release } = useUnsaved(edited !== undefined || sending.isPending);
+  const { dialog, release } = useUnsaved((chosen !== undefined && edited !== undefined) || sending.isPending);
   const refusedId = useId();
   const seen = preview.isPlaceholderData ? undefined : preview.data;
   // a sheet that the file before had is not in this one

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
-import { useJob } from '../api/jobs.ts';
+import { queryString } from '../api/call.ts';
+import { useJob, type Job } from '../api/jobs.ts';
 import { Icon } from '../kit/icons.tsx';
 import { Loaded, Page } from '../kit/page.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { jobName } from './job-name.ts';
 import { JobView } from './job-view.tsx';
 
-const isImport = (type = '') => type === 'import' || type.endsWith('.bulk-upsert');
+const isImport = (type: string) => type === 'import' || type.endsWith('.bulk-upsert');
 
-/** Where another import of the same rows begins. */
-const importAddress = (type = '') => `/import?resource=${encodeURIComponent(type.split('.')[0]!)}`;
+/** Where another import of the same rows begins, with the choices of this one: mostly it is what failed of it, corrected. */
+const importAddress = ({ id, type }: Job) => `/import?${queryString({ resource: type.split('.')[0]!, like: id })}`;
 
 export function JobPage({ id }: { id: string }) {
   const speech = useSpeech();
@@ -21,10 +22,11 @@ export function JobPage({ id }: { id: string }) {
       title={job.data ? jobName(speech, job.data) : t('jobs.title')}
       back={{ address: '/jobs', name: t('jobs.title') }}
       actions={
-        isImport(job.data?.type) && (
+        job.data &&
+        isImport(job.data.type) && (
           <Button
             component={Link}
-            href={importAddress(job.data?.type)}
+            href={importAddress(job.data)}
             variant="default"
             leftSection={<Icon name="imports" />}
           >

@@ -1,5 +1,6 @@
 /** The options of imports, as profiles keep them and as requests say them. */
 import { type ImportOptions } from '../../shared/imports/import-options.ts';
+import { type Job } from '../api/jobs.ts';
 import { formOf } from '../api/resources.ts';
 
 export type { ImportOptions };
@@ -38,3 +39,11 @@ export const tidy = (options: ImportOptions): ImportOptions =>
       ([, value]) => value !== undefined && (typeof value !== 'object' || Object.keys(value).length > 0),
     ),
   );
+
+/** How rows that failed in a job are read: like those that they come from, but for what only that file has. */
+export function optionsLike({ options = {}, result }: Job): ImportOptions {
+  const { sheet: _sheet, headerRow: _headerRow, delimiter: _delimiter, decimal, ...others } = options;
+  // the numbers of a workbook have a point, whatever its texts have
+  const isWorkbook = result?.detected?.format === 'xlsx';
+  return { ...others, ...(decimal && !isWorkbook && { decimal }) };
+}

@@ -1,5 +1,7 @@
 /** Imports in the console: a file is looked at, mapped, imported, and what failed of it corrected. */
 import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { type Page } from 'playwright-core';
 import { type Client } from '../support/client.ts';
 import { describeConsole, expectAccessible, expectCount, expectNoOverflow, signInAt } from '../support/console.ts';
@@ -194,6 +196,33 @@ describeConsole("the console's imports", (on) => {
     expect(await page.getByLabel('Dates').inputValue()).to.equal('');
     // the columns are those of the next preview
     await eventually('the column has no field', async () => (await fieldOf('Chi vende').inputValue()) === '');
+  });
+
+  it('reads what failed of an import with the choices of that import, dropped as it was handed out', async () => {
+    await supplier('Filatura Pollone');
+    await signInAt(page, '/console/import', tenant);
+    await mapForeign('Filatura Pollone;03/04/2025;1,5;L-1;A4\nFilatura Pollone;31/04/2025;2,5;L-2;A5\n');
+    await page.getByLabel('Dates').selectOption('dd/mm/yyyy');
+    await page.getByLabel('Decimals').selectOption('comma');
+    await importFile();
+    expect(await counts()).to.include({ created: 1, failed: 1 });
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Failed rows as CSV' }).click(),
+    ]);
+    const failed = readFileSync(await file.path(), 'utf8');
+    await page.getByRole('link', { name: 'New import' }).click();
+    await on.heading('Import').waitFor();
+    await choose('failed.csv', failed.replace('31/04/2025', '30/04/2025'));
+    await page.getByText('Kept from the file before: ').waitFor();
+    await page.getByRole('cell', { name: '2.5', exact: true }).waitFor();
+    await importFile();
+    expect(await counts()).to.include({ created: 1, failed: 0 });
+
+    // the file of an import that is gone is read like any other
+    await page.goto(`/console/import?resource=purchase-records&like=${randomUUID()}`);
+    await choose('acquisti.csv', `${HEADER}Filatura Pollone;03/04/2025;1,5;L-1;A4\n`);
+    await page.getByText('The file would be refused like this').waitFor();
   });
 
   it('takes the first sheet of a workbook that has not the one which was chosen', async () => {
