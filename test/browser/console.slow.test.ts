@@ -137,6 +137,8 @@ describeConsole('the console', (on) => {
     await dialog.waitFor({ state: 'hidden' });
     await expectFocus(page, 'Delete');
     await page.keyboard.press('Enter');
+    // the dialog has the focus a moment after it is there
+    await expectFocus(page, 'Cancel');
     await dialog.getByRole('button', { name: 'Delete' }).focus();
     await page.keyboard.press('Enter');
     await heading('Suppliers').waitFor();

@@ -4,6 +4,7 @@ import { supplierRows } from '../support/bulk-rows.ts';
 import { Importer } from '../support/bulk.ts';
 import { anonymousClient, legacyClient } from '../support/client.ts';
 import { eventually } from '../support/jobs.ts';
+import { openConnection } from '../support/raw-connection.ts';
 import { Stack } from '../support/stack.ts';
 
 describe('an API that is told to stop', () => {
@@ -29,6 +30,32 @@ describe('an API that is told to stop', () => {
       expect((await client.get('/health')).status).to.equal(200);
       expect(await told).to.match(/\nretry: \d+\n\n$/);
       expect(await exited).to.deep.equal([0, null]);
+    } finally {
+      await stack.stop();
+    }
+  });
+
+  it('does not wait for connections on which nothing has ever come, and answers what is on its way', async () => {
+    const stack = await Stack.start({ workers: 0, env: { SHUTDOWN_SECONDS: '30' } });
+    try {
+      const { token } = await stack.tenant();
+      const body = JSON.stringify({ name: 'Lanificio' });
+      const head = [
+        'POST /api/v1/suppliers HTTP/1.1',
+        'Host: trama',
+        `Authorization: Bearer ${token}`,
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+      ];
+      const silent = await openConnection(stack.url, '');
+      const half = await openConnection(stack.url, `${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`);
+      const exited = once(stack.api.child, 'exit');
+      stack.api.child.kill('SIGTERM');
+      await eventually('the silent one is closed', () => Promise.resolve(silent.ended), 15);
+      expect(half.ended).to.equal(false);
+      half.socket.write(body.slice(5));
+      expect(await exited).to.deep.equal([0, null]);
+      expect(half.text).to.match(/^HTTP\/1\.1 201 /);
     } finally {
       await stack.stop();
     }
