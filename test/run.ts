@@ -58,8 +58,11 @@ const POOLED = [
   ...['test/accounts/sign-in.', 'test/legacy/purchase-records.', 'test/legacy/suppliers.'],
   ...['test/v1/journey-totals.', 'test/v1/material-purchases.'],
 ];
-/** Asks what each connection of a worker has read, which a pooler's tell of nobody; and thousands of payloads for the readers. */
-const NOT_POOLED = ['test/imports/many-tenants.slow.test.ts', 'test/imports/hostile.slow.test.ts'];
+/**
+ * Asks what each connection of a worker has read, which a pooler's tell of nobody; and what loads the readers of files, with
+ * thousands of payloads and the largest of workbooks.
+ */
+const NOT_POOLED = ['many-tenants', 'hostile', 'xlsx'].map((name) => `test/imports/${name}.slow.test.ts`);
 
 const isFast = (file: string) => getTier(file) === 'fast';
 

@@ -225,11 +225,13 @@ describeConsole('documents in the console', (on) => {
     });
 
     it('are given up when they take too long', async () => {
+      await on.page.clock.install();
       // a reader that never comes to an end
       await on.page.route('**/pdf.worker*', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
       await show(makePdf(['Slow']));
       await region('Preview').getByText('Loading the preview').waitFor();
-      await region('Preview').getByText('takes too long').waitFor({ timeout: 60_000 });
+      await on.page.clock.runFor(60_000);
+      await region('Preview').getByText('takes too long').waitFor();
       await on.page.getByRole('link', { name: 'Download' }).waitFor();
     });
 

@@ -59,6 +59,8 @@ export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
       'default_pool_size = 6',
       'max_client_conn = 500',
       'server_reset_query_always = 0',
+      // a server that was away is asked again after a second, not after fifteen
+      'server_login_retry = 1',
     ].join('\n'),
     { mode: 0o600 },
   );
