@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   // the first connection finds out about a pooler
   await query(database, 'select 1');
   requireSessions(config, isPooled(database));
-  const storage = openStorage(config.storage);
+  const storage = await openStorage(config.storage);
   const queues = openQueues(config, logger);
   const dispatcher = makeDispatcher(config, { database, queues, logger });
   const watcher = new JobWatcher(config.database.directUrl, database, logger);

@@ -55,7 +55,7 @@ async function main(): Promise<void> {
         pooler: 'none',
       })
     : database;
-  const storage = openStorage(config.storage);
+  const storage = await openStorage(config.storage);
   const mailer = openMailer(config);
   const queues = openQueues(config, logger);
   const dispatcher = makeDispatcher(config, { database, queues, logger });

@@ -1,7 +1,7 @@
 /** Both storages as the tests of documents see them: from behind, where no client looks. */
 import { mkdir, readdir, readFile, rename, stat, symlink, truncate, unlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { openStorage } from '../../shared/storage/open-storage.ts';
+import { LocalStorage } from '../../shared/storage/local-storage.ts';
 import { eventually } from '../support/jobs.ts';
 import { startS3Server, type S3Server } from '../support/s3-server.ts';
 import { sharedStack, Stack, type StackOptions } from '../support/stack.ts';
@@ -44,7 +44,7 @@ function folderStore(stack: Stack): Store {
   const folder = join(stack.dataDir, 'storage');
   const incoming = join(folder, '.incoming');
   const path = (key: string) => join(folder, ...key.split('/'));
-  const open = () => openStorage({ backend: 'LOCAL', folder, publicUrl: stack.url });
+  const open = () => new LocalStorage(folder, stack.url);
   const written = () => readdir(incoming).catch(() => []);
   return {
     backend: 'LOCAL',

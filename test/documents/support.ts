@@ -206,7 +206,7 @@ export async function maintain(stack: Stack, workers = 1): Promise<void> {
   const config = loadConfig(stack.env);
   const runs = Array.from({ length: workers }, async () => {
     const database = openDatabase(stack.databaseUrl, { poolSize: 2, applicationName: 'trama-test' });
-    const storage = openStorage(config.storage);
+    const storage = await openStorage(config.storage);
     try {
       const deps = { database, storage, config, logger: createLogger('silent', 'worker') };
       await documentMaintenance(deps as WorkerDependencies);

@@ -22,7 +22,7 @@ describe('retention', () => {
   async function run(): Promise<void> {
     const { stack } = importer;
     const config = loadConfig(stack.env);
-    const storage = openStorage(config.storage);
+    const storage = await openStorage(config.storage);
     // what it needs of a worker; it neither enqueues nor dispatches
     const deps = { database: stack.database, storage, config, logger: createLogger('silent', 'worker') };
     await retention(deps as WorkerDependencies);

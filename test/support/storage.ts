@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openStorage } from '../../shared/storage/open-storage.ts';
+import { S3Storage } from '../../shared/storage/s3-storage.ts';
 import { type ObjectStorage } from '../../shared/storage/storage.ts';
 import { type S3Server } from './s3-server.ts';
 
@@ -24,7 +24,7 @@ export function openS3(
   server: S3Server,
   overrides: { secretAccessKey?: string; endpoint?: string; bucket?: string } = {},
 ): ObjectStorage {
-  return openStorage({
+  return new S3Storage({
     backend: 'S3',
     bucket: overrides.bucket ?? BUCKET,
     endpoint: overrides.endpoint ?? server.url,

@@ -44,7 +44,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 
 async function localFixture(): Promise<Fixture> {
   const folder = await mkdtemp(join(tmpdir(), 'trama-storage-'));
-  const storage = openStorage({ backend: 'LOCAL', folder });
+  const storage = await openStorage({ backend: 'LOCAL', folder });
   return {
     storage,
     holdings: () => filesBelow(folder),
@@ -294,7 +294,7 @@ describe('storage in a local folder', () => {
 
   it('makes its folder when it is needed, for its own user only', async () => {
     const folder = join(base, 'data', 'storage');
-    const storage = openStorage({ backend: 'LOCAL', folder });
+    const storage = await openStorage({ backend: 'LOCAL', folder });
     await storage.put('a/b', Readable.from(['x']));
     expect((await stat(join(base, 'data'))).mode & 0o777).to.equal(0o700);
     expect((await stat(join(folder, 'a'))).mode & 0o777).to.equal(0o700);
@@ -303,7 +303,7 @@ describe('storage in a local folder', () => {
   });
 
   it('lets a reader finish the version it began', async () => {
-    const storage = openStorage({ backend: 'LOCAL', folder: base });
+    const storage = await openStorage({ backend: 'LOCAL', folder: base });
     const old = randomBytes(2 * MIB);
     await storage.put('a', Readable.from([old]));
     const reader = await storage.get('a');
@@ -314,7 +314,7 @@ describe('storage in a local folder', () => {
   });
 
   it('removes the folders that a deletion leaves empty, never its own', async () => {
-    const storage = openStorage({ backend: 'LOCAL', folder: `${base}/` });
+    const storage = await openStorage({ backend: 'LOCAL', folder: `${base}/` });
     await storage.put('a/b/c', Readable.from(['x']));
     await storage.delete('a/b/c');
     expect(existsSync(join(base, 'a'))).to.equal(false);
@@ -330,14 +330,14 @@ describe('storage in a local folder', () => {
     for (const name of ['stale', 'fresh']) await writeFile(join(incoming, name), 'x');
     const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
     await utimes(join(incoming, 'stale'), longAgo, longAgo);
-    await openStorage({ backend: 'LOCAL', folder: base }).close();
+    await (await openStorage({ backend: 'LOCAL', folder: base })).close();
     expect(await readdir(incoming)).to.deep.equal(['fresh']);
   });
 
   it('fails its check when a file is where the folder should be', async () => {
     const folder = join(base, 'file');
     await writeFile(folder, 'x');
-    const storage = openStorage({ backend: 'LOCAL', folder });
+    const storage = await openStorage({ backend: 'LOCAL', folder });
     await rejection(storage.check());
     await rejection(storage.put('a', Readable.from(['x'])));
     // no object is missing where none could be: the storage is away
