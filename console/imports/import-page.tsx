@@ -89,9 +89,10 @@ interface ImportProps {
 }
 
 /** Before a file is chosen. */
-function readingLike(job: Job | undefined): Reading {
-  const options = job && tidy(optionsLike(job));
-  return options && Object.keys(options).length > 0 ? { ...UNREAD, edited: options } : UNREAD;
+function readingLike(job: Job | undefined, kind: ImportKind): Reading {
+  if (job?.type !== `${kind.name}.bulk-upsert`) return UNREAD;
+  const options = tidy(optionsLike(job));
+  return Object.keys(options).length > 0 ? { ...UNREAD, edited: options } : UNREAD;
 }
 
 function Import({ kinds, kind, like, onKind }: ImportProps) {
@@ -99,7 +100,7 @@ function Import({ kinds, kind, like, onKind }: ImportProps) {
   const [, navigate] = useLocation();
   const [chosen, setChosen] = useState<ChosenFile>();
   const taken = useRef<File>(undefined);
-  const [reading, setReading] = useState(() => readingLike(like));
+  const [reading, setReading] = useState(() => readingLike(like, kind));
   const [checked, setChecked] = useState<string>();
   const sending = useSending(kind);
   const profiles = useProfiles(kind);
