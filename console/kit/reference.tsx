@@ -109,7 +109,7 @@ function ReadableRows({ screen, value, onChange, ...rest }: RowSelectProps) {
       onChange={onChange}
       {...(found.error && { nothingFoundMessage: sentenceOf(speech, found.error) })}
       // the server has searched
-      {...(searches && { filter: ({ options }) => options, onSearchChange: setTyped })}
+      {...(searches && { isNarrowed: true, onSearchChange: setTyped })}
     />
   );
 }

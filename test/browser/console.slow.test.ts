@@ -11,6 +11,7 @@ import {
   signInAt,
   type ConsoleTest,
 } from '../support/console.ts';
+import { eventually } from '../support/jobs.ts';
 import { type Tenant } from '../support/stack.ts';
 
 const SUPPLIERS = '/api/v1/suppliers';
@@ -144,6 +145,30 @@ describeConsole('the console', (on) => {
     await heading('Suppliers').waitFor();
     await page.getByText('Nothing here yet').waitFor();
     expect((await admin.get(SUPPLIERS)).body.total).to.equal(0);
+  });
+
+  it('takes what is typed for a choice where it can be no other, and shows first what is called so', async () => {
+    await signInAt(page, '/console/suppliers/new', tenant);
+    await page.getByLabel('Name').fill('Mill');
+    const country = page.getByRole('combobox', { name: 'Country' });
+    const chosen = async () => (await country.inputValue()).trim();
+    await country.fill('India');
+    expect(await page.getByRole('listbox').getByRole('option').first().textContent()).to.equal('India');
+    await page.keyboard.press('Enter');
+    await page.getByRole('listbox').waitFor({ state: 'hidden' });
+    expect(await chosen()).to.equal('India');
+    await country.fill('turkiy');
+    await page.getByRole('option', { name: 'Türkiye' }).waitFor();
+    await page.keyboard.press('Tab');
+    await eventually('Türkiye is chosen', async () => (await chosen()) === 'Türkiye');
+    // could be several: what was chosen stays
+    await country.fill('Guine');
+    await page.keyboard.press('Tab');
+    await eventually('Türkiye is there again', async () => (await chosen()) === 'Türkiye');
+    await country.fill('pt');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await heading('Mill').waitFor();
+    expect((await admin.get(SUPPLIERS)).body.items[0]).to.include({ name: 'Mill', country: 'PT' });
   });
 
   it('says at its field what is refused, before it is sent and after', async () => {
