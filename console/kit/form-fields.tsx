@@ -51,6 +51,8 @@ export function useFormState({ fields, before, first = before, error }: Given) {
   const speech = useSpeech();
   const [values, setValues] = useState(first);
   const [errors, setErrors] = useState<Record<string, string>>({});
+  // what an earlier attempt met is not said beside what is wrong now
+  const [past, setPast] = useState<unknown>();
   const element = useRef<HTMLFormElement>(null);
   // what was sent; what is typed since does not change why it was refused
   const held = useRef(values);
@@ -75,10 +77,14 @@ export function useFormState({ fields, before, first = before, error }: Given) {
       });
       const said = { ...own, ...Object.fromEntries(found) };
       setErrors(said);
+      setPast(error);
       return Object.keys(said).length === 0;
     },
     /** Whether the error is about something that no field of the form shows. */
-    isAbove: error != null && !(issues.length > 0 && issues.every(({ field }) => fieldOf(values, field) !== undefined)),
+    isAbove:
+      error != null &&
+      error !== past &&
+      !(issues.length > 0 && issues.every(({ field }) => fieldOf(values, field) !== undefined)),
   };
 }
 

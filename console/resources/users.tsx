@@ -75,8 +75,8 @@ function UserActions({ row }: { row: Row<'users'> }) {
       call<Row<'users'>>('PATCH', `${path}/${row.id}/status`, { body: { status } }),
     onSuccess: (changed) => {
       setAsked(false);
-      say(t(changed.status === 'ACTIVE' ? 'user.enabled' : 'user.disabled', { name: nameOf(row) }));
-      if (changed.invitePending) say(t('user.enabledText'));
+      const enabled = changed.invitePending ? 'user.enabledText' : 'user.enabled';
+      say(t(changed.status === 'ACTIVE' ? enabled : 'user.disabled', { name: nameOf(row) }));
       return refresh();
     },
   });

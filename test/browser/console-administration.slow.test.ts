@@ -295,7 +295,9 @@ describeConsole('the administration in the console', (on) => {
     await expectCount(again, 0);
     await on.page.getByText('Disabled', { exact: true }).waitFor();
     await on.page.getByRole('button', { name: 'Enable' }).click();
-    await on.page.getByText('Mail the invitation again: the one of before does not work any more.').waitFor();
+    await on.page.getByText('Ada Rossi is enabled. Mail the invitation again').waitFor();
+    // who has never signed in cannot do it again
+    await expectCount(on.page.getByText('can sign in again'), 0);
     await again.click();
     await on.page.getByText('The invitation is on its way.').waitFor();
   });

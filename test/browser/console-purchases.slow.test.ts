@@ -36,9 +36,9 @@ describeConsole('home, certifications and purchases in the console', (on) => {
     await on.page.getByText('1 entry').waitFor();
     await on.page.getByRole('link', { name: 'GOTS' }).waitFor();
     await on.page.goBack();
-    await on.page.getByRole('link', { name: 'Certificates that are not verified' }).click();
+    await on.page.getByRole('link', { name: 'Certificates that nobody has checked' }).click();
     await on.page.getByText('2 entries').waitFor();
-    expect(await on.page.getByRole('combobox', { name: 'Verified' }).inputValue()).to.equal('false');
+    expect(await on.page.getByRole('combobox', { name: 'Checked' }).inputValue()).to.equal('false');
     await on.page.goBack();
     await on.make('/api/v1/suppliers', { name: 'Without' });
     await on.page.getByRole('link', { name: 'Suppliers without a valid certificate' }).click();

@@ -312,6 +312,12 @@ describeConsole('the console', (on) => {
     await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
     await expectAccessible(page);
     await page.unroute('**/api/**');
+    // what is wrong now is said, and no more what was
+    await page.getByRole('textbox', { name: 'Name' }).fill('');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('This field is required.').waitFor();
+    await expectCount(page.getByText('The server cannot be reached.'), 0);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Filatura Pollone');
     await page.getByRole('button', { name: 'Create' }).click();
     await heading('Filatura Pollone').waitFor();
   });

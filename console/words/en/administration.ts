@@ -14,7 +14,7 @@ export const administration = {
   'user.disabled': '{name} is disabled.',
   'user.enabled': '{name} can sign in again.',
   'user.modulesHint': 'Administrators use every module of the company, everybody else those that are chosen here.',
-  'user.enabledText': 'Mail the invitation again: the one of before does not work any more.',
+  'user.enabledText': '{name} is enabled. Mail the invitation again: the one of before does not work any more.',
   'user.invite': 'Invite',
   'user.inviteSent': 'An invitation was mailed to {email}.',
   'user.inviteAgain': 'Mail the invitation again',

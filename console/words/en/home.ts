@@ -11,7 +11,7 @@ export const home = {
   'home.orMore': '{count} or more',
   'home.expired': 'Expired certificates',
   'home.expiring': 'Certificates that expire within 30 days',
-  'home.notVerified': 'Certificates that are not verified',
+  'home.notVerified': 'Certificates that nobody has checked',
   'home.withoutCertification': 'Suppliers without a valid certificate',
   'home.notReady': 'Documents that have not arrived',
   'home.done': 'Done',

@@ -6,7 +6,7 @@ export const resources = {
   'supplier.compliance': 'Compliance',
   'certifications.title': 'Certifications',
   'certifications.new': 'New certification',
-  'certification.statusHint': 'VERIFIED, REJECTED or words of your own. Empty or PENDING: not verified yet.',
+  'certification.statusHint': 'VERIFIED, REJECTED or words of your own. Empty or PENDING: not checked yet.',
   'certifications.timeline': 'Certificates by the month in which they expire',
   'certifications.count': 'Certificates',
   'certifications.first': 'The first {count} of {total} are counted here.',

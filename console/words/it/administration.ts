@@ -14,7 +14,7 @@ export const administration: Record<keyof typeof english, string> = {
   'user.disabled': '{name} è disattivato.',
   'user.enabled': '{name} può accedere di nuovo.',
   'user.modulesHint': 'Chi amministra usa tutti i moduli dell’azienda, chiunque altro quelli scelti qui.',
-  'user.enabledText': 'Invia di nuovo l’invito: quello di prima non vale più.',
+  'user.enabledText': 'L’accesso di {name} è di nuovo attivo. Invia di nuovo l’invito: quello di prima non vale più.',
   'user.invite': 'Invita',
   'user.inviteSent': 'L’invito è stato inviato a {email}.',
   'user.inviteAgain': 'Invia di nuovo l’invito',

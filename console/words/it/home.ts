@@ -12,7 +12,7 @@ export const home: Record<keyof typeof english, string> = {
   'home.orMore': '{count} o più',
   'home.expired': 'Certificati scaduti',
   'home.expiring': 'Certificati che scadono entro 30 giorni',
-  'home.notVerified': 'Certificati non verificati',
+  'home.notVerified': 'Certificati che nessuno ha controllato',
   'home.withoutCertification': 'Fornitori senza certificato valido',
   'home.notReady': 'Documenti non arrivati',
   'home.done': 'Risolta',

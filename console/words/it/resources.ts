@@ -7,7 +7,7 @@ export const resources: Record<keyof typeof english, string> = {
   'supplier.compliance': 'Conformità',
   'certifications.title': 'Certificazioni',
   'certifications.new': 'Nuova certificazione',
-  'certification.statusHint': 'VERIFIED, REJECTED o parole tue. Vuoto o PENDING: non ancora verificato.',
+  'certification.statusHint': 'VERIFIED, REJECTED o parole tue. Vuoto o PENDING: non ancora controllato.',
   'certifications.timeline': 'Certificati per mese di scadenza',
   'certifications.count': 'Certificati',
   'certifications.first': 'Sono contati i primi {count} di {total}.',

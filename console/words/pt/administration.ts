@@ -14,7 +14,7 @@ export const administration: Record<keyof typeof english, string> = {
   'user.disabled': '{name} está desativado.',
   'user.enabled': '{name} pode voltar a entrar.',
   'user.modulesHint': 'Quem administra usa todos os módulos da empresa, os outros os que aqui se escolhem.',
-  'user.enabledText': 'Envie o convite de novo: o anterior já não funciona.',
+  'user.enabledText': 'O acesso de {name} está de novo ativo. Envie o convite de novo: o anterior já não funciona.',
   'user.invite': 'Convidar',
   'user.inviteSent': 'O convite foi enviado para {email}.',
   'user.inviteAgain': 'Enviar o convite de novo',

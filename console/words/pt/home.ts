@@ -12,7 +12,7 @@ export const home: Record<keyof typeof english, string> = {
   'home.orMore': '{count} ou mais',
   'home.expired': 'Certificados expirados',
   'home.expiring': 'Certificados que expiram em 30 dias',
-  'home.notVerified': 'Certificados não verificados',
+  'home.notVerified': 'Certificados que ninguém conferiu',
   'home.withoutCertification': 'Fornecedores sem certificado válido',
   'home.notReady': 'Documentos que não chegaram',
   'home.done': 'Resolvida',

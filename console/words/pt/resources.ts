@@ -7,7 +7,7 @@ export const resources: Record<keyof typeof english, string> = {
   'supplier.compliance': 'Conformidade',
   'certifications.title': 'Certificações',
   'certifications.new': 'Nova certificação',
-  'certification.statusHint': 'VERIFIED, REJECTED ou palavras suas. Vazio ou PENDING: ainda não verificado.',
+  'certification.statusHint': 'VERIFIED, REJECTED ou palavras suas. Vazio ou PENDING: ainda não conferido.',
   'certifications.timeline': 'Certificados por mês em que expiram',
   'certifications.count': 'Certificados',
   'certifications.first': 'São contados os primeiros {count} de {total}.',
