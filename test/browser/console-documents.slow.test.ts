@@ -11,6 +11,7 @@ import {
   expectNoOverflow,
   signInAt,
 } from '../support/console.ts';
+import { eventually } from '../support/jobs.ts';
 import { makePdf } from '../support/pdf.ts';
 
 /** One red pixel. */
@@ -230,8 +231,11 @@ describeConsole('documents in the console', (on) => {
       await on.page.route('**/pdf.worker*', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
       await show(makePdf(['Slow']));
       await region('Preview').getByText('Loading the preview').waitFor();
-      await on.page.clock.runFor(60_000);
-      await region('Preview').getByText('takes too long').waitFor();
+      // its time begins once the reader is there
+      await eventually('it is given up', async () => {
+        await on.page.clock.runFor(10_000);
+        return region('Preview').getByText('takes too long').isVisible();
+      });
       await on.page.getByRole('link', { name: 'Download' }).waitFor();
     });
 
