@@ -78,10 +78,14 @@ function ofTypes(types: readonly EntityType[]): Sql[] {
 /** SQL of whether a document of this alias is not deleted, and its bytes have not arrived or were not those that were announced. */
 export const isNotReady = (alias: string): string => `${alias}.status <> 'READY' and ${alias}.deleted_at is null`;
 
-/** Few of many: they are found by their index, and then sorted, whatever the planner takes their number for. */
-const found = (tenantId: number, conditions: Sql[]) =>
-  sql`(select n.tenant_id, n.id, n.seq, n.deleted_at, n.entity_type, n.entity_id, n.category from documents n
-    where n.tenant_id = ${tenantId} and ${joinSql(conditions, ' and ')} offset 0)`;
+/**
+ * Few of many: they are found by their index, once for their number and their page, and then sorted, whatever the planner
+ * takes their number for.
+ */
+const fewOf = (tenantId: number, conditions: Sql[]) =>
+  sql`with few as materialized (
+    select n.tenant_id, n.id, n.seq, n.deleted_at, n.entity_type, n.entity_id, n.category from documents n
+    where n.tenant_id = ${tenantId} and ${joinSql(conditions, ' and ')}) `;
 
 /** Newest first; with `search` those whose file's name holds it. */
 export async function listDocuments(
@@ -97,20 +101,20 @@ export async function listDocuments(
   ];
   const ofEntity = filter.entityId === undefined ? [] : [sql`d.entity_id = ${filter.entityId}`];
   const where = joinSql([...conditions(sql`d.deleted_at is null`), ...ofEntity], ' and ');
-  const few = [
+  const looked = [
     ...(filter.notReady ? [rawSql(isNotReady('n'))] : []),
     ...(filter.search === undefined ? [] : [holds('n.search_text', filter.search)]),
   ];
-  const source = few.length > 0 ? found(scope.tenantId, few) : sql`documents`;
+  const source = looked.length > 0 ? sql`few` : sql`documents`;
   // those of one entity and those that are looked for are few, all of a tenant are counted where they are written
   const total =
-    filter.entityId === undefined && few.length === 0
+    filter.entityId === undefined && looked.length === 0
       ? sql`select coalesce(sum(d.rows), 0)::bigint from document_counts d where ${joinSql(conditions(sql`not d.deleted`), ' and ')}`
       : sql`select count(*) from ${source} d where ${where}`;
   const paging = page ? sql` limit ${page.limit} offset ${page.offset}` : emptySql;
   const row = await queryOne<{ items: string | null; total: number }>(
     scope.db,
-    sql`select (select string_agg(p.body, ',') from (
+    sql`${looked.length > 0 ? fewOf(scope.tenantId, looked) : emptySql}select (select string_agg(p.body, ',') from (
        select ${rawSql(DOCUMENT_JSON)}::text as body
        from (select d.tenant_id, d.id from ${source} d where ${where} order by d.seq desc${paging}) found
          join documents d using (tenant_id, id) order by d.seq desc) p) as items,
