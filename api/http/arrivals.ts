@@ -38,10 +38,19 @@ const YOUNG_MS = 1000;
 /** However young they are, an address holds at most so many times the connections that it may keep. */
 const MOST = 8;
 /** How long a client that is still sending may take to read why it is refused, before its connection goes. */
-export const LINGER_MS = 1000;
+const LINGER_MS = 1000;
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * Sends the last of an answer and ends the connection. With bytes unread the system would reset it, and the client, which is
+ * still sending, might lose the answer.
+ */
+export function endLingering(socket: Socket, last = ''): void {
+  socket.end(last);
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
 
 export class Arrivals {
   readonly #limits: ArrivalLimits;
@@ -120,18 +129,14 @@ export class Arrivals {
     if (arrival) arrival.streamed = true;
   }
 
-  /**
-   * Node.js closes a connection as soon as its last answer is out. With bytes unread the system would reset it, and the client,
-   * which is still sending a body that was refused before its end, might lose the answer.
-   */
+  /** Node.js closes a connection as soon as its last answer is out, though a body that was refused may still be coming. */
   #lingerAtEnd(socket: Socket): void {
     const destroySoon = socket.destroySoon.bind(socket);
     socket.destroySoon = () => {
       const response = this.#latest.get(socket);
       if (response === undefined || response.req.complete) return destroySoon();
       this.#ended.add(socket);
-      socket.end();
-      setTimeout(() => socket.destroy(), LINGER_MS).unref();
+      endLingering(socket);
     };
   }
 

@@ -5,7 +5,7 @@ import { type Socket } from 'node:net';
 import { type RequestHandler } from 'express';
 import { TramaError } from '../../shared/platform/errors.ts';
 import { type Logger } from '../../shared/platform/logger.ts';
-import { LINGER_MS } from './arrivals.ts';
+import { endLingering } from './arrivals.ts';
 import { errorEnvelope, sendError } from './error-responses.ts';
 import { getContext } from './mount.ts';
 
@@ -71,8 +71,6 @@ export function respondToUnreadable(server: Server, logger: Logger): void {
       `Date: ${new Date().toUTCString()}`,
       'Connection: close',
     ];
-    // with bytes unread the system would reset the connection, and the client might lose the answer
-    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    endLingering(socket, `${head.join('\r\n')}\r\n\r\n${body}`);
   });
 }
