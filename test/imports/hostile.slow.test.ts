@@ -6,7 +6,7 @@ import { getCounts, Importer } from '../support/bulk.ts';
 import { RESOURCES, type ResourceName } from '../support/bulk-rows.ts';
 import { forEachAtOnce } from '../support/parallel.ts';
 
-const BODIES = 2500;
+const BODIES = 5000;
 const TENANTS = 6;
 const MEGABYTE = 1024 ** 2;
 const NESTING = 200_000;

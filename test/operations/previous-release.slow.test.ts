@@ -21,7 +21,7 @@ import { type Stack } from '../support/stack.ts';
 import { asZip, partOutcomes, submitted } from '../support/uploads.ts';
 import { IMPORTED_ROWS, mixedTraffic, type Traffic } from '../support/traffic.ts';
 
-const TRAFFIC_MS = 9_000;
+const TRAFFIC_MS = 15_000;
 
 const jobsRun = (worker: ProductProcess) => worker.log().match(/"msg":"job"/g)?.length ?? 0;
 
