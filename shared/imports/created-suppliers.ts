@@ -51,6 +51,11 @@ const supplierColumns = (resource: Resource): string[] =>
     .map((key) => resource.column(key))
     .flatMap(({ name, references }) => (references?.table === 'suppliers' ? [name] : []));
 
+/** SQL of the suppliers `m` of these ids that this transaction has inserted; each by its key, for the table may have no statistics. */
+const madeHere = (ids: string): string =>
+  `unnest(${ids}::bigint[]) u(id) cross join lateral (select s.ctid, s.id, s.uuid from suppliers s
+     where s.tenant_id = $1 and s.id = u.id and s.xmin = pg_current_xact_id()::xid offset 0) m`;
+
 /** Takes away those that no stored row names, and writes the entries of the audit trail of the others. Returns those that stay. */
 export async function keepNamedSuppliers(creation: Creation, ids: readonly number[]): Promise<number[]> {
   const { connection, tenantId, actorUserId, origin, resource } = creation;
@@ -58,12 +63,12 @@ export async function keepNamedSuppliers(creation: Creation, ids: readonly numbe
     (column) => `not exists (select from ${resource.table} t where t.tenant_id = $1 and t.${column} = s.id)`,
   );
   await connection.query(
-    `delete from suppliers s where s.tenant_id = $1 and s.id = any($2::bigint[]) and s.xmin = pg_current_xact_id()::xid and ${unnamed.join(' and ')}`,
+    `delete from suppliers s where s.ctid = any(array(select m.ctid from ${madeHere('$2')})) and ${unnamed.join(' and ')}`,
     [tenantId, ids],
   );
   const what = { action: 'supplier.created', type: 'supplier', hasUuid: true } as const;
   const { rows } = await connection.query<{ id: number }>(
-    `with w as (select s.id, s.uuid from suppliers s where s.tenant_id = $1 and s.id = any($4::bigint[]) and s.xmin = pg_current_xact_id()::xid),
+    `with w as (select m.id, m.uuid from ${madeHere('$4')}),
        a as (${auditClause('w', what, { tenant: '$1', user: '$2', origin: '$3' })})
      select id from w`,
     [tenantId, actorUserId, origin, ids],

@@ -208,9 +208,11 @@ export class References {
         if (typeof id === 'number' && !known.has(id) && !this.#isNew(id)) unknown.add(id);
       }
       if (unknown.size > 0) {
+        // one by one: of many ids the planner takes those for more than the tenant has rows, and reads all of these
         const found = await query<{ id: number }>(
           this.#database,
-          `select id from ${table} where tenant_id = $1 and id = any($2::bigint[])`,
+          `select f.id from unnest($2::bigint[]) u(id)
+           cross join lateral (select t.id from ${table} t where t.tenant_id = $1 and t.id = u.id offset 0) f`,
           [this.#tenantId, [...unknown]],
         );
         for (const { id } of found) known.add(id);

@@ -1,6 +1,7 @@
 /** The table `jobs` as clients, operators and metrics read it. */
-import { query, queryOne, type Queryable, type SqlValue } from '../platform/database.ts';
+import { query, queryOne, type Queryable } from '../platform/database.ts';
 import { type Module } from '../platform/modules.ts';
+import { joinSql, rawSql, sql, type Sql } from '../platform/sql.ts';
 import { declaredJobs, getKind, type JobKind } from './declaration.ts';
 import { type JobRow, type JobStatus } from './job-row.ts';
 
@@ -94,39 +95,47 @@ export const FAILED_IMPORT_DAYS = 7;
 const NEEDS_ATTENTION = `parts is null and queue = 'bulk-upserts' and failed_rows > 0 and not dry_run and acknowledged_at is null
    and finished_at > now() - interval '${FAILED_IMPORT_DAYS} days'`;
 
-const OF_FILTER = `tenant_id = $1 and string_to_array(module, '+') <@ $2::text[] and ($3::text is null or type = $3)
-   and ($4::text is null or status = $4) and ($5::text[] is null or type = any($5))`;
+const and = (conditions: readonly Sql[]): Sql => joinSql(conditions, ' and ');
 
-function filterValues(tenantId: number, { modules, type, kind, status }: JobFilter): SqlValue[] {
+/** What the numbers that are kept know as well as the jobs do. */
+function keptConditions(tenantId: number, { modules, type, kind, status }: JobFilter): Sql[] {
   const ofKind = kind && declaredJobs().flatMap((each) => (getKind(each) === kind ? [each.type] : []));
-  return [tenantId, modules, type ?? null, status ?? null, ofKind ?? null];
+  return [
+    sql`tenant_id = ${tenantId}`,
+    sql`string_to_array(module, '+') <@ ${modules}::text[]`,
+    ...(type === undefined ? [] : [sql`type = ${type}`]),
+    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(ofKind === undefined ? [] : [sql`type = any(${ofKind}::text[])`]),
+  ];
 }
+
+/** Only what is asked for: of bounds that everything lies between the planner expects that they leave few. */
+const timeConditions = ({ createdFrom, createdBefore }: JobFilter): Sql[] => [
+  ...(createdFrom === undefined ? [] : [sql`created_at >= ${createdFrom}`]),
+  ...(createdBefore === undefined ? [] : [sql`created_at < ${createdBefore}`]),
+];
+
+const conditionsOf = (tenantId: number, filter: JobFilter): Sql =>
+  and([...keptConditions(tenantId, filter), ...timeConditions(filter)]);
 
 /** How many jobs the tenant has; of those of a time they are counted anew, else their number is kept (docs/lists.md). */
 export async function countJobs(scope: { db: Queryable; tenantId: number }, filter: JobFilter): Promise<number> {
-  const values = filterValues(scope.tenantId, filter);
-  const { createdFrom, createdBefore, needsAttention } = filter;
-  const isAnew = createdFrom !== undefined || createdBefore !== undefined || needsAttention === true;
+  const { tenantId } = scope;
+  const isAnew = timeConditions(filter).length > 0 || filter.needsAttention === true;
   const counted = await queryOne<{ total: number }>(
     scope.db,
     isAnew
-      ? `select count(*) as total from ${sourceOf(filter)} where ${OF_FILTER} and ${OF_TIME}`
-      : `select coalesce(sum(rows), 0)::bigint as total from job_counts where ${OF_FILTER}`,
-    isAnew ? [...values, ...timeValues(filter)] : values,
+      ? sql`select count(*) as total from ${sourceOf(tenantId, filter)} where ${conditionsOf(tenantId, filter)}`
+      : sql`select coalesce(sum(rows), 0)::bigint as total from job_counts where ${and(keptConditions(tenantId, filter))}`,
   );
   return counted!.total;
 }
 
-const OF_TIME = `created_at >= coalesce($6::timestamptz, '-infinity') and created_at < coalesce($7::timestamptz, 'infinity')`;
-
 /** What needs attention is few rows of many: they are found by their index, and then sorted, whatever the planner takes their number for. */
-const sourceOf = ({ needsAttention }: JobFilter) =>
-  needsAttention ? `(select * from jobs where tenant_id = $1 and ${NEEDS_ATTENTION} offset 0) jobs` : 'jobs';
-
-const timeValues = ({ createdFrom, createdBefore }: JobFilter): SqlValue[] => [
-  createdFrom?.toISOString() ?? null,
-  createdBefore?.toISOString() ?? null,
-];
+const sourceOf = (tenantId: number, { needsAttention }: JobFilter): Sql =>
+  needsAttention
+    ? sql`(select * from jobs where tenant_id = ${tenantId} and ${rawSql(NEEDS_ATTENTION)} offset 0) jobs`
+    : sql`jobs`;
 
 /** The tenant's jobs, the newest first; nobody looks through all of them for more than there are. */
 export async function listJobs(
@@ -138,11 +147,12 @@ export async function listJobs(
   const limit = Math.min(page.limit, total - page.offset);
   if (limit <= 0) return { jobs: [], total };
   // the ids first: what is passed over is not fetched whole
+  const { tenantId } = scope;
   const jobs = await query<JobRow>(
     scope.db,
-    `select j.* from (select id from ${sourceOf(filter)} where ${OF_FILTER} and ${OF_TIME} order by created_at desc, seq desc limit $8 offset $9) k
-     join jobs j on j.tenant_id = $1 and j.id = k.id order by j.created_at desc, j.seq desc`,
-    [...filterValues(scope.tenantId, filter), ...timeValues(filter), limit, page.offset],
+    sql`select j.* from (select id from ${sourceOf(tenantId, filter)} where ${conditionsOf(tenantId, filter)}
+       order by created_at desc, seq desc limit ${limit} offset ${page.offset}) k
+     join jobs j on j.tenant_id = ${tenantId} and j.id = k.id order by j.created_at desc, j.seq desc`,
   );
   return { jobs, total };
 }

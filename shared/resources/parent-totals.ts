@@ -3,7 +3,8 @@ import { type ParentTotals, type Resource } from './resource.ts';
 
 /** Makes others who write rows of these wait; in the order of ids, so that nobody waits in a circle. */
 export const lockParents = <Key extends string>({ table }: ParentTotals<Key>, ids: string): string =>
-  `select p.id from ${table} p where p.tenant_id = $1 and p.id in (${ids}) order by p.id for no key update`;
+  `select p.id from (select distinct i.id from (${ids}) i(id) order by i.id) k ` +
+  `cross join lateral (select p.id from ${table} p where p.tenant_id = $1 and p.id = k.id for no key update) p`;
 
 /** Sums up anew. It is a statement of its own after the lock: it must see what those have committed who had it before. */
 export function sumParents<Key extends string>(

@@ -77,8 +77,9 @@ export function lookUp<Key extends string>(
     return [...earlier, ...(whenPresent ? [`${from}.${named(whenPresent)} is not null`] : [])];
   };
   const given = own && `s.${named(own.whenPresent!)}`;
+  // with an offset it is looked up for each row: all rows of the tenant could be read into a hash else
   const byNatural = own
-    ? [`(${given!} is null or not exists (select from ${existing} t where ${keyCondition(resource, own)}))`]
+    ? [`(${given!} is null or not exists (select from ${existing} t where ${keyCondition(resource, own)} offset 0))`]
     : [];
   const arms = natural.map((key, index) =>
     select([...applies(index, 's'), ...byNatural, keyCondition(resource, key)].join(' and ')),
@@ -133,6 +134,10 @@ export function lookUp<Key extends string>(
   return { found: arms.join(' union all '), columns, rules };
 }
 
-/** What a row of `f` waits for in this round: an earlier one that changes the record that it finds, or whose key it would get. */
+/**
+ * What a row of `f` waits for in this round: an earlier one that changes the record that it finds, or whose key it would get. Whether
+ * any row changes that record is looked up in a hash first: `f` has no index, and would be read for each row.
+ */
 export const WAITS_FOR_EARLIER =
-  'f.place > 1 or exists (select from f e where e.id = f.taken_by and e.row_no < f.row_no)';
+  'f.place > 1 or f.taken_by is not null and f.taken_by in (select e.id from f e) ' +
+  'and exists (select from f e where e.id = f.taken_by and e.row_no < f.row_no)';

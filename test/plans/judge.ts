@@ -1,6 +1,6 @@
 /**
  * Whether a statement touched no more of the database than its work needs, whatever the planner believed: the buffers of its
- * plan against the rows that it answered, wrote or counted.
+ * plan, and the rows that it looked at, against the rows that it answered, wrote or counted.
  */
 import { type Executed, type PlanNode } from './planned-server.ts';
 
@@ -14,6 +14,11 @@ export interface Exception {
 const BUFFERS = 120;
 /** For each row: its page, an entry in each index, the rows that it refers to. */
 const BUFFERS_PER_ROW = 40;
+
+/** Looked at by a statement as such. */
+const LOOKED_AT = 1000;
+/** Looked at for each row: what is not stored in pages, such as the chunk of an import, has no buffers. */
+const LOOKED_AT_PER_ROW = 10;
 
 function getNodes(plan: PlanNode): PlanNode[] {
   return [plan, ...(plan.Plans ?? []).flatMap(getNodes)];
@@ -40,14 +45,23 @@ export function rowsOfWork(plan: PlanNode): number {
 
 export const getBuffers = (plan: PlanNode) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
 
-const isExcessive = ({ plan }: Executed) => getBuffers(plan) > BUFFERS + BUFFERS_PER_ROW * rowsOfWork(plan);
+/** Rows that a node has read or been handed, and dropped or passed on. */
+const getLookedAt = (node: PlanNode) =>
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)) *
+  node['Actual Loops'];
+
+const rowsLookedAt = (plan: PlanNode) => Math.max(...getNodes(plan).map(getLookedAt));
+
+const isExcessive = ({ plan }: Executed) =>
+  getBuffers(plan) > BUFFERS + BUFFERS_PER_ROW * rowsOfWork(plan) ||
+  rowsLookedAt(plan) > LOOKED_AT + LOOKED_AT_PER_ROW * rowsOfWork(plan);
 
 const shown = ({ text, plan }: Executed) => {
   const scans = getNodes(plan)
-    .filter((node) => node['Relation Name'] && getBuffers(node) > BUFFERS)
+    .filter((node) => (node['Relation Name'] && getBuffers(node) > BUFFERS) || getLookedAt(node) > LOOKED_AT)
     .map((node) => {
-      const { 'Index Name': index = '' } = node as { 'Index Name'?: string };
-      return `${node['Node Type']} on ${node['Relation Name']} ${index} ${getBuffers(node)} buffers, ${getRows(node)} rows`;
+      const { 'Index Name': index = '', 'Index Cond': by = '', 'CTE Name': part = '' } = node;
+      return `${node['Node Type']} on ${node['Relation Name'] ?? part} ${index} ${by} ${getBuffers(node)} buffers, ${getLookedAt(node)} rows`;
     });
   return `${getBuffers(plan)} buffers for ${rowsOfWork(plan)} rows (${scans.join('; ')}): ${text.replace(/\s+/g, ' ').slice(0, 300)}`;
 };

@@ -13,10 +13,15 @@ import { execute, QUEUE_SCHEMA } from '../support/postgres.ts';
 export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  'CTE Name'?: string;
   'Parent Relationship'?: string;
   Schema?: string;
   'Actual Rows': number;
   'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
   'Shared Hit Blocks': number;
   'Shared Read Blocks': number;
   Plans?: PlanNode[];

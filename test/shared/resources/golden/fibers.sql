@@ -579,7 +579,7 @@ with
       o.credential,
       o.address,
       o.request,
-      null
+      jsonb_build_object('name', e.name)
     from
       d e,
       jsonb_to_record($4::jsonb) as o (kind text, authenticated bigint, credential uuid, address text, request text)
@@ -1196,7 +1196,7 @@ with
       o.credential,
       o.address,
       o.request,
-      null
+      jsonb_build_object('name', e.name)
     from
       d e,
       jsonb_to_record($4::jsonb) as o (kind text, authenticated bigint, credential uuid, address text, request text)
@@ -3657,6 +3657,8 @@ with
               t.tenant_id = $1
               and t.kind = 'FIBER'
               and t.external_id = s.external_id
+            offset
+              0
           )
         ) then false
         when s.code is null
@@ -3670,6 +3672,8 @@ with
               t.tenant_id = $1
               and t.kind = 'FIBER'
               and t.external_id = s.external_id
+            offset
+              0
           )
         ) then exists (
           select
@@ -3944,6 +3948,8 @@ with
                   t.tenant_id = $1
                   and t.kind = 'FIBER'
                   and t.external_id = s.external_id
+                offset
+                  0
               )
             )
             and t.tenant_id = $1
@@ -4010,6 +4016,8 @@ with
                   t.tenant_id = $1
                   and t.kind = 'FIBER'
                   and t.external_id = s.external_id
+                offset
+                  0
               )
             )
             and t.tenant_id = $1
@@ -4067,7 +4075,14 @@ with
     select
       f.*,
       f.place > 1
-      or exists (
+      or f.taken_by is not null
+      and f.taken_by in (
+        select
+          e.id
+        from
+          f e
+      )
+      and exists (
         select
         from
           f e

@@ -428,7 +428,7 @@ with
       o.credential,
       o.address,
       o.request,
-      null
+      jsonb_build_object('name', e.stage_name)
     from
       d e,
       jsonb_to_record($4::jsonb) as o (kind text, authenticated bigint, credential uuid, address text, request text)
@@ -954,7 +954,7 @@ with
       o.credential,
       o.address,
       o.request,
-      null
+      jsonb_build_object('name', e.stage_name)
     from
       d e,
       jsonb_to_record($4::jsonb) as o (kind text, authenticated bigint, credential uuid, address text, request text)
@@ -1877,16 +1877,27 @@ from
 select
   p.id
 from
-  traceability_journeys p
-where
-  p.tenant_id = $1
-  and p.id in (
+  (
+    select distinct
+      i.id
+    from
+      (
+        select
+          $2::bigint
+      ) i (id)
+    order by
+      i.id
+  ) k
+  cross join lateral (
     select
-      $2::bigint
-  )
-order by
-  p.id
-for no key update;
+      p.id
+    from
+      traceability_journeys p
+    where
+      p.tenant_id = $1
+      and p.id = k.id
+    for no key update
+  ) p;
 
 -- sum up for traceability_journeys
 update traceability_journeys p

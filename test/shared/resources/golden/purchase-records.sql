@@ -564,7 +564,7 @@ with
       o.credential,
       o.address,
       o.request,
-      null
+      jsonb_build_object('name', coalesce(e.purchase_order_number, e.batch_number, e.invoice_number, e.id::text))
     from
       d e,
       jsonb_to_record($4::jsonb) as o (kind text, authenticated bigint, credential uuid, address text, request text)
@@ -1224,7 +1224,7 @@ with
       o.credential,
       o.address,
       o.request,
-      null
+      jsonb_build_object('name', coalesce(e.purchase_order_number, e.batch_number, e.invoice_number, e.id::text))
     from
       d e,
       jsonb_to_record($4::jsonb) as o (kind text, authenticated bigint, credential uuid, address text, request text)

@@ -300,7 +300,7 @@ with
       o.credential,
       o.address,
       o.request,
-      null
+      jsonb_build_object('name', e.name)
     from
       d e,
       jsonb_to_record($4::jsonb) as o (kind text, authenticated bigint, credential uuid, address text, request text)
@@ -597,7 +597,7 @@ with
       o.credential,
       o.address,
       o.request,
-      null
+      jsonb_build_object('name', e.name)
     from
       d e,
       jsonb_to_record($4::jsonb) as o (kind text, authenticated bigint, credential uuid, address text, request text)
@@ -1452,6 +1452,8 @@ with
                 where
                   t.tenant_id = $1
                   and t.external_id = s.external_id
+                offset
+                  0
               )
             )
             and t.tenant_id = $1
@@ -1476,7 +1478,14 @@ with
     select
       f.*,
       f.place > 1
-      or exists (
+      or f.taken_by is not null
+      and f.taken_by in (
+        select
+          e.id
+        from
+          f e
+      )
+      and exists (
         select
         from
           f e
