@@ -9315,6 +9315,8 @@ export interface components {
             entityLegacyId: number | null;
             /** @description What it is called now, such as the name of a supplier or the number of a purchase; null for what is not there any more, and for what has no name. */
             entityName: string | null;
+            /** @description What it was called when it was deleted; null while it is there, and for users, whose names go with them. */
+            deletedEntityName: string | null;
             actor: {
                 /** @description token, service-key, session, system, anonymous: nobody signed in, or platform: an administrator of the platform, who is of another tenant. */
                 kind: string;
@@ -10566,6 +10568,8 @@ export interface components {
                 expiringIn90Days: components["schemas"]["Counted"];
                 /** @description No outcome of a verification is noted. */
                 notVerified: components["schemas"]["Counted"];
+                /** @description The outcome of the verification is REJECTED. */
+                rejected: components["schemas"]["Counted"];
             };
             suppliers?: {
                 total: number;

@@ -72,6 +72,10 @@ const auditEvent = z
       description:
         'What it is called now, such as the name of a supplier or the number of a purchase; null for what is not there any more, and for what has no name.',
     }),
+    deletedEntityName: z.string().nullable().meta({
+      description:
+        'What it was called when it was deleted; null while it is there, and for users, whose names go with them.',
+    }),
     actor: z.object({
       kind: z.string().meta({
         description:

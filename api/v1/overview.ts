@@ -1,5 +1,6 @@
 /** What a page that greets people shows, in one answer. */
 import { z } from 'zod';
+import { REJECTED } from '../../shared/values/verification-outcomes.ts';
 import { COUNTED_AT_MOST, MONTHS, readOverview } from '../../shared/domain/overview.ts';
 import { TRANSPORT_MODES } from '../../shared/domain/purchases/transport-emissions.ts';
 import { FAILED_IMPORT_DAYS } from '../../shared/jobs.ts';
@@ -39,6 +40,7 @@ const overview = z
         expiringIn30Days: counted,
         expiringIn90Days: counted,
         notVerified: counted.meta({ description: 'No outcome of a verification is noted.' }),
+        rejected: counted.meta({ description: `The outcome of the verification is ${REJECTED}.` }),
       })
       .optional(),
     suppliers: z.object({ total: z.int(), withoutCertification: z.int() }).optional(),

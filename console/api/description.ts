@@ -749,6 +749,7 @@ export const RESOURCES = {
       entityId: { type: 'reference' },
       entityLegacyId: { type: 'integer' },
       entityName: { type: 'text' },
+      deletedEntityName: { type: 'text' },
       actor: { type: 'object' },
       authenticated: { type: 'object' },
       requestId: { type: 'text' },

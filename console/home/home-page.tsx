@@ -3,6 +3,7 @@ import { Alert, Anchor, Button, Group, List, Paper, SimpleGrid, Skeleton, Stack,
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { REJECTED } from '../../shared/values/verification-outcomes.ts';
 import { BUILT_IN_FACTORS } from '../administration/emission-factors.ts';
 import { call } from '../api/call.ts';
 import { acknowledgeJob } from '../api/jobs.ts';
@@ -47,7 +48,7 @@ interface Month extends Figures {
 /** Parts about modules that the user may not read are absent. */
 interface Overview {
   isNew?: boolean;
-  certifications?: Record<'expired' | 'expiringIn30Days' | 'notVerified', Counted>;
+  certifications?: Record<'expired' | 'expiringIn30Days' | 'notVerified' | 'rejected', Counted>;
   suppliers?: { total: number; withoutCertification: number };
   documents?: { notReady: Counted };
   imports?: {
@@ -148,6 +149,12 @@ function Attention({ overview: { certifications, suppliers, documents, imports }
               label={t('home.notVerified')}
               value={said(certifications.notVerified)}
               address="/certifications?verified=false"
+            />
+            <Figure
+              label={t('home.rejected')}
+              value={said(certifications.rejected)}
+              bad={certifications.rejected.count > 0}
+              address={`/certifications?verificationStatus=${REJECTED}`}
             />
           </>
         )}

@@ -18,19 +18,15 @@ function fieldOf(values: FormValues, issue: string | null): string | undefined {
 }
 
 /** Why the server has refused what inputs held, said at each field; of several values with the one that is meant. */
-function refusals(error: unknown, values: FormValues, { t, because }: Speech): Record<string, string> {
+function refusals(error: unknown, values: FormValues, { because }: Speech): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
-  const known: Partial<Record<string, string>> = {
-    CONFLICT: t('form.taken'),
-    REFERENCE_NOT_FOUND: t('form.notThere'),
-  };
   const said: Record<string, string> = {};
   for (const { field: issue, message, ...given } of error.issues) {
     const field = fieldOf(values, issue);
     if (field === undefined) continue;
     const value = values[field];
     const item = Array.isArray(value) ? value[Number(issue!.slice(field.length + 1))] : undefined;
-    const sentence = because(given) ?? known[error.code] ?? message;
+    const sentence = because(given) ?? message;
     said[field] = [said[field], item === undefined ? sentence : `${item}: ${sentence}`].filter(Boolean).join(' ');
   }
   return said;

@@ -15,6 +15,7 @@ interface AuditEvent {
   entityId: string | null;
   entityLegacyId: number | null;
   entityName: string | null;
+  deletedEntityName: string | null;
   actor: { kind: string; userId: string | null; name: string | null; listed: boolean; address: string | null };
   authenticated: { userId: string | null; name: string | null } | null;
   details: Record<string, unknown> | null;
@@ -67,12 +68,12 @@ export const audit = defineScreen({
 });
 
 function Entity({ event, speech }: { event: AuditEvent; speech: Speech }) {
-  const { entityType, entityId, entityLegacyId, entityName, details } = event;
+  const { entityType, entityId, entityLegacyId, entityName, deletedEntityName, details } = event;
   const screen = useScreenOf(PAGES[entityType ?? '']);
   if (entityType === null) return null;
   const kind = speech.find(`entity.${entityType}`) ?? entityType;
   // of keys and tokens the event itself keeps the name
-  const called = entityName ?? (details?.['name'] as string | undefined) ?? entityLegacyId;
+  const called = entityName ?? deletedEntityName ?? (details?.['name'] as string | undefined) ?? entityLegacyId;
   const told = called === null ? kind : `${kind} ${called}`;
   // all that has a page has a name there, but for jobs
   const isGone = entityName === null && entityType !== 'job';

@@ -1,5 +1,5 @@
 import { ExpiryTimeline } from '../certifications/expiry-timeline.tsx';
-import { VerificationStatusInput } from '../certifications/verification-status-input.tsx';
+import { OutcomeFilter, VerificationStatusInput } from '../certifications/verification-outcome.tsx';
 import { YesNoFilter } from '../kit/list-filters.tsx';
 import { defineScreen } from '../kit/screen.ts';
 import { ENTRIES } from '../menu.ts';
@@ -11,8 +11,8 @@ export const certifications = defineScreen({
   nameOf: ({ certificationType, certificateNumber }) =>
     [certificationType, certificateNumber].filter(Boolean).join(' '),
   sort: { by: 'expiry', direction: 'asc' },
-  filters: ['supplierId', 'certificationType', 'verified', 'validity', 'expiresWithinDays'],
-  filterInputs: { verified: YesNoFilter },
+  filters: ['supplierId', 'certificationType', 'verificationStatus', 'verified', 'validity', 'expiresWithinDays'],
+  filterInputs: { verificationStatus: OutcomeFilter, verified: YesNoFilter },
   columns: [
     'certificationType',
     'certificateNumber',

@@ -1,5 +1,5 @@
 /**
- * What the API's reasons are in another language than its own English. `{limit}` stands for a parameter, `{limit|day|days}` for the
+ * What the API's reasons are in the languages of people. `{limit}` stands for a parameter, `{limit|day|days}` for the
  * form that its number asks for. The compiler knows the reasons, and the parameters of each.
  */
 import { type Reading, type StrangeColumn } from '../../shared/platform/reasons/declare.ts';
@@ -12,11 +12,8 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Place}}${inf
   ? NameIn<Place> | NamesIn<Rest>
   : never;
 
-/** Of a language that leaves the others to the API. */
-export type SomeReasonWords = Partial<ReasonWords>;
-
 /** A text that names a parameter which its reason does not have is none. */
-type Fitting<Words extends SomeReasonWords> = {
+type Fitting<Words extends ReasonWords> = {
   [Name in ReasonName & keyof Words]: Words[Name] extends string
     ? NamesIn<Words[Name]> extends keyof ReasonParams<Name>
       ? Words[Name]
@@ -25,9 +22,6 @@ type Fitting<Words extends SomeReasonWords> = {
 };
 
 export const defineReasons = <const Words extends ReasonWords>(words: Words & Fitting<Words>): ReasonWords => words;
-export const defineSomeReasons = <const Words extends SomeReasonWords>(
-  words: Words & Fitting<Words>,
-): SomeReasonWords => words;
 
 /** What a parameter of a request is called on the page of imports. */
 const CONTROLS: Record<string, string> = {
@@ -59,13 +53,13 @@ const isColumn = (value: unknown): value is StrangeColumn =>
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** The sentence of a reason; undefined where the words have none. */
+/** The sentence of a reason; undefined where there is none, or one that this console does not know. */
 export function fillReason(
-  words: SomeReasonWords | undefined,
+  words: ReasonWords,
   { reason, params = {} }: GivenReason,
   { number, day, find, plural, list }: Telling,
 ): string | undefined {
-  const text = words && reason !== undefined && Object.hasOwn(words, reason) ? words[reason as ReasonName] : undefined;
+  const text = reason !== undefined && Object.hasOwn(words, reason) ? words[reason as ReasonName] : undefined;
   if (text === undefined) return undefined;
   /** `dates=dd/mm/yyyy` as the control that says it, and its choice. */
   const onPage = (parameter: string): string => {
@@ -84,8 +78,9 @@ export function fillReason(
   const ofName = (name: string): string => {
     const value = params[name];
     if (name === 'say' && Array.isArray(value)) return list(value.map((each) => onPage(String(each))));
-    // the values of choices have names of their own
-    return (typeof value === 'string' ? find(`choice.status.${value}`) : undefined) ?? shown(value);
+    // statuses and kinds of files have names of their own
+    const named = typeof value === 'string' ? (find(`choice.status.${value}`) ?? find(`fileKind.${value}`)) : undefined;
+    return named ?? shown(value);
   };
   return text
     .replace(/\{(\w+)\|([^{}|]*)\|([^{}|]*)\}/g, (_match, name: string, one: string, other: string) =>

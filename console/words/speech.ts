@@ -1,7 +1,7 @@
 /** Words, numbers, moments, countries and currencies in one language. */
 import { COUNTRIES } from '../../shared/values/country-codes.ts';
 import { CURRENCIES } from '../../shared/values/currency-codes.ts';
-import { fillReason, type GivenReason, type SomeReasonWords } from './reasons.ts';
+import { fillReason, type GivenReason, type ReasonWords } from './reasons.ts';
 import { type CountedKey, type Dictionary, type WordKey } from './dictionary.ts';
 
 export type Language = 'en' | 'it' | 'pt';
@@ -22,8 +22,7 @@ const fill = (text: string, values: Parameters = {}) =>
 /** The language as it is written where the browser is from: English of the United Kingdom has other dates than that of America. */
 const localeOf = (language: Language) => navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
 
-/** English has few reasons of its own: it is what the API says. */
-export function createSpeech(language: Language, words: Dictionary, reasons?: SomeReasonWords) {
+export function createSpeech(language: Language, words: Dictionary, reasons: ReasonWords) {
   const locale = localeOf(language);
   const countryNames = new Intl.DisplayNames([locale], { type: 'region' });
   const currencyNames = new Intl.DisplayNames([locale], { type: 'currency' });

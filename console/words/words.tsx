@@ -6,14 +6,14 @@ import { createContext, use, useEffect, useMemo, useState, type ReactNode } from
 import { type Dictionary } from './dictionary.ts';
 import { english } from './dictionary.ts';
 import { reasons } from './en/reasons.ts';
-import { type SomeReasonWords } from './reasons.ts';
+import { type ReasonWords } from './reasons.ts';
 import { createSpeech, type Language, type Speech } from './speech.ts';
 
 export const LANGUAGES: Record<Language, string> = { en: 'English', it: 'Italiano', pt: 'Português' };
 
 interface Words {
   words: Dictionary;
-  reasons?: SomeReasonWords;
+  reasons: ReasonWords;
 }
 
 const ENGLISH: Words = { words: english, reasons };
@@ -55,7 +55,7 @@ export function SpeechProvider({ children }: { children: ReactNode }) {
     const take = ({ words, reasons }: Words, taken: Language) => {
       if (!wanted) return;
       document.documentElement.lang = taken;
-      setSpoken({ language: taken, words, ...(reasons && { reasons }) });
+      setSpoken({ language: taken, words, reasons });
     };
     LOADERS[language]().then(
       (words) => take(words, language),

@@ -6,6 +6,7 @@ import { countJobs, listFailedImports, type FailedImport } from '../jobs.ts';
 import { query, queryOne } from '../platform/database.ts';
 import { type Module } from '../platform/modules.ts';
 import { type Scope } from '../platform/scope.ts';
+import { REJECTED } from '../values/verification-outcomes.ts';
 import { readSubmitters } from './accounts/submitters.ts';
 import { isUnexpired } from './certifications/certification.ts';
 import { isNotReady } from './documents/document-view.ts';
@@ -46,7 +47,7 @@ export interface ShownImport extends Omit<FailedImport, 'actor_user_id'> {
 export interface Overview {
   /** There are neither suppliers nor imports. */
   isNew?: boolean;
-  certifications?: { expired: Counted; expiringIn30Days: Counted; expiringIn90Days: Counted; notVerified: Counted };
+  certifications?: Record<'expired' | 'expiringIn30Days' | 'expiringIn90Days' | 'notVerified' | 'rejected', Counted>;
   suppliers?: { total: number; withoutCertification: number };
   documents?: { notReady: Counted };
   imports?: { withFailedRows: Counted; latest: ShownImport[] };
@@ -65,10 +66,10 @@ const ofTenant = (condition: string) => upTo(`supplier_certifications t where t.
 const within = (days: number) => ofTenant(`t.expires_at > now() and t.expires_at <= now() + interval '${days} days'`);
 
 async function certifications(scope: Scope): Promise<Required<Overview>['certifications']> {
-  const row = (await queryOne<Record<'expired' | 'in30' | 'in90' | 'unverified', number>>(
+  const row = (await queryOne<Record<'expired' | 'in30' | 'in90' | 'unverified' | 'rejected', number>>(
     scope.db,
     `select ${ofTenant('t.expires_at <= now()')} as expired, ${within(30)} as in30, ${within(90)} as in90,
-       ${ofTenant('t.verified_at is null')} as unverified`,
+       ${ofTenant('t.verified_at is null')} as unverified, ${ofTenant(`t.verification_status = '${REJECTED}'`)} as rejected`,
     [scope.tenantId],
   ))!;
   return {
@@ -76,6 +77,7 @@ async function certifications(scope: Scope): Promise<Required<Overview>['certifi
     expiringIn30Days: counted(row.in30),
     expiringIn90Days: counted(row.in90),
     notVerified: counted(row.unverified),
+    rejected: counted(row.rejected),
   };
 }
 

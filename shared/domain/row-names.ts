@@ -1,5 +1,19 @@
 /** What rows are called wherever something else names them beside their id: documents, and the audit trail. */
 import { type AuditSubject } from '../platform/audit-actions.ts';
+import { type Resource } from '../resources/resource.ts';
+import { certification } from './certifications/certification.ts';
+import { chemicalProduct } from './chemicals/chemical-product.ts';
+import { chemicalPurchase } from './chemicals/chemical-purchase.ts';
+import { importProfile } from './imports/import-profile.ts';
+import { companyProduct } from './products/company-product.ts';
+import { supplierProduct } from './products/supplier-product.ts';
+import { materialPurchase } from './purchases/material-purchase.ts';
+import { purchaseRecord } from './purchases/purchase-record.ts';
+import { supplier } from './suppliers/supplier.ts';
+import { fabric, fiber, yarn } from './textiles/textile-product.ts';
+import { journey } from './traceability/journey.ts';
+import { traceabilityRecord } from './traceability/record.ts';
+import { stage } from './traceability/stage.ts';
 
 /** A table, and SQL of what one of its rows `e` is called, which is never null. */
 interface NamedRows {
@@ -7,34 +21,28 @@ interface NamedRows {
   called: string;
 }
 
-const TEXTILE: NamedRows = { table: 'textile_products', called: 'e.name' };
+function named({ name, table, called }: Pick<Resource, 'name' | 'table' | 'called'>): NamedRows {
+  if (called === undefined) throw new Error(`${name}: its rows have no name`);
+  return { table, called };
+}
 
 /** Every one of them has the primary key (tenant_id, id). */
 export const ROW_NAMES = {
-  supplier: { table: 'suppliers', called: 'e.name' },
-  'supplier certification': {
-    table: 'supplier_certifications',
-    called: `concat_ws(' ', e.certification_type, e.certificate_number)`,
-  },
-  'supplier product': { table: 'supplier_products', called: 'e.name' },
-  'company product': { table: 'company_products', called: 'e.name' },
-  fiber: TEXTILE,
-  yarn: TEXTILE,
-  fabric: TEXTILE,
-  'material purchase': { table: 'material_purchases', called: 'e.lot_number' },
-  'purchase record': {
-    table: 'purchase_records',
-    called: 'coalesce(e.purchase_order_number, e.batch_number, e.invoice_number, e.id::text)',
-  },
-  'chemical product': { table: 'chemical_products', called: 'e.name' },
-  'chemical purchase': {
-    table: 'chemical_purchases',
-    called: 'coalesce(e.purchase_order_number, e.batch_number, e.id::text)',
-  },
-  'traceability journey': { table: 'traceability_journeys', called: 'e.name' },
-  'traceability record': { table: 'traceability_records', called: 'e.batch_number' },
-  'processing stage': { table: 'processing_stages', called: 'e.stage_name' },
-  'import profile': { table: 'import_profiles', called: 'e.name' },
+  supplier: named(supplier),
+  'supplier certification': named(certification),
+  'supplier product': named(supplierProduct),
+  'company product': named(companyProduct),
+  fiber: named(fiber),
+  yarn: named(yarn),
+  fabric: named(fabric),
+  'material purchase': named(materialPurchase),
+  'purchase record': named(purchaseRecord),
+  'chemical product': named(chemicalProduct),
+  'chemical purchase': named(chemicalPurchase),
+  'traceability journey': named(journey),
+  'traceability record': named(traceabilityRecord),
+  'processing stage': named(stage),
+  'import profile': named(importProfile),
 } as const satisfies Partial<Record<AuditSubject, NamedRows>>;
 
 export type NamedSubject = keyof typeof ROW_NAMES;

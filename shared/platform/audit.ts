@@ -10,7 +10,10 @@ export interface AuditEntry {
   /** `<subject>.<what happened>`, such as `supplier.created`. */
   action: AuditAction;
   entity?: { type: AuditSubject; id?: number; uuid?: string };
-  /** Ids, names of fields, counts, rights and factors; never other values, secrets or addresses of people. */
+  /**
+   * Ids, names of fields, counts, rights and factors, and what was called what is deleted; never other values, secrets or what is
+   * personal.
+   */
   details?: Record<string, unknown>;
 }
 
@@ -86,14 +89,19 @@ export const auditOrigin = ({ actor, requestId }: ScopeIdentity): string =>
 
 /**
  * The same entry as part of a statement over the rows of `from` (columns id and, with `hasUuid`, uuid); `parameters` name
- * those of the tenant, the acting user and `auditOrigin`.
+ * those of the tenant, the acting user and `auditOrigin`. `called` is SQL over the
+ * alias `e` of a row: the details are then what it was called.
  */
 export function auditClause(
   from: string,
-  what: { action: AuditAction; type: AuditSubject; hasUuid: boolean; details?: Record<string, unknown> },
+  what: { action: AuditAction; type: AuditSubject; hasUuid: boolean; details?: Record<string, unknown>; called?: string },
   parameters: { tenant: string; user: string; origin: string },
 ): string {
-  const details = what.details ? `'${JSON.stringify(what.details).replaceAll("'", "''")}'::jsonb` : 'null';
+  const details = what.called
+    ? `jsonb_build_object('name', ${what.called})`
+    : what.details
+      ? `'${JSON.stringify(what.details).replaceAll("'", "''")}'::jsonb`
+      : 'null';
   return (
     `insert into audit_events (tenant_id, action, entity_type, entity_id, entity_uuid, actor_user_id, authenticated_user_id, actor_kind, credential_id, address, request_id, details) ` +
     `select ${parameters.tenant}::bigint, '${what.action}', '${what.type}', e.id, ${what.hasUuid ? 'e.uuid' : 'null'}, ${parameters.user}::bigint, ` +

@@ -82,6 +82,11 @@ export interface ResourceDefinition<Key extends string, Columns extends Record<K
   /** Singular, as messages call it: `supplier`, `purchase record`. */
   name: AuditSubject;
   table: string;
+  /**
+   * What a row is called wherever something else names it beside its id, in SQL over the alias `e` of its table, and never null. The
+   * audit trail keeps it of rows that are deleted.
+   */
+  called?: string;
   /** Which rows of the table are this resource's, in SQL over `t`; all of them without it. */
   restriction?: string;
   /** Absent: each row says of which module it is, and the resource's own endpoints look there. */

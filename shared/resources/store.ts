@@ -2,7 +2,7 @@
  * Reading and writing rows of a resource through one of its representations. Answers are JSON text that PostgreSQL built;
  * the process passes it on.
  */
-import { auditClause, auditOrigin } from '../platform/audit.ts';
+import { auditOrigin } from '../platform/audit.ts';
 import { query, queryOne, sqlState, violatedConstraint, type SqlValue } from '../platform/database.ts';
 import { referenceMissing, refusal, type TramaError } from '../platform/errors.ts';
 import { because, type Reason } from '../platform/reasons/index.ts';
@@ -13,7 +13,7 @@ import { type Column } from './resource.ts';
 import { conditions, DEEP, idsOfDeepWindow, type Filter, type Sort } from './page-ids.ts';
 import { pageStatement, type FoundPage } from './page-statement.ts';
 import { jsonArray, listPages, rowTexts, type ListOrder, type RowTexts } from './row-pages.ts';
-import { singleWrite, type Violation, type WriteStatement } from './write-statement.ts';
+import { deletionEntries, singleWrite, type Violation, type WriteStatement } from './write-statement.ts';
 import { ownedRow } from './written-columns.ts';
 
 export { JsonText, type Filter, type Sort };
@@ -175,12 +175,11 @@ export async function lockRow(scope: Scope, representation: Representation, id: 
 /** Removes a row. Throws NOT_FOUND, or IN_USE while other rows refer to it. */
 export async function deleteRow(scope: Scope, representation: Representation, id: RowId): Promise<void> {
   const { resource, idColumn } = representation;
-  const what = { action: `${resource.name}.deleted`, type: resource.name, hasUuid: resource.hasUuid } as const;
   try {
     const rows = await query(
       scope.db,
       `with d as (delete from ${resource.table} t where ${ownedRow(resource)} and t.${idColumn} = $2 returning *),
-         a as (${auditClause('d', what, { tenant: '$1', user: '$3', origin: '$4' })})
+         a as (${deletionEntries(resource)})
        select id from d`,
       [scope.tenantId, id, scope.actor.userId, auditOrigin(scope)],
     );

@@ -178,13 +178,18 @@ function differs<Key extends string>(resource: Resource<Key>, given: readonly Ke
  */
 export function manyDeletions(representation: Representation): string {
   const { resource, idColumn } = representation;
-  const what = { action: `${resource.name}.deleted` as const, type: resource.name, hasUuid: resource.hasUuid };
   return (
     `with o as materialized (${namedRows(representation, '$2')}), ` +
     `d as (delete from ${resource.table} t where t.tenant_id = $1 and t.id = any(array(select o.id from o)) returning t.*), ` +
-    `a as (${auditClause('d', what, { tenant: '$1', user: '$3', origin: '$4' })}) ` +
+    `a as (${deletionEntries(resource)}) ` +
     `select ${idColumn}::text as named from d`
   );
+}
+
+/** The entries of the audit trail of rows that a statement has deleted, which it has as `d`; $1 tenant, $3 acting user, $4 origin. */
+export function deletionEntries({ name, hasUuid, called }: Pick<Resource, 'name' | 'hasUuid' | 'called'>): string {
+  const what = { action: `${name}.deleted` as const, type: name, hasUuid, ...(called && { called }) };
+  return auditClause('d', what, { tenant: '$1', user: '$3', origin: '$4' });
 }
 
 const ownReference = ({ references }: Column, inputType: string) =>

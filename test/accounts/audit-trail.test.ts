@@ -102,20 +102,20 @@ describe('the audit trail', () => {
     expect(await total('from=2999-01-01T00:00:00Z')).to.equal(0);
   });
 
-  it('calls what it is about as it is called now, and nothing that is not there any more', async () => {
+  it('calls what it is about as it is called now, and what is not there any more as it was called when it was deleted', async () => {
     const supplier = await newSupplier('Filatura');
     const other = await newSupplier('Other');
     await account.v1.patch(`/api/v1/suppliers/${supplier.id}`, { name: 'Filatura Nuova' });
     await account.v1.delete(`/api/v1/suppliers/${other.id}`);
     const { body } = await account.admin.get(`${AUDIT}?entityType=supplier`);
-    const names = (body.items as { action: string; entityName: string | null }[]).map(
-      ({ action, entityName }) => `${action} ${entityName}`,
+    const names = (body.items as Record<'action' | 'entityName' | 'deletedEntityName', string | null>[]).map(
+      ({ action, entityName, deletedEntityName }) => `${action} ${entityName} ${deletedEntityName}`,
     );
     expect(names).to.deep.equal([
-      'supplier.deleted null',
-      'supplier.changed Filatura Nuova',
-      'supplier.created null',
-      'supplier.created Filatura Nuova',
+      'supplier.deleted null Other',
+      'supplier.changed Filatura Nuova null',
+      'supplier.created null Other',
+      'supplier.created Filatura Nuova null',
     ]);
   });
 

@@ -22,7 +22,7 @@ describe('overview', () => {
     const { purchases, ...rest } = getBody(await v1.get(PATH), 200);
     expect(rest).to.deep.equal({
       isNew: true,
-      certifications: { expired: none, expiringIn30Days: none, expiringIn90Days: none, notVerified: none },
+      certifications: { expired: none, expiringIn30Days: none, expiringIn90Days: none, notVerified: none, rejected: none },
       suppliers: { total: 0, withoutCertification: 0 },
       documents: { notReady: none },
       imports: { withFailedRows: none, latest: [] },
@@ -78,6 +78,7 @@ describe('overview', () => {
         expiringIn30Days: some(1),
         expiringIn90Days: some(2),
         notVerified: some(2),
+        rejected: some(1),
       },
       suppliers: { total: 2, withoutCertification: 1 },
       documents: { notReady: some(1) },

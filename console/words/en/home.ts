@@ -12,6 +12,7 @@ export const home = {
   'home.expired': 'Expired certificates',
   'home.expiring': 'Certificates that expire within 30 days',
   'home.notVerified': 'Certificates that nobody has checked',
+  'home.rejected': 'Certificates that were rejected',
   'home.withoutCertification': 'Suppliers without a valid certificate',
   'home.notReady': 'Documents that have not arrived',
   'home.done': 'Done',

@@ -73,8 +73,6 @@ export const kit = {
   'form.several': 'Enter, a comma or a space ends each.',
   'form.notPermitted':
     'You may not see “{title}”, so nothing can be chosen here. An administrator of your company can give you the right.',
-  'form.taken': 'Another entry has this value already.',
-  'form.notThere': 'This refers to something that is not there any more.',
   'form.leaveTitle': 'Leave without saving?',
   'form.leaveText': 'You have changes that are not saved.',
   'form.leave': 'Leave without saving',

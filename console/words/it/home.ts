@@ -13,6 +13,7 @@ export const home: Record<keyof typeof english, string> = {
   'home.expired': 'Certificati scaduti',
   'home.expiring': 'Certificati che scadono entro 30 giorni',
   'home.notVerified': 'Certificati che nessuno ha controllato',
+  'home.rejected': 'Certificati respinti',
   'home.withoutCertification': 'Fornitori senza certificato valido',
   'home.notReady': 'Documenti non arrivati',
   'home.done': 'Risolta',

@@ -74,8 +74,6 @@ export const kit: Record<keyof typeof english, string> = {
   'form.several': 'Invio, una virgola o uno spazio concludono ogni valore.',
   'form.notPermitted':
     'Non puoi vedere «{title}», perciò qui non si può scegliere nulla. Un amministratore della tua azienda può darti il diritto.',
-  'form.taken': 'Un’altra voce ha già questo valore.',
-  'form.notThere': 'Si riferisce a qualcosa che non esiste più.',
   'form.leaveTitle': 'Uscire senza salvare?',
   'form.leaveText': 'Ci sono modifiche non salvate.',
   'form.leave': 'Esci senza salvare',

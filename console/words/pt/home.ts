@@ -13,6 +13,7 @@ export const home: Record<keyof typeof english, string> = {
   'home.expired': 'Certificados expirados',
   'home.expiring': 'Certificados que expiram em 30 dias',
   'home.notVerified': 'Certificados que ninguém conferiu',
+  'home.rejected': 'Certificados rejeitados',
   'home.withoutCertification': 'Fornecedores sem certificado válido',
   'home.notReady': 'Documentos que não chegaram',
   'home.done': 'Resolvida',

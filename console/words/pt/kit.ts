@@ -74,8 +74,6 @@ export const kit: Record<keyof typeof english, string> = {
   'form.several': 'Enter, uma vírgula ou um espaço terminam cada valor.',
   'form.notPermitted':
     'Não pode ver «{title}», por isso nada se pode escolher aqui. Um administrador da sua empresa pode dar-lhe o direito.',
-  'form.taken': 'Outra entrada já tem este valor.',
-  'form.notThere': 'Refere-se a algo que já não existe.',
   'form.leaveTitle': 'Sair sem guardar?',
   'form.leaveText': 'Há alterações por guardar.',
   'form.leave': 'Sair sem guardar',

@@ -14,7 +14,7 @@ import {
   textList,
   uuidReference,
 } from '../../resources/value-codecs.ts';
-import { entityNameSql, userNameSql } from './audit-names.ts';
+import { deletedNameSql, entityNameSql, userNameSql } from './audit-names.ts';
 
 const READ = { readOnly: true };
 
@@ -102,6 +102,7 @@ export const auditEventRows = represent(auditEvent, {
     actorLegacyId: numberOf('actor_user_id'),
     authenticatedLegacyId: numberOf('authenticated_user_id'),
     entityName: nameBy(entityNameSql('t')),
+    deletedEntityName: nameBy(deletedNameSql('t')),
     actorName: nameBy(userNameSql('t', 'actor_user_id')),
     authenticatedName: nameBy(userNameSql('t', 'authenticated_user_id')),
   },

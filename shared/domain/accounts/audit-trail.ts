@@ -2,7 +2,7 @@
 import { query } from '../../platform/database.ts';
 import { type Scope } from '../../platform/scope.ts';
 import { joinSql, rawSql, sql, type Sql } from '../../platform/sql.ts';
-import { entityNameSql, isListedSql, userNameSql, userUuidSql } from './audit-names.ts';
+import { deletedNameSql, entityNameSql, isListedSql, userNameSql, userUuidSql } from './audit-names.ts';
 
 export interface AuditFilter {
   action?: string;
@@ -22,6 +22,7 @@ export interface AuditEventView {
   entityId: string | null;
   entityLegacyId: number | null;
   entityName: string | null;
+  deletedEntityName: string | null;
   actor: {
     kind: string;
     userId: string | null;
@@ -46,6 +47,7 @@ interface AuditEventRow {
   entity_id: number | null;
   entity_uuid: string | null;
   entity_name: string | null;
+  deleted_entity_name: string | null;
   actor_user_id: number | null;
   actor_uuid: string | null;
   authenticated_user_id: number | null;
@@ -151,7 +153,7 @@ export async function listAuditEvents(
   const rows = await query<(AuditEventRow | { id: null }) & { total: number }>(
     scope.db,
     sql`with ${found}
-     select n.total, x.*, ${rawSql(entityNameSql('x'))} as entity_name,
+     select n.total, x.*, ${rawSql(entityNameSql('x'))} as entity_name, ${rawSql(deletedNameSql('x'))} as deleted_entity_name,
        ${rawSql(userUuidSql('x', 'actor_user_id'))} as actor_uuid, ${rawSql(userUuidSql('x', 'authenticated_user_id'))} as authenticated_uuid,
        ${rawSql(isListedSql('x', 'actor_user_id'))} as actor_listed,
        ${rawSql(userNameSql('x', 'actor_user_id'))} as actor_name, ${rawSql(userNameSql('x', 'authenticated_user_id'))} as authenticated_name
@@ -171,6 +173,7 @@ const toView = (row: AuditEventRow): AuditEventView => ({
   entityId: row.entity_uuid,
   entityLegacyId: row.entity_id,
   entityName: row.entity_name,
+  deletedEntityName: row.deleted_entity_name,
   actor: {
     kind: row.actor_kind,
     userId: row.actor_uuid,

@@ -4,6 +4,7 @@ import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
 export const certification = defineResource({
   name: 'supplier certification',
   table: 'supplier_certifications',
+  called: `concat_ws(' ', e.certification_type, e.certificate_number)`,
   module: 'suppliers',
   hasUuid: true,
   columns: {

@@ -10,6 +10,7 @@ export const ZDHC_LEVELS = ['LEVEL_1', 'LEVEL_2', 'LEVEL_3', 'NOT_LISTED'] as co
 export const chemicalProduct = defineResource({
   name: 'chemical product',
   table: 'chemical_products',
+  called: 'e.name',
   module: 'chemicals',
   hasUuid: true,
   columns: {

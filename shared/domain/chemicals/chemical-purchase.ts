@@ -6,6 +6,7 @@ import { type Sort } from '../../resources/store.ts';
 export const chemicalPurchase = defineResource({
   name: 'chemical purchase',
   table: 'chemical_purchases',
+  called: 'coalesce(e.purchase_order_number, e.batch_number, e.id::text)',
   module: 'chemicals',
   hasUuid: true,
   columns: {

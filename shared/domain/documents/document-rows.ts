@@ -127,9 +127,15 @@ export async function lockDocument(scope: Scope, id: string, entity?: EntityRefe
 
 /** Throws NOT_FOUND. The bytes are removed later (docs/rules.md#documents). */
 export async function deleteDocument(scope: Scope, id: string, entity?: EntityReference): Promise<void> {
-  const deleted = await existing(scope, id, entity).patch({ deletedAt: raw('now()'), updatedAt: raw('now()') });
-  if (deleted === 0) throw documentNotFound();
-  await audit(scope, { action: 'document.deleted', entity: { type: 'document', uuid: id } });
+  const [deleted] = await existing(scope, id, entity)
+    .patch({ deletedAt: raw('now()'), updatedAt: raw('now()') })
+    .returning('original_filename');
+  if (!deleted) throw documentNotFound();
+  await audit(scope, {
+    action: 'document.deleted',
+    entity: { type: 'document', uuid: id },
+    details: { name: deleted.originalFilename },
+  });
 }
 
 /** The one transition of an upload; false when it had ended already. */

@@ -4,6 +4,7 @@ import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
 export const importProfile = defineResource({
   name: 'import profile',
   table: 'import_profiles',
+  called: 'e.name',
   hasUuid: true,
   columns: {
     resource: { name: 'resource', type: 'text' },

@@ -4,6 +4,7 @@ import { PRODUCT_COLUMNS } from './product-columns.ts';
 export const companyProduct = defineResource({
   name: 'company product',
   table: 'company_products',
+  called: 'e.name',
   module: 'products',
   hasUuid: true,
   columns: {

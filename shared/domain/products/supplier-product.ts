@@ -4,6 +4,7 @@ import { PRODUCT_COLUMNS } from './product-columns.ts';
 export const supplierProduct = defineResource({
   name: 'supplier product',
   table: 'supplier_products',
+  called: 'e.name',
   module: 'products',
   hasUuid: true,
   columns: {

@@ -11,6 +11,7 @@ import { transportTco2e } from './transport-emissions.ts';
 export const materialPurchase = defineResource({
   name: 'material purchase',
   table: 'material_purchases',
+  called: 'e.lot_number',
   module: 'purchases',
   hasUuid: true,
   columns: {

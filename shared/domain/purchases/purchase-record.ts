@@ -30,6 +30,7 @@ const columns = {
 export const purchaseRecord = defineResource({
   name: 'purchase record',
   table: 'purchase_records',
+  called: 'coalesce(e.purchase_order_number, e.batch_number, e.invoice_number, e.id::text)',
   module: 'purchases',
   hasUuid: true,
   columns,

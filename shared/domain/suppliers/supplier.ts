@@ -7,6 +7,7 @@ import { externalId } from '../../values/external-id.ts';
 export const supplier = defineResource({
   name: 'supplier',
   table: 'suppliers',
+  called: 'e.name',
   module: 'suppliers',
   hasUuid: true,
   columns: {

@@ -69,6 +69,7 @@ export type CommonKey = keyof typeof COMMON_COLUMNS | keyof typeof TIMESTAMPS;
 
 const STORE = {
   table: 'textile_products',
+  called: 'e.name',
   module: 'materials',
   hasUuid: true,
   uniques: { textile_products_code_unique: 'code', textile_products_external_id_unique: 'externalId' },

@@ -4,6 +4,7 @@ import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
 export const journey = defineResource({
   name: 'traceability journey',
   table: 'traceability_journeys',
+  called: 'e.name',
   module: 'traceability',
   hasUuid: true,
   columns: {

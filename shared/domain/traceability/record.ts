@@ -6,6 +6,7 @@ import { nameFilter } from '../../resources/named-filters.ts';
 export const traceabilityRecord = defineResource({
   name: 'traceability record',
   table: 'traceability_records',
+  called: 'e.batch_number',
   module: 'traceability',
   hasUuid: true,
   columns: {

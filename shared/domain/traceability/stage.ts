@@ -10,6 +10,7 @@ export const COMPANY_TYPES = ['SUPPLIER', 'COMPANY'] as const;
 export const stage = defineResource({
   name: 'processing stage',
   table: 'processing_stages',
+  called: 'e.stage_name',
   module: 'traceability',
   hasUuid: true,
   columns: {

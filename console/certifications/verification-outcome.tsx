@@ -1,11 +1,11 @@
 /** What came of a verification: any text, of which the usual ones are proposed. */
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
+import { USUAL_OUTCOMES } from '../../shared/values/verification-outcomes.ts';
+import { FieldInput } from '../kit/field-input.tsx';
 import { choiceLabel } from '../kit/labels.ts';
 import { type FieldInputProps } from '../kit/input-props.ts';
 import { useSpeech } from '../words/words.tsx';
-
-const USUAL = ['PENDING', 'VERIFIED', 'REJECTED'];
 
 export function VerificationStatusInput({ name, form: _form, value, onChange, ...rest }: FieldInputProps) {
   const speech = useSpeech();
@@ -20,7 +20,7 @@ export function VerificationStatusInput({ name, form: _form, value, onChange, ..
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <datalist id={list}>
-        {USUAL.map((each) => (
+        {USUAL_OUTCOMES.map((each) => (
           <option key={each} value={each}>
             {choiceLabel(speech, name, each)}
           </option>
@@ -28,4 +28,11 @@ export function VerificationStatusInput({ name, form: _form, value, onChange, ..
       </datalist>
     </>
   );
+}
+
+/** The usual ones, and one that an address asks for besides. */
+export function OutcomeFilter(props: FieldInputProps) {
+  const chosen = props.value as string;
+  const values = [...new Set([...USUAL_OUTCOMES, ...(chosen === '' ? [] : [chosen])])];
+  return <FieldInput {...props} form={{ ...props.form, type: 'choice', values }} />;
 }
