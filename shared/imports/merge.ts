@@ -11,7 +11,7 @@ import { IMPORT_CHECKPOINT, LANE_CHECKPOINT, LeaseLost, type Lease } from '../jo
 import { type Resource } from '../resources/resource.ts';
 import { type Representation } from '../resources/representation.ts';
 import { lockParents, sumParents } from '../resources/parent-totals.ts';
-import { shadowTable, stagedTable } from '../resources/upsert-lookup.ts';
+import { KEY_HASH, shadowTable, stagedTable } from '../resources/upsert-lookup.ts';
 import { bulkWrite, type WriteStatement } from '../resources/write-statement.ts';
 import { storedKeys } from '../resources/written-columns.ts';
 import { type Chunk } from './chunks.ts';
@@ -58,12 +58,28 @@ export async function prepareMerge(target: MergeTarget): Promise<void> {
     );
     made.add(staged);
   }
-  if (target.dryRun) {
-    const shadow = shadowTable(resource);
-    await target.connection.query(
-      `drop table if exists ${shadow}; create temp table ${shadow.replace('pg_temp.', '')} (like ${resource.table} including defaults including indexes)`,
-    );
-  }
+  if (target.dryRun) await makeShadow(target);
+}
+
+/**
+ * The table that a dry run writes, without the indexes that only lists and searches use: they would be written for each row, and one
+ * of them could be taken, by the tenant alone, while the table is nearly empty.
+ */
+async function makeShadow({ connection, representation: { resource } }: MergeTarget): Promise<void> {
+  const shadow = shadowTable(resource);
+  await connection.query(
+    `drop table if exists ${shadow}; create temp table ${shadow.replace('pg_temp.', '')} (like ${resource.table} including defaults); ` +
+      `alter table ${shadow} alter column tenant_id set statistics 1`,
+  );
+  const { rows: indexes } = await connection.query<{ definition: string }>(
+    `select pg_get_indexdef(i.indexrelid) as definition from pg_index i where i.indrelid = $1::regclass
+       and (i.indisunique or pg_get_indexdef(i.indexrelid) like '%${KEY_HASH}(%') order by i.indexrelid`,
+    [resource.table],
+  );
+  const own = indexes.map(({ definition }) =>
+    definition.replace(/^create( unique)? index .+? on .+? using /i, `create$1 index on ${shadow} using `),
+  );
+  await connection.query(own.join('; '));
 }
 
 interface RoundResult {
@@ -92,12 +108,14 @@ export interface Merged {
 }
 
 /**
- * Tells the planner how large the table has become. It goes by the last count of rows; of a table that had next to none
- * when it was counted it takes every index for equally good, and look-ups by key would read all rows of the tenant. The
- * column has no statistics of its own, so that this looks at a hundred rows and takes no time.
+ * Tells the planner how large the table has become, or that of a dry run. It goes by the last count of rows; of a table that had next
+ * to none when it was counted it takes every index for equally good, and look-ups by key would read all rows of the tenant. The
+ * column has no statistics of its own, or few, so that this looks at some hundred rows and takes no time.
  */
-export const refreshRowCount = ({ connection, representation }: MergeTarget) =>
-  connection.query('select refresh_row_count($1)', [representation.resource.table]);
+export const refreshRowCount = ({ connection, dryRun, representation: { resource } }: MergeTarget) =>
+  dryRun
+    ? connection.query(`analyze ${shadowTable(resource)} (tenant_id)`)
+    : connection.query('select refresh_row_count($1)', [resource.table]);
 
 /** Merges one chunk. Throws LeaseLost, or what PostgreSQL said. */
 export async function mergeChunk(target: MergeTarget, chunk: Chunk): Promise<Merged> {

@@ -17,8 +17,11 @@ function existingRows(resource: Resource, dryRun: boolean): string {
   );
 }
 
+/** The function of `keyHash`, by which its indexes are known. */
+export const KEY_HASH = 'hash_record_extended';
+
 /** One number for the values of a row, nulls included; SQL. Migrations have written it into indexes: it never changes. */
-export const keyHash = (values: string[]): string => `hash_record_extended(row(${values.join(', ')}), 0)`;
+export const keyHash = (values: string[]): string => `${KEY_HASH}(row(${values.join(', ')}), 0)`;
 
 /**
  * The stored rows `t` that have the key of the row `from`: `s` as it is staged, or `m` as it will be. A key with absent values is looked up by its hash, and compared

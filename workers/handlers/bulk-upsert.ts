@@ -191,7 +191,7 @@ async function mergeAll(
     outcomes += merged.rows;
     report.progress({ processed: outcomes, percent: chunk.percent });
     if (++merges % CHUNKS_TOLD === 0) report.log(`${outcomes} rows merged`);
-    if (!target.dryRun && created >= countedAt * 2) {
+    if (created >= countedAt * 2) {
       countedAt = created;
       await refreshRowCount(target);
     }
