@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PURCHASE_STATUSES } from '../../shared/domain/purchases/purchase-status.ts';
+import { PURCHASE_STATUSES } from '../../shared/values/purchase-statuses.ts';
 import { purchaseRecordImport, purchaseRecordLegacy } from '../../shared/domain/purchases/purchase-record.legacy.ts';
 import { withStatus } from '../../shared/domain/purchases/purchase-record-filters.ts';
 import { readStatusChanges } from '../../shared/domain/purchases/status-changes.ts';

@@ -11,7 +11,7 @@ import {
   withTransportMode,
 } from '../../shared/domain/purchases/purchase-record-filters.ts';
 import { purchaseRecordV1 } from '../../shared/domain/purchases/purchase-record.v1.ts';
-import { PURCHASE_STATUSES } from '../../shared/domain/purchases/purchase-status.ts';
+import { PURCHASE_STATUSES } from '../../shared/values/purchase-statuses.ts';
 import { readStatusChanges } from '../../shared/domain/purchases/status-changes.ts';
 import { TRANSPORT_MODES } from '../../shared/domain/purchases/transport-emissions.ts';
 import { endpoint } from '../http/endpoint.ts';

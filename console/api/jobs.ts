@@ -63,6 +63,8 @@ export interface Job {
   fileName?: string | null;
   /** Of an import: how many failed rows there are to be had, and the options that it was sent with. */
   failedKept?: number;
+  /** Of an import: since when its failed rows need no attention any more. */
+  acknowledgedAt?: string | null;
   options?: ImportOptions;
   sizeBytes?: number | null;
   submitter?: { id: string; name: string } | null;

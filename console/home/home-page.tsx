@@ -1,15 +1,14 @@
 /** What needs attention, and the figures of purchases by month; for a new tenant the first steps instead. */
 import { Alert, Anchor, Button, Group, List, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { REJECTED } from '../../shared/values/verification-outcomes.ts';
 import { BUILT_IN_FACTORS } from '../administration/emission-factors.ts';
 import { call } from '../api/call.ts';
-import { acknowledgeJob } from '../api/jobs.ts';
 import { type BarChart } from '../kit/bar-chart.tsx';
+import { useDoneWith, useMayBeDoneWith } from '../imports/done-with.tsx';
 import { jobName } from '../imports/job-name.ts';
-import { IMPORT_KINDS } from '../imports/kinds.ts';
 import { choiceLabel } from '../kit/labels.ts';
 import { Icon } from '../kit/icons.tsx';
 import { later } from '../kit/later.tsx';
@@ -196,14 +195,9 @@ function FailedImport({
 }: Required<Overview>['imports']['latest'][number]) {
   const speech = useSpeech();
   const { t, number, moment } = speech;
-  const may = useMay();
-  const client = useQueryClient();
-  const acknowledge = useMutation({
-    mutationFn: () => acknowledgeJob(id),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['overview'] }),
-  });
+  const doneWith = useDoneWith(id);
+  const mayBe = useMayBeDoneWith({ type });
   const name = fileName ?? jobName(speech, { type });
-  const kind = IMPORT_KINDS.find((each) => type.startsWith(`${each.name}.`));
   return (
     <>
       <Group justify="space-between" gap="xs" wrap="nowrap">
@@ -215,20 +209,20 @@ function FailedImport({
             {[moment(finishedAt), submitter?.name].filter(Boolean).join(' · ')}
           </Text>
         </div>
-        {kind && may(`${kind.module}:write`) && (
+        {mayBe && (
           <Button
             size="compact-sm"
             variant="default"
             flex="none"
             aria-label={t('home.acknowledge', { name })}
-            loading={acknowledge.isPending}
-            onClick={() => acknowledge.mutate()}
+            loading={doneWith.isPending}
+            onClick={() => doneWith.mutate()}
           >
             {t('home.done')}
           </Button>
         )}
       </Group>
-      {acknowledge.error && <Problem error={acknowledge.error} />}
+      {doneWith.error && <Problem error={doneWith.error} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 /** Failed rows corrected in the page, and sent again as an import of their own. */
 import { Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import { queryString } from '../api/call.ts';
-import { acknowledgeJob, type Job, type RowReasons } from '../api/jobs.ts';
+import { type Job, type RowReasons } from '../api/jobs.ts';
 import { upload } from '../api/upload.ts';
 import { CardCell, CardRow, CardTable } from '../kit/card-table.tsx';
 import { Icon } from '../kit/icons.tsx';
@@ -12,6 +12,7 @@ import { Loaded } from '../kit/page.tsx';
 import { Problem, Why } from '../kit/problem.tsx';
 import { useUnsaved } from '../kit/unsaved.tsx';
 import { useSpeech } from '../words/words.tsx';
+import { useDoneWith } from './done-with.tsx';
 import { readFailedRows, writeCsv, type FailedRow, type FailedTable } from './failed-csv.ts';
 import { importedField } from './imported-field.ts';
 import { fileHeaders, IMPORT_KINDS, type ImportKind } from './kinds.ts';
@@ -67,7 +68,6 @@ function Correction({ job, kind, table, labelledBy }: CorrectionProps) {
   const speech = useSpeech();
   const { t, counted } = speech;
   const [, navigate] = useLocation();
-  const client = useQueryClient();
   // what the file calls it, behind the words for it
   const told = (column: string) => {
     const name = importedField(speech, column);
@@ -82,10 +82,7 @@ function Correction({ job, kind, table, labelledBy }: CorrectionProps) {
   const reasonsOf = new Map(job.result?.errors?.map(({ index }, at) => [index, job.result?.reasons?.[at]]));
   const { dialog, release } = useUnsaved(Object.keys(typed).length > 0);
   // the corrected rows are an import of their own from here on, which says itself what becomes of them
-  const acknowledge = useMutation({
-    mutationFn: () => acknowledgeJob(job.id),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['overview'] }),
-  });
+  const doneWith = useDoneWith(job.id);
   const send = useMutation({
     async mutationFn() {
       const corrected = rows
@@ -100,7 +97,7 @@ function Correction({ job, kind, table, labelledBy }: CorrectionProps) {
     },
     onSuccess(jobId) {
       release();
-      if (chosen.size === job.result?.failed) acknowledge.mutate();
+      if (chosen.size === job.result?.failed) doneWith.mutate();
       navigate(`/jobs/${jobId}`);
     },
   });

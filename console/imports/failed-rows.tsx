@@ -3,9 +3,10 @@ import { useId } from 'react';
 import { failedRowsPath, type Job } from '../api/jobs.ts';
 import { CardCell, CardRow, CardTable } from '../kit/card-table.tsx';
 import { Icon } from '../kit/icons.tsx';
-import { Why } from '../kit/problem.tsx';
+import { Problem, Why } from '../kit/problem.tsx';
 import { useMay } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
+import { DoneWith, useDoneWith } from './done-with.tsx';
 import { importedField } from './imported-field.ts';
 import { correctableKind, CorrectRows, MAX_CORRECTED } from './correct-rows.tsx';
 
@@ -24,6 +25,7 @@ export function FailedRows({ job, corrects }: FailedRowsProps) {
   const heading = useId();
   const kind = corrects ? correctableKind(job) : undefined;
   const kept = job.failedKept ?? 0;
+  const doneWith = useDoneWith(job.id);
   const correctable = kind && kept > 0 && may(`${kind.module}:write`) ? kind : undefined;
   return (
     <Stack gap="sm" component="section" aria-labelledby={heading}>
@@ -32,6 +34,7 @@ export function FailedRows({ job, corrects }: FailedRowsProps) {
           {t('job.errors')}
         </Title>
         <Group gap="sm">
+          {corrects && <DoneWith {...{ job, doneWith }} />}
           <Button component="a" href={failedRowsPath(job.id, 'csv')} download leftSection={<Icon name="download" />}>
             {t('job.failedCsv')}
           </Button>
@@ -40,6 +43,7 @@ export function FailedRows({ job, corrects }: FailedRowsProps) {
           </Button>
         </Group>
       </Group>
+      {doneWith.error && <Problem error={doneWith.error} />}
       {correctable && kept > MAX_CORRECTED && (
         <Text size="sm">{t('correct.tooMany', { count: number(MAX_CORRECTED) })}</Text>
       )}

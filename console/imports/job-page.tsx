@@ -3,7 +3,9 @@ import { Link } from 'wouter';
 import { queryString } from '../api/call.ts';
 import { useJob, type Job } from '../api/jobs.ts';
 import { Icon } from '../kit/icons.tsx';
+import { addressOfList } from '../kit/list-state.ts';
 import { Loaded, Page } from '../kit/page.tsx';
+import { ENTRIES } from '../menu.ts';
 import { useSpeech } from '../words/words.tsx';
 import { jobName } from './job-name.ts';
 import { JobView } from './job-view.tsx';
@@ -20,7 +22,7 @@ export function JobPage({ id }: { id: string }) {
   return (
     <Page
       title={job.data ? jobName(speech, job.data) : t('jobs.title')}
-      back={{ address: '/jobs', name: t('jobs.title') }}
+      back={{ address: addressOfList(ENTRIES.jobs), name: t('jobs.title') }}
       actions={
         job.data &&
         isImport(job.data.type) && (

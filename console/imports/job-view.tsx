@@ -86,7 +86,11 @@ export function JobView({ job, corrects = false }: JobViewProps) {
         <SimpleGrid cols={{ base: 1, xs: 3 }} component="dl" m={0} spacing="sm">
           <Count label={t(dryRun ? 'imports.wouldCreate' : 'job.created')} value={result.created} />
           <Count label={t(dryRun ? 'imports.wouldUpdate' : 'job.updated')} value={result.updated ?? 0} />
-          <Count label={t(dryRun ? 'imports.wouldFail' : 'job.failed')} value={result.failed ?? 0} bad />
+          <Count
+            label={t(dryRun ? 'imports.wouldFail' : 'job.failed')}
+            value={result.failed ?? 0}
+            bad={job.acknowledgedAt == null}
+          />
         </SimpleGrid>
       )}
       {changed.length > 0 && (

@@ -8,6 +8,7 @@ import { readRow } from '../api/rows.ts';
 import { DeleteButton } from '../kit/delete-button.tsx';
 import { Sections } from '../kit/detail-page.tsx';
 import { Icon } from '../kit/icons.tsx';
+import { addressOfList } from '../kit/list-state.ts';
 import { Loaded, Page } from '../kit/page.tsx';
 import { RelatedList } from '../kit/related-list.tsx';
 import { useScreenOf } from '../kit/screen.ts';
@@ -16,7 +17,7 @@ import { useSpeech } from '../words/words.tsx';
 import { JourneyMap, type Stop } from './journey-map.tsx';
 import { LegCharts } from './leg-charts.tsx';
 import { StageTable } from './stage-table.tsx';
-import { type ShownStage, type Stage } from './stages.ts';
+import { totalOf, type ShownStage, type Stage } from './stages.ts';
 
 type Journey = Omit<Row<'journeys'>, 'processingStages'> & { processingStages: Stage[] };
 
@@ -55,7 +56,7 @@ export function JourneyPage({ id }: { id: string }) {
           <Button component={Link} href={`/journeys/${id}/edit`} variant="default" leftSection={<Icon name="edit" />}>
             {t('form.edit')}
           </Button>
-          <DeleteButton screen={screen} row={row} back="/journeys" />
+          <DeleteButton screen={screen} row={row} back={addressOfList(screen)} />
         </>
       )}
     </>
@@ -64,7 +65,7 @@ export function JourneyPage({ id }: { id: string }) {
     <Page
       title={row ? screen.nameOf(row) : t('journeys.title')}
       actions={actions}
-      back={{ address: '/journeys', name: t('journeys.title') }}
+      back={{ address: addressOfList(screen), name: t('journeys.title') }}
     >
       <Loaded query={query}>
         {(journey) => (
@@ -79,7 +80,11 @@ export function JourneyPage({ id }: { id: string }) {
                   },
                 ],
               }}
-              row={journey}
+              row={{
+                ...journey,
+                totalDistanceKm: totalOf(journey, 'totalDistanceKm'),
+                totalCo2PerKg: totalOf(journey, 'totalCo2PerKg'),
+              }}
             />
             <Stages journey={journey as unknown as Journey} />
             {documents && (

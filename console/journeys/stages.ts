@@ -19,6 +19,15 @@ export interface ShownStage extends Stage {
   country: string | null;
 }
 
+const TOTALS = { totalDistanceKm: 'distanceKm', totalCo2PerKg: 'co2Emissions' } as const;
+
+/** The total of a journey; null where none of its stages has the figure, of which the API's sum is 0. */
+export function totalOf(journey: Readonly<Record<string, unknown>>, total: keyof typeof TOTALS): number | null {
+  const value = Number(journey[total] ?? 0);
+  const stages = (journey['processingStages'] ?? []) as readonly Stage[];
+  return value === 0 && stages.every((stage) => stage[TOTALS[total]] == null) ? null : value;
+}
+
 /**
  * The writes that bring a stage from one place in the row to another. At a position that is taken the API puts a stage there, and
  * those behind it move up to the next gap: one write brings a stage forward; on its way back those that it passes go before it, one

@@ -8,9 +8,9 @@ import { deleteRow, isOutOfDate } from '../api/rows.ts';
 import { useSpeech } from '../words/words.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Icon } from './icons.tsx';
-import { type Removal, type Screen } from './screen.ts';
+import { type RemovalWords, type Screen } from './screen.ts';
 
-const DELETION: Removal = {
+const DELETION: RemovalWords = {
   button: 'form.delete',
   title: 'form.deleteTitle',
   text: 'form.deleteText',

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { type AnyRow } from '../api/resources.ts';
 import { readRow } from '../api/rows.ts';
-import { useMayWrite } from '../session/session.tsx';
+import { useIdentity, useMayWrite } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { FieldValue, nameBeside } from './field-value.tsx';
 import { fieldLabel } from './labels.ts';
 import { Icon } from './icons.tsx';
+import { addressOfList } from './list-state.ts';
 import { Loaded, Page } from './page.tsx';
 import { RelatedList } from './related-list.tsx';
 import { REFERENCES, useScreenOf, useScreens, type Screen } from './screen.ts';
@@ -25,7 +26,7 @@ export function useWayBack(screen: Screen, row: AnyRow | undefined) {
     queryFn: ({ signal }) => readRow(parent!.api, id as string, signal),
     enabled: parent !== undefined && typeof id === 'string',
   });
-  if (!parent) return { address: `/${screen.address}`, name: t(screen.title) };
+  if (!parent) return { address: addressOfList(screen), name: t(screen.title) };
   if (typeof id !== 'string') return undefined;
   return { address: `/${parent.address}/${id}`, name: data ? parent.nameOf(data) : t(parent.title) };
 }
@@ -33,6 +34,7 @@ export function useWayBack(screen: Screen, row: AnyRow | undefined) {
 export function DetailPage({ screen, id }: { screen: Screen; id: string }) {
   const { t } = useSpeech();
   const mayWrite = useMayWrite();
+  const identity = useIdentity();
   const query = useQuery({
     queryKey: [screen.resource, 'row', id],
     queryFn: ({ signal }) => readRow(screen.api, id, signal),
@@ -54,7 +56,7 @@ export function DetailPage({ screen, id }: { screen: Screen; id: string }) {
           {t('form.edit')}
         </Button>
       )}
-      {api.can.delete && <DeleteButton screen={screen} row={row} back={back?.address ?? '/'} />}
+      {api.can.delete && screen.removal?.offered?.(row, identity) !== false && <DeleteButton screen={screen} row={row} back={back?.address ?? '/'} />}
     </>
   );
   return (

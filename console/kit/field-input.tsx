@@ -18,7 +18,7 @@ const SEPARATORS = [',', ';', ' ', '\t', '\n'];
 
 const INPUT_TYPES: Partial<Record<FieldType, string>> = { day: 'date', moment: 'datetime-local', email: 'email' };
 
-export function FieldInput({ name, form, value, onChange, ...rest }: FieldInputProps) {
+export function FieldInput({ name, form, stored: _stored, value, onChange, ...rest }: FieldInputProps) {
   const speech = useSpeech();
   const text = { ...rest, value: value as string, onChange: onChange as (value: string) => void };
   switch (form.type) {

@@ -91,10 +91,12 @@ interface FormFieldsProps {
   disabled: boolean;
   /** Inputs of fields that want more than their form says. */
   inputs?: Partial<Record<string, ComponentType<FieldInputProps>>> | undefined;
+  /** Of a row that is there. */
+  stored?: FormValues | undefined;
 }
 
 /** The inputs of those fields of sections that can be given. */
-export function FormFields({ sections, fields, state, disabled, inputs = {} }: FormFieldsProps) {
+export function FormFields({ sections, fields, state, disabled, inputs = {}, stored }: FormFieldsProps) {
   const speech = useSpeech();
   const forms = new Map(fields.map(({ name, form }) => [name, form]));
   return sections.map(({ title, hint, fields: names }) => {
@@ -116,6 +118,7 @@ export function FormFields({ sections, fields, state, disabled, inputs = {} }: F
                 key={name}
                 name={name}
                 form={form}
+                stored={stored?.[name]}
                 label={fieldLabel(speech, name)}
                 value={state.values[name]!}
                 onChange={(value) => state.change(name, value)}

@@ -16,4 +16,6 @@ export interface InputProps<Value> {
 export interface FieldInputProps extends InputProps<FormValue> {
   name: string;
   form: FieldForm;
+  /** What the row has that is there; absent for new ones, and where a list is narrowed. */
+  stored?: FormValue | undefined;
 }

@@ -1,4 +1,5 @@
 /** What a list shows lives in the address: it can be shared and kept, and Back goes back. */
+import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { columnName, type Screen } from './screen.ts';
 
@@ -6,6 +7,12 @@ export const PAGE_SIZES = ['20', '50', '100'];
 
 /** Parameters of the address that are no filters. */
 const COLUMNS = 'columns';
+
+/** What the lists of this window were narrowed to when they were left. */
+const left = new Map<string, string>();
+
+/** Of the list of a screen, as it was seen last: who comes back from a row finds the page that they have left. */
+export const addressOfList = ({ address }: Pick<Screen, 'address'>): string => `/${address}${left.get(address) ?? ''}`;
 
 /** Filters that the kit has inputs for. */
 export function filtersOf({ api }: Screen): string[] {
@@ -18,6 +25,10 @@ export function useListState(screen: Screen) {
   const [parameters, setParameters] = useSearchParams();
   const names = filtersOf(screen);
   const usual = screen.columns.map(columnName);
+  const asked = parameters.toString();
+  useEffect(() => {
+    left.set(screen.address, asked === '' ? '' : `?${asked}`);
+  }, [screen.address, asked]);
 
   function change(values: Record<string, string>, { replace } = { replace: true }): void {
     setParameters(

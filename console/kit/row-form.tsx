@@ -144,6 +144,7 @@ export function RowForm({
             state={form}
             disabled={save.isPending}
             inputs={screen.inputs}
+            stored={row && before}
           />
           <Group gap="sm">
             <Button type="submit" loading={save.isPending} disabled={row !== undefined && !dirty}>

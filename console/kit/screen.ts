@@ -13,6 +13,7 @@ import {
   type ResourceName,
   type Row,
 } from '../api/resources.ts';
+import { type Identity } from '../api/session.ts';
 import { type NamedField, type WordKey } from '../words/dictionary.ts';
 import { type Speech } from '../words/speech.ts';
 import { type MenuEntry } from '../menu.ts';
@@ -39,11 +40,16 @@ export interface Section<Field extends string = string> {
 }
 
 /** Words of the button, of the question that follows, and of what is said at last; of the last two {name} is a part. */
-export interface Removal {
+export interface RemovalWords {
   button: WordKey;
   title: WordKey;
   text: WordKey;
   done: WordKey;
+}
+
+/** What deleting is called where it is something else, and which rows it is offered for where not for all. */
+export interface Removal extends Partial<RemovalWords> {
+  offered?: (row: AnyRow, identity: Identity) => boolean;
 }
 
 /** Who may read the rows: the menu says what the API does. */
@@ -91,8 +97,7 @@ interface Definition<Name extends ResourceName> extends MenuEntry {
   madeAs?: readonly ResourceName[];
   /** What is shown of a row that has just been made, in place of its detail. */
   Created?: ComponentType<{ row: Row<Name> }>;
-  /** What deleting is called where it is something else. */
-  removal?: Partial<Removal>;
+  removal?: Removal;
   /** What stands above the list, by its filters. */
   Above?: ComponentType<{ filters: Readonly<Record<string, string>> }>;
   /** What else its page has, below the fields. */

@@ -54,6 +54,8 @@ export function SearchSelect({ value, onChange, data, isNarrowed = false, ...res
         rest.onSearchChange?.(text);
       }}
       onKeyDown={(event) => {
+        // what was typed is given up: what was chosen before stays
+        if (event.key === 'Escape') typed.current = '';
         if (event.key !== 'Enter') return;
         // Enter chooses; where the list is not there yet, it would send the form instead
         event.preventDefault();

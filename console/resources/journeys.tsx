@@ -1,10 +1,25 @@
+import { type Row } from '../api/resources.ts';
+import { totalOf } from '../journeys/stages.ts';
 import { later } from '../kit/later.tsx';
 import { defineScreen } from '../kit/screen.ts';
 import { ENTRIES } from '../menu.ts';
+import { type Speech } from '../words/speech.ts';
 
 // with the map of the world, which no other page needs
 const JourneyPage = later(async () => (await import('../journeys/journey-page.tsx')).JourneyPage);
 const StagePage = later(async () => (await import('../journeys/stage-page.tsx')).StagePage);
+
+const total = (name: 'totalDistanceKm' | 'totalCo2PerKg') =>
+  ({
+    name,
+    label: `field.${name}`,
+    sortBy: name,
+    align: 'end',
+    show(row: Row<'journeys'>, { number }: Speech) {
+      const value = totalOf(row, name);
+      return value === null ? null : number(value);
+    },
+  }) as const;
 
 export const journeys = defineScreen({
   resource: 'journeys',
@@ -20,8 +35,8 @@ export const journeys = defineScreen({
       align: 'end',
       show: ({ processingStages }, { number }) => number(processingStages?.length ?? 0),
     },
-    'totalDistanceKm',
-    'totalCo2PerKg',
+    total('totalDistanceKm'),
+    total('totalCo2PerKg'),
     'updatedAt',
   ],
   moreColumns: ['productId', 'description', 'createdAt'],

@@ -1,5 +1,6 @@
 import { defineScreen } from '../kit/screen.ts';
 import { ENTRIES } from '../menu.ts';
+import { StatusInput } from '../purchases/status-input.tsx';
 import { StatusLog } from '../purchases/status-log.tsx';
 
 /** Lots of a material, with their papers. */
@@ -73,6 +74,7 @@ export const purchaseRecords = defineScreen({
     },
     {
       title: 'section.transport',
+      hint: 'purchaseRecord.co2Hint',
       fields: [
         'transportMode',
         'distanceKm',
@@ -95,5 +97,6 @@ export const purchaseRecords = defineScreen({
       ],
     },
   ],
+  inputs: { status: StatusInput },
   Below: ({ row }) => <StatusLog id={row.id} />,
 });

@@ -51,7 +51,8 @@ export const users = defineScreen({
     },
   ],
   inputs: { moduleKeys: UserModulesInput },
-  removal: { text: 'user.deleteText' },
+  // nobody can delete themselves
+  removal: { text: 'user.deleteText', offered: (row, { user }) => row.id !== user.id },
   Actions: UserActions,
 });
 

@@ -167,7 +167,7 @@ export const fields = {
   'field.entityType': 'Kind of entry',
   'field.userId': 'User',
   'field.from': 'From',
-  'field.to': 'Until',
+  'field.to': 'Before',
   'field.requestId': 'Request',
   'field.factors.ROAD': 'Road',
   'field.factors.SEA': 'Sea',

@@ -81,6 +81,8 @@ export const imports = {
   'job.message': 'What was wrong',
   'job.file': 'File',
   'job.submitter': 'By',
+  'job.doneWith': 'Marked as done {moment}: nobody needs to look at these rows any more.',
+  'job.markDone': 'Mark as done',
   'job.failedXlsx': 'As a spreadsheet',
   'job.download': 'Download the file',
   'mapping.title': 'Columns of the file',

@@ -26,6 +26,8 @@ export const resources = {
   'section.certifications': 'Certifications and sustainability',
   'section.commercial': 'Price and quantities',
   'section.verification': 'Verification',
+  'purchaseRecord.co2Hint':
+    'CO₂ is computed from the means of transport, the distance and the weight in this part: without one of them there is none. The quantity above does not count for it.',
   'section.transport': 'Transport and delivery',
   'section.papers': 'Papers',
   'section.storage': 'Delivery and storage',

@@ -168,7 +168,7 @@ export const fields: Record<keyof typeof english, string> = {
   'field.entityType': 'Tipo di voce',
   'field.userId': 'Utente',
   'field.from': 'Da',
-  'field.to': 'Fino a',
+  'field.to': 'Prima del',
   'field.requestId': 'Richiesta',
   'field.factors.ROAD': 'Strada',
   'field.factors.SEA': 'Mare',

@@ -82,6 +82,8 @@ export const imports: Record<keyof typeof english, string> = {
   'job.message': 'Che cosa non va',
   'job.file': 'File',
   'job.submitter': 'Di',
+  'job.doneWith': 'Segnata come risolta {moment}: nessuno deve più guardare queste righe.',
+  'job.markDone': 'Segna come risolta',
   'job.failedXlsx': 'Come foglio di calcolo',
   'job.download': 'Scarica il file',
   'mapping.title': 'Colonne del file',

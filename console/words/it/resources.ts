@@ -27,6 +27,8 @@ export const resources: Record<keyof typeof english, string> = {
   'section.certifications': 'Certificazioni e sostenibilità',
   'section.commercial': 'Prezzo e quantità',
   'section.verification': 'Verifica',
+  'purchaseRecord.co2Hint':
+    'La CO₂ si calcola dal mezzo di trasporto, dalla distanza e dal peso di questa parte: se ne manca uno, non c’è. La quantità indicata sopra non conta.',
   'section.transport': 'Trasporto e consegna',
   'section.papers': 'Documenti di riferimento',
   'section.storage': 'Consegna e magazzino',

@@ -168,7 +168,7 @@ export const fields: Record<keyof typeof english, string> = {
   'field.entityType': 'Tipo de entrada',
   'field.userId': 'Utilizador',
   'field.from': 'De',
-  'field.to': 'Até',
+  'field.to': 'Antes de',
   'field.requestId': 'Pedido',
   'field.factors.ROAD': 'Estrada',
   'field.factors.SEA': 'Mar',

@@ -82,6 +82,8 @@ export const imports: Record<keyof typeof english, string> = {
   'job.message': 'O que está errado',
   'job.file': 'Ficheiro',
   'job.submitter': 'Por',
+  'job.doneWith': 'Marcada como resolvida {moment}: ninguém precisa de olhar mais para estas linhas.',
+  'job.markDone': 'Marcar como resolvida',
   'job.failedXlsx': 'Como folha de cálculo',
   'job.download': 'Descarregar o ficheiro',
   'mapping.title': 'Colunas do ficheiro',

@@ -27,6 +27,8 @@ export const resources: Record<keyof typeof english, string> = {
   'section.certifications': 'Certificações e sustentabilidade',
   'section.commercial': 'Preço e quantidades',
   'section.verification': 'Verificação',
+  'purchaseRecord.co2Hint':
+    'O CO₂ é calculado a partir do meio de transporte, da distância e do peso desta parte: se faltar um deles, não há valor. A quantidade indicada acima não conta.',
   'section.transport': 'Transporte e entrega',
   'section.papers': 'Papéis',
   'section.storage': 'Entrega e armazém',

@@ -9,7 +9,8 @@ import { LEGACY_SUPPLIER_KEYS } from '../suppliers/supplier.ts';
 import { field, represent } from '../../resources/representation.ts';
 import { PURCHASE_RECORD_COLUMN_NAMES } from './purchase-record-column-names.ts';
 import { purchaseRecord } from './purchase-record.ts';
-import { PURCHASE_STATUS_WORDS, PURCHASE_STATUSES } from './purchase-status.ts';
+import { PURCHASE_STATUSES } from '../../values/purchase-statuses.ts';
+import { PURCHASE_STATUS_WORDS } from './purchase-status.ts';
 import { TRANSPORT_MODES } from './transport-emissions.ts';
 
 const measure = decimalNumber({ min: 0 });

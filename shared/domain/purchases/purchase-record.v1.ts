@@ -14,7 +14,7 @@ import { currency } from '../../values/currencies.ts';
 import { externalId } from '../../values/external-id.ts';
 import { SUPPLIER_KEYS, SUPPLIER_NAME } from '../suppliers/supplier.ts';
 import { purchaseRecord, SUPPLIER_PRODUCT_NAME } from './purchase-record.ts';
-import { PURCHASE_STATUSES } from './purchase-status.ts';
+import { PURCHASE_STATUSES } from '../../values/purchase-statuses.ts';
 import { TRANSPORT_MODES } from './transport-emissions.ts';
 
 const amount = decimalString({ min: 0 });

@@ -1,7 +1,6 @@
-/** The statuses of a purchase record, and what each may become (docs/rules.md#requests-and-responses). */
+/** What the statuses of a purchase record are called, and the rule of what each may become. */
 import { because } from '../../platform/reasons/index.ts';
-
-export const PURCHASE_STATUSES = ['ORDERED', 'IN_TRANSIT', 'DELIVERED', 'CANCELLED'] as const;
+import { PURCHASE_TRANSITIONS } from '../../values/purchase-statuses.ts';
 
 /** What they are called in English, Italian and Portuguese. */
 export const PURCHASE_STATUS_WORDS = {
@@ -11,14 +10,7 @@ export const PURCHASE_STATUS_WORDS = {
   CANCELLED: ['canceled', 'annullato', 'annullata', 'cancelado', 'cancelada'],
 } as const;
 
-const TRANSITIONS = [
-  ['ORDERED', 'IN_TRANSIT'],
-  ['IN_TRANSIT', 'DELIVERED'],
-  ['ORDERED', 'CANCELLED'],
-  ['IN_TRANSIT', 'CANCELLED'],
-] as const;
-
-const allowed = TRANSITIONS.map(([from, to]) => `('${from}', '${to}')`).join(', ');
+const allowed = PURCHASE_TRANSITIONS.map(([from, to]) => `('${from}', '${to}')`).join(', ');
 
 /** The rule of the declaration, over the row `n` and the status that it had. */
 export const STATUS_TRANSITION = {
