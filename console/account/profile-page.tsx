@@ -7,7 +7,7 @@ import { PASSWORD } from '../api/description.ts';
 import { call } from '../api/call.ts';
 import { ApiError } from '../api/errors.ts';
 import { Page } from '../kit/page.tsx';
-import { Problem, Why } from '../kit/problem.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { useIdentity } from '../session/session.tsx';
 import { NameForm } from './name-form.tsx';
 import { SessionList } from './session-list.tsx';
@@ -40,10 +40,14 @@ export function ProfilePage() {
   );
 }
 
+const FIELDS = ['currentPassword', 'newPassword', 'repeated'] as const;
+type PasswordField = (typeof FIELDS)[number];
+type Passwords = Record<PasswordField, string>;
+
 function PasswordForm() {
-  const { t } = useSpeech();
+  const { t, because } = useSpeech();
   const client = useQueryClient();
-  const [differ, setDiffer] = useState(false);
+  const [wrong, setWrong] = useState<Partial<Record<PasswordField, string>>>({});
   const [attempt, setAttempt] = useState(0);
   const change = useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string; revokeTokens: boolean }) =>
@@ -62,58 +66,53 @@ function PasswordForm() {
   });
   const { error } = change;
   const issues = error instanceof ApiError ? error.issues : [];
-  const refusal = (name: string) => issues.find(({ field }) => field === name);
+  const refused = (name: PasswordField) => {
+    const issue = issues.find(({ field }) => field === name);
+    if (!issue) return undefined;
+    return name === 'currentPassword' ? t('profile.wrongPassword') : (because(issue) ?? issue.message);
+  };
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const [currentPassword, newPassword] = [data.get('currentPassword') as string, data.get('newPassword') as string];
-    const differs = newPassword !== data.get('repeated');
-    setDiffer(differs);
-    if (differs) change.reset();
+    const given = Object.fromEntries(FIELDS.map((name) => [name, data.get(name) as string])) as Passwords;
+    const found: typeof wrong = {};
+    for (const name of FIELDS) if (given[name] === '') found[name] = t('form.required');
+    if (given.newPassword !== '' && [...given.newPassword].length < PASSWORD.minLength)
+      found.newPassword = t('form.tooShort', { min: PASSWORD.minLength });
+    if (given.repeated !== given.newPassword) found.repeated ??= t('setPassword.differ');
+    setWrong(found);
+    const { currentPassword, newPassword } = given;
+    if (Object.keys(found).length > 0) change.reset();
     else change.mutate({ currentPassword, newPassword, revokeTokens: data.has('revokeTokens') });
   }
 
-  const common = {
-    required: true,
-    withAsterisk: false,
-    minLength: PASSWORD.minLength,
-    maxLength: PASSWORD.maxLength,
-    visibilityToggleButtonProps: { 'aria-label': t('signIn.show') },
+  const input = (name: PasswordField) => {
+    const what = wrong[name] ?? refused(name);
+    return {
+      name,
+      required: true,
+      maxLength: PASSWORD.maxLength,
+      // Mantine marks the frame around the input, not what has the focus
+      'aria-invalid': what !== undefined || undefined,
+      error: what !== undefined && <span role="alert">{what}</span>,
+      visibilityToggleButtonProps: { 'aria-label': t('signIn.show') },
+    };
   };
   return (
-    <form key={attempt} onSubmit={submit}>
+    // the browser's own bubbles would say it in another language than the page's
+    <form key={attempt} noValidate onSubmit={submit}>
       <Fieldset legend={t('profile.password')} disabled={change.isPending}>
         <Stack>
           <Text size="sm">{t('setPassword.text', { min: PASSWORD.minLength, max: PASSWORD.maxLength })}</Text>
           {error && issues.length === 0 && <Problem error={error} />}
           <PasswordInput
-            {...common}
-            name="currentPassword"
+            {...input('currentPassword')}
             label={t('profile.currentPassword')}
             autoComplete="current-password"
-            error={refusal('currentPassword') !== undefined && <span role="alert">{t('profile.wrongPassword')}</span>}
           />
-          <PasswordInput
-            {...common}
-            name="newPassword"
-            label={t('profile.newPassword')}
-            autoComplete="new-password"
-            error={
-              refusal('newPassword') && (
-                <span role="alert">
-                  <Why reasons={[refusal('newPassword')!]} message={refusal('newPassword')!.message} />
-                </span>
-              )
-            }
-          />
-          <PasswordInput
-            {...common}
-            name="repeated"
-            label={t('setPassword.repeated')}
-            autoComplete="new-password"
-            error={differ && <span role="alert">{t('setPassword.differ')}</span>}
-          />
+          <PasswordInput {...input('newPassword')} label={t('profile.newPassword')} autoComplete="new-password" />
+          <PasswordInput {...input('repeated')} label={t('setPassword.repeated')} autoComplete="new-password" />
           <Switch name="revokeTokens" label={t('profile.revokeTokens')} />
           <Text size="sm" c="dimmed">
             {t('profile.otherSessions')}
