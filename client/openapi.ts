@@ -10319,6 +10319,7 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             supplierName: string | null;
+            supplierCountry: string | null;
         };
         JourneyFacets: {
             clients: {

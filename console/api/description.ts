@@ -1172,6 +1172,7 @@ export const PARTS = {
       userId: { type: 'reference' },
       createdAt: { type: 'moment' },
       updatedAt: { type: 'moment' },
+      supplierCountry: { type: 'text' },
     },
   },
 } as const;

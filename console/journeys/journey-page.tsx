@@ -1,9 +1,9 @@
 /** A journey: its totals, its way over the map, and its stages. */
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'wouter';
-import { resourceOf, type AnyRow, type Row } from '../api/resources.ts';
+import { type Row } from '../api/resources.ts';
 import { readRow } from '../api/rows.ts';
 import { DeleteButton } from '../kit/delete-button.tsx';
 import { Sections } from '../kit/detail-page.tsx';
@@ -12,29 +12,14 @@ import { addressOfList } from '../kit/list-state.ts';
 import { Loaded, Page } from '../kit/page.tsx';
 import { RelatedList } from '../kit/related-list.tsx';
 import { useScreenOf } from '../kit/screen.ts';
-import { useMay, useMayWrite } from '../session/session.tsx';
+import { useMayWrite } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { JourneyMap, type Stop } from './journey-map.tsx';
 import { LegCharts } from './leg-charts.tsx';
 import { StageTable } from './stage-table.tsx';
-import { totalOf, type ShownStage, type Stage } from './stages.ts';
+import { countryOf, totalOf, type Stage } from './stages.ts';
 
 type Journey = Omit<Row<'journeys'>, 'processingStages'> & { processingStages: Stage[] };
-
-const suppliers = resourceOf('suppliers');
-
-/** The suppliers that stages name: the journey has only their ids. */
-function useSuppliers(ids: readonly string[]): ReadonlyMap<string, AnyRow> {
-  const may = useMay();
-  return useQueries({
-    queries: [...new Set(ids)].map((id) => ({
-      queryKey: ['suppliers', 'row', id],
-      queryFn: () => readRow(suppliers, id),
-      enabled: may('suppliers:read'),
-    })),
-    combine: (answers) => new Map(answers.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
-  });
-}
 
 export function JourneyPage({ id }: { id: string }) {
   const { t } = useSpeech();
@@ -102,17 +87,13 @@ function Stages({ journey }: { journey: Journey }) {
   const mayWrite = useMayWrite();
   const screen = useScreenOf('journeys')!;
   const heading = useId();
-  const named = useSuppliers(journey.processingStages.flatMap(({ supplierId }) => supplierId ?? []));
-  const stages = journey.processingStages.map((stage): ShownStage => {
-    const supplier = stage.supplierId === null ? undefined : named.get(stage.supplierId);
-    const code = stage.countryCode ?? (supplier?.['country'] as string | null | undefined) ?? null;
-    return { ...stage, supplier: supplier?.['name'] as string | undefined, country: code };
-  });
-  const stops: Stop[] = stages.flatMap((stage) =>
-    stage.country === null
+  const stages = journey.processingStages;
+  const stops: Stop[] = stages.flatMap((stage) => {
+    const country = countryOf(stage);
+    return country === null
       ? []
-      : [{ order: stage.sequenceOrder, country: stage.country, name: stage.stageName, transport: stage.transportMode }],
-  );
+      : [{ order: stage.sequenceOrder, country, name: stage.stageName, transport: stage.transportMode }];
+  });
   return (
     <Stack component="section" aria-labelledby={heading} gap="sm">
       <Group justify="space-between">

@@ -10,7 +10,7 @@ import { Problem } from '../kit/problem.tsx';
 import { useScreenOf } from '../kit/screen.ts';
 import { useMayWrite } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
-import { movesOf, type ShownStage } from './stages.ts';
+import { countryOf, movesOf, type Stage } from './stages.ts';
 
 interface Move {
   from: number;
@@ -19,12 +19,12 @@ interface Move {
 
 interface StageTableProps {
   journeyId: string;
-  stages: readonly ShownStage[];
+  stages: readonly Stage[];
   /** The id of the heading above it. */
   labelledBy: string;
 }
 
-function useMove(journeyId: string, stages: readonly ShownStage[]) {
+function useMove(journeyId: string, stages: readonly Stage[]) {
   const client = useQueryClient();
   const { api } = useScreenOf('journeys')!;
   return useMutation({
@@ -61,7 +61,7 @@ export function StageTable({ journeyId, stages, labelledBy }: StageTableProps) {
     setOver(undefined);
   }
 
-  const columns: (CardColumn & { show: (stage: ShownStage, index: number) => ReactNode })[] = [
+  const columns: (CardColumn & { show: (stage: Stage, index: number) => ReactNode })[] = [
     {
       label: t('journey.order'),
       show: ({ sequenceOrder, stageName }, index) => (
@@ -88,9 +88,16 @@ export function StageTable({ journeyId, stages, labelledBy }: StageTableProps) {
     { label: t('journey.stage'), show: ({ stageName }) => stageName },
     {
       label: t('journey.supplier'),
-      show: ({ companyType, supplier }) => (companyType === 'COMPANY' ? t('choice.companyType.COMPANY') : supplier),
+      show: ({ companyType, supplierName }) =>
+        companyType === 'COMPANY' ? t('choice.companyType.COMPANY') : supplierName,
     },
-    { label: t('journey.country'), show: ({ country: code }) => code && country(code) },
+    {
+      label: t('journey.country'),
+      show(stage) {
+        const code = countryOf(stage);
+        return code && country(code);
+      },
+    },
     {
       label: t('journey.transport'),
       show: ({ transportMode }) => transportMode && t(`choice.transportMode.${transportMode}`),

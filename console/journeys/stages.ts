@@ -7,17 +7,16 @@ export interface Stage {
   stageName: string;
   companyType: string | null;
   supplierId: string | null;
+  supplierName: string | null;
+  supplierCountry: string | null;
   transportMode: TransportMode | null;
   countryCode: string | null;
   distanceKm: number | null;
   co2Emissions: number | null;
 }
 
-/** With what its supplier says. */
-export interface ShownStage extends Stage {
-  supplier: string | undefined;
-  country: string | null;
-}
+/** Where it happens: in its own country, or that of its supplier. */
+export const countryOf = ({ countryCode, supplierCountry }: Stage): string | null => countryCode ?? supplierCountry;
 
 const TOTALS = { totalDistanceKm: 'distanceKm', totalCo2PerKg: 'co2Emissions' } as const;
 

@@ -1,7 +1,7 @@
 /** How a bulk chunk finds the stored row of each staged row by the upsert keys of its resource; all of it SQL. */
 import { because } from '../platform/reasons/index.ts';
 import { type Resource, type Rule, type UpsertKey } from './resource.ts';
-import { owned, absent } from './written-columns.ts';
+import { absent, ownedRow } from './written-columns.ts';
 
 /** Names of the temporary tables of a bulk job; they live on its one connection. */
 export const stagedTable = ({ name }: Resource) => `pg_temp.staged_${name.replaceAll(/\W/g, '_')}`;
@@ -24,7 +24,9 @@ export const KEY_HASH = 'hash_record_extended';
 export const keyHash = (values: string[]): string => `${KEY_HASH}(row(${values.join(', ')}), 0)`;
 
 /**
- * The stored rows `t` that have the key of the row `from`: `s` as it is staged, or `m` as it will be. A key with absent values is looked up by its hash, and compared
+ * The stored rows `t` that have the key of the row `from`: `s` as it is staged, or `m` as it will be. What restricts the resource is
+ * no condition of an index: one that begins with it and the tenant looks as good as that of the key until a table has been analysed,
+ * and is read whole for each row. A key with absent values is looked up by its hash, and compared
  * as a whole row after that: PostgreSQL takes no other index for any of it, whatever it believes about the table.
  */
 function keyCondition<Key extends string>(
@@ -38,7 +40,7 @@ function keyCondition<Key extends string>(
       const column = resource.column(each).name;
       return `t.${column} = ${from}.${column}`;
     });
-    return [owned(resource), ...equalities].join(' and ') + existing;
+    return [ownedRow(resource), ...equalities].join(' and ') + existing;
   }
   const stored = [...key.fields, ...(key.among ?? [])].map((each) => `t.${resource.column(each).name}`);
   const constants = (key.among ?? []).map((each) => `${absent(resource, each)}::${resource.column(each).type}`);

@@ -3,11 +3,10 @@ import { filterOnly } from '../platform/database/filter-only.ts';
 import { type Representation } from './representation.ts';
 import { type Resource } from './resource.ts';
 
-/** The rows of the tenant ($1) that are this resource's, over `t`. */
-export const owned = ({ restriction }: Pick<Resource, 'restriction'>): string =>
-  `t.tenant_id = $1${restriction ? ` and ${restriction}` : ''}`;
-
-/** The same for one row, whose id follows. */
+/**
+ * One row of the tenant ($1) that is this resource's, over `t`, whose id or key follows. What restricts the resource is no condition of
+ * an index.
+ */
 export const ownedRow = ({ restriction }: Pick<Resource, 'restriction'>): string =>
   `t.tenant_id = $1${restriction ? ` and ${filterOnly(restriction)}` : ''}`;
 

@@ -324,15 +324,14 @@ describeConsole("the console's imports", (on) => {
   });
 
   it('leaves an import out of the home page once somebody says that it is done with', async () => {
-    const { status } = await admin.csv(
-      '/api/suppliers/bulk',
-      'name,country\nFilatura Pollone,Italien\nTessitura,IT\n',
-      {
+    const failing = async (fileName: string) => {
+      const sent = await admin.csv('/api/suppliers/bulk', 'name,country\nFilatura Pollone,Italien\nTessitura,IT\n', {
         prefer: 'wait=60',
-        'content-disposition': 'attachment; filename=fornitori.csv',
-      },
-    );
-    expect(status).to.equal(200);
+        'content-disposition': `attachment; filename=${fileName}`,
+      });
+      expect(sent.status).to.equal(200);
+    };
+    await failing('fornitori.csv');
     await openNarrow();
     await signInAt(page, '/console/', tenant);
     await page.getByRole('link', { name: 'fornitori.csv: 1' }).waitFor();
@@ -345,6 +344,17 @@ describeConsole("the console's imports", (on) => {
     expect(items[0].acknowledgedAt).to.be.a('string');
     await page.goto('/console/audit');
     await page.getByRole('cell', { name: 'Marked as done' }).waitFor();
+    // the same on the page of another one
+    await failing('mulini.csv');
+    await page.goto('/console/');
+    await page.getByRole('link', { name: 'mulini.csv: 1' }).click();
+    await page.getByRole('button', { name: 'Mark as done' }).click();
+    await page.getByText('nobody needs to look at these rows any more').waitFor();
+    await expectCount(page.getByRole('button', { name: 'Mark as done' }), 0);
+    await expectAccessible(page);
+    await page.goto('/console/');
+    await page.getByText('Imports with rows that failed').waitFor();
+    await expectCount(page.getByRole('link', { name: 'mulini.csv: 1' }), 0);
   });
 
   it('looks into workbooks, whose failed rows are read again as they were', async () => {

@@ -13,8 +13,8 @@ const JOURNEYS = '/api/v1/product/traceability';
 
 describeConsole('a journey in the console', (on) => {
   /** A journey with a stage in each of the countries. */
-  async function makeJourney(countries: readonly string[], fields: object = {}): Promise<{ id: string }> {
-    const { id: supplierId } = await on.make(SUPPLIERS, { name: 'Filatura Pollone' });
+  async function makeJourney(countries: readonly (string | null)[], fields: object = {}): Promise<{ id: string }> {
+    const { id: supplierId } = await on.make(SUPPLIERS, { name: 'Filatura Pollone', country: 'PT' });
     const journey = await on.make(JOURNEYS, { traceabilityName: 'Denim' });
     for (const [index, countryCode] of countries.entries())
       await on.make(`${JOURNEYS}/${journey.id}/stages`, {
@@ -31,12 +31,17 @@ describeConsole('a journey in the console', (on) => {
   }
 
   it('draws the stages of a journey on a map', async () => {
-    const journey = await makeJourney(['IN', 'IT', 'MU']);
+    // the last one is where its supplier is
+    const journey = await makeJourney(['IN', 'IT', 'MU', null]);
     await signInAt(on.page, `/console/journeys/${journey.id}`, on.tenant);
     await on.page
       .getByRole('img', { name: 'Map of the stages of Denim: 1. Stage 1 (India), 2. Stage 2 (Italy)' })
       .waitFor();
-    await expectCount(on.page.locator('.map .leg'), 2);
+    await expectCount(on.page.locator('.map .leg'), 3);
+    await on.page.getByRole('cell', { name: 'Portugal' }).waitFor();
+    // of no stage a figure is known
+    const total = on.page.getByRole('term').filter({ hasText: 'CO₂ (kg)' }).locator('xpath=following-sibling::dd');
+    expect(await total.textContent()).to.equal('–');
     await expectAccessible(on.page);
   });
 

@@ -23,6 +23,8 @@ describeConsole('home, certifications and purchases in the console', (on) => {
     const { id: supplierId } = await supplier();
     await certify(supplierId, 'GOTS', -5);
     await certify(supplierId, 'GRS', 10);
+    const rejected = { supplierId, certificationType: 'OCS', verificationStatus: 'REJECTED' };
+    await on.make(`/api/v1/supplier-certifications?supplierId=${supplierId}`, rejected);
     const purchase = { supplierId, purchaseDate: new Date().toISOString(), quantityKg: '900', weightKg: '900' };
     await on.make(RECORDS, { ...purchase, transportMode: 'ROAD', distanceKm: 700 });
     await on.page.reload();
@@ -39,6 +41,11 @@ describeConsole('home, certifications and purchases in the console', (on) => {
     await on.page.getByRole('link', { name: 'Certificates that nobody has checked' }).click();
     await on.page.getByText('2 entries').waitFor();
     expect(await on.page.getByRole('combobox', { name: 'Checked' }).inputValue()).to.equal('false');
+    await on.page.goBack();
+    await on.page.getByRole('link', { name: 'Certificates that were rejected' }).click();
+    await on.page.getByText('1 entry').waitFor();
+    await on.page.getByRole('link', { name: 'OCS' }).waitFor();
+    expect(await on.page.getByRole('combobox', { name: 'Verification status' }).inputValue()).to.equal('REJECTED');
     await on.page.goBack();
     await on.make('/api/v1/suppliers', { name: 'Without' });
     await on.page.getByRole('link', { name: 'Suppliers without a valid certificate' }).click();
@@ -96,9 +103,8 @@ describeConsole('home, certifications and purchases in the console', (on) => {
     await on.heading('PO-4711').waitFor();
     await on.page.getByRole('link', { name: 'Filatura Pollone' }).waitFor();
     await on.page.getByRole('link', { name: 'Edit' }).click();
-    await on.page.getByLabel('Status').selectOption('Delivered');
-    await on.page.getByRole('button', { name: 'Save' }).click();
-    await on.page.getByText('status').first().waitFor();
+    const offered = on.page.getByLabel('Status').getByRole('option');
+    expect(await offered.allTextContents()).to.deep.equal(['', 'Ordered', 'In transit', 'Cancelled']);
     await on.page.getByLabel('Status').selectOption('In transit');
     await on.page.getByRole('button', { name: 'Save' }).click();
     await on.heading('PO-4711').waitFor();

@@ -60,6 +60,12 @@ describeConsole('the console', (on) => {
     await page.reload();
     await page.getByRole('columnheader', { name: 'Changed' }).waitFor();
     await expectCount(page.getByRole('row'), 2);
+    // who comes back from a row finds the list as they have left it
+    await page.getByRole('link', { name: 'Tessitura Nord' }).click();
+    await page.getByRole('heading', { name: 'Tessitura Nord' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Suppliers' }).click();
+    await page.getByText('1 entry').waitFor();
+    expect(await page.getByLabel('Search').inputValue()).to.equal('nord');
     await page.getByLabel('Search').fill('nobody');
     await page.getByRole('button', { name: 'Clear the filters' }).click();
     await page.getByText('26 entries').waitFor();

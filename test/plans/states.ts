@@ -74,6 +74,24 @@ export const PLANNED_FOR = ['parameters', 'any'] as const;
 /** More work whose statements are to be judged: it is prepared before the tables are filled, and done after. */
 export type ExtraWork = (world: World) => Promise<() => Promise<void>>;
 
+/** The product at this work on a fresh installation; answers every statement of its processes. */
+export async function executedBy(work: (world: World) => Promise<void>): Promise<Executed[]> {
+  const server = await PlannedServer.start();
+  try {
+    const stack = await Stack.start({ databaseUrl: server.url });
+    try {
+      const world = await newWorld(stack);
+      await server.executed();
+      await work(world);
+      return await server.executed();
+    } finally {
+      await stack.stop();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
 /** The product at work on this ground; answers every statement of its processes. */
 export async function executedOn(
   ground: keyof typeof GROUNDS,

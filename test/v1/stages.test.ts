@@ -12,12 +12,14 @@ describe('v1 stages', () => {
   let tracer: Tracer;
   let journey: Ids;
   let supplierId: string;
-  let supplierName: string;
+  /** What a stage says of it besides. */
+  let ofSupplier: { supplierName: string; supplierCountry: string };
   beforeEach(async () => {
     tracer = await Tracer.create();
     journey = await tracer.journey();
     supplierId = (await tracer.supplier()).id;
-    supplierName = (await tracer.v1.get(`/api/v1/suppliers/${supplierId}`)).body.name;
+    const { name } = getBody(await tracer.v1.patch(`/api/v1/suppliers/${supplierId}`, { country: 'TR' }), 200);
+    ofSupplier = { supplierName: name, supplierCountry: 'TR' };
   });
 
   const full = () => ({
@@ -42,7 +44,7 @@ describe('v1 stages', () => {
     const stage = await tracer.addStage(journey.id, fields);
     const { id, legacyId, createdAt, updatedAt, ...shown } = stage;
     const { body: me } = await tracer.v1.get('/api/v1/auth/me');
-    expect(shown).to.deep.equal({ ...fields, traceabilityId: journey.id, userId: me.user.id, supplierName });
+    expect(shown).to.deep.equal({ ...fields, traceabilityId: journey.id, userId: me.user.id, ...ofSupplier });
     expect(id).to.match(/^[0-9a-f-]{36}$/);
     expect(legacyId).to.be.a('number');
     expect(createdAt).to.match(MOMENT);
@@ -63,6 +65,7 @@ describe('v1 stages', () => {
       co2Emissions: null,
       certificationsSnapshot: null,
       supplierName: null,
+      supplierCountry: null,
     });
   });
 
@@ -120,7 +123,7 @@ describe('v1 stages', () => {
     // a supplier must be there before the type may say so
     for (const [name, value] of Object.entries({ ...others, companyType })) {
       const patched = getBody(await patch(stage.id, { [name]: value }), 200);
-      const named = name === 'supplierId' ? { supplierName } : {};
+      const named = name === 'supplierId' ? ofSupplier : {};
       expected = { ...expected, [name]: value, ...named, updatedAt: patched.updatedAt };
       expect(patched, name).to.deep.equal(expected);
       expect((await tracer.read(journey.id)).processingStages).to.deep.equal([expected]);

@@ -40,6 +40,10 @@ export const COMPLIANCE_STATUSES = ['COMPLIANT', 'PARTIAL', 'NON_COMPLIANT'] as 
 export const SUPPLIER_NAME =
   '(select coalesce(s.name, s.uuid::text) from suppliers s where s.tenant_id = t.tenant_id and s.id = t.supplier_id)';
 
+/** Where that supplier is, by the same row: an index of countries would answer else. */
+export const SUPPLIER_COUNTRY =
+  '(select case when s.uuid is not null then s.country end from suppliers s where s.tenant_id = t.tenant_id and s.id = t.supplier_id)';
+
 export const supplierName = text({ min: 1, max: 255 });
 
 /** How other resources name a supplier besides by its id, in v1 style. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag, foreignUuid, text, uuidReference } from '../../resources/value-codecs.ts';
 import { country } from '../../values/countries.ts';
 import { nullable } from '../../resources/codec.ts';
-import { SUPPLIER_KEYS, SUPPLIER_NAME } from '../suppliers/supplier.ts';
+import { SUPPLIER_COUNTRY, SUPPLIER_KEYS, SUPPLIER_NAME } from '../suppliers/supplier.ts';
 import { field, represent } from '../../resources/representation.ts';
 import { instant } from '../../resources/time-codecs.ts';
 import { companyType, measure, position, stageName, stageTransport } from './stage-fields.ts';
@@ -31,5 +31,8 @@ export const stageV1 = represent(stage, {
     updatedAt: field('updatedAt', instant),
   },
   hidden: ['companyId'],
-  derived: { supplierName: { sql: SUPPLIER_NAME, output: z.string().nullable() } },
+  derived: {
+    supplierName: { sql: SUPPLIER_NAME, output: z.string().nullable() },
+    supplierCountry: { sql: SUPPLIER_COUNTRY, output: z.string().nullable() },
+  },
 });

@@ -3655,7 +3655,7 @@ with
               textile_products t
             where
               t.tenant_id = $1
-              and t.kind = 'FIBER'
+              and (t.kind = 'FIBER') is true
               and t.external_id = s.external_id
             offset
               0
@@ -3670,7 +3670,7 @@ with
               textile_products t
             where
               t.tenant_id = $1
-              and t.kind = 'FIBER'
+              and (t.kind = 'FIBER') is true
               and t.external_id = s.external_id
             offset
               0
@@ -3886,7 +3886,7 @@ with
           where
             s.external_id is not null
             and t.tenant_id = $1
-            and t.kind = 'FIBER'
+            and (t.kind = 'FIBER') is true
             and t.external_id = s.external_id
           limit
             1
@@ -3946,7 +3946,7 @@ with
                   textile_products t
                 where
                   t.tenant_id = $1
-                  and t.kind = 'FIBER'
+                  and (t.kind = 'FIBER') is true
                   and t.external_id = s.external_id
                 offset
                   0
@@ -4014,7 +4014,7 @@ with
                   textile_products t
                 where
                   t.tenant_id = $1
-                  and t.kind = 'FIBER'
+                  and (t.kind = 'FIBER') is true
                   and t.external_id = s.external_id
                 offset
                   0

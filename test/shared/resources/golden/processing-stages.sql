@@ -640,7 +640,18 @@ select
                 where
                   s.tenant_id = t.tenant_id
                   and s.id = t.supplier_id
-              ) as "supplierName"
+              ) as "supplierName",
+              (
+                select
+                  case
+                    when s.uuid is not null then s.country
+                  end
+                from
+                  suppliers s
+                where
+                  s.tenant_id = t.tenant_id
+                  and s.id = t.supplier_id
+              ) as "supplierCountry"
           ) r
       )
     from
@@ -840,7 +851,18 @@ select
                 where
                   s.tenant_id = t.tenant_id
                   and s.id = t.supplier_id
-              ) as "supplierName"
+              ) as "supplierName",
+              (
+                select
+                  case
+                    when s.uuid is not null then s.country
+                  end
+                from
+                  suppliers s
+                where
+                  s.tenant_id = t.tenant_id
+                  and s.id = t.supplier_id
+              ) as "supplierCountry"
           ) r
       )
     from
@@ -907,7 +929,18 @@ select
             where
               s.tenant_id = t.tenant_id
               and s.id = t.supplier_id
-          ) as "supplierName"
+          ) as "supplierName",
+          (
+            select
+              case
+                when s.uuid is not null then s.country
+              end
+            from
+              suppliers s
+            where
+              s.tenant_id = t.tenant_id
+              and s.id = t.supplier_id
+          ) as "supplierCountry"
       ) r
   ) as body
 from
