@@ -14,7 +14,9 @@ module.exports = {
     'shared/platform/modules.ts',
     'shared/values/country-codes.ts',
     'shared/values/currency-codes.ts',
+    'shared/values/purchase-statuses.ts',
     'shared/values/transport-modes.ts',
+    'shared/values/verification-outcomes.ts',
   ],
   layers: {
     platform: [],

@@ -7,7 +7,14 @@ import { choiceLabel } from '../kit/labels.ts';
 import { type FieldInputProps } from '../kit/input-props.ts';
 import { useSpeech } from '../words/words.tsx';
 
-export function VerificationStatusInput({ name, form: _form, stored: _stored, value, onChange, ...rest }: FieldInputProps) {
+export function VerificationStatusInput({
+  name,
+  form: _form,
+  stored: _stored,
+  value,
+  onChange,
+  ...rest
+}: FieldInputProps) {
   const speech = useSpeech();
   const list = useId();
   return (

@@ -56,7 +56,9 @@ export function DetailPage({ screen, id }: { screen: Screen; id: string }) {
           {t('form.edit')}
         </Button>
       )}
-      {api.can.delete && screen.removal?.offered?.(row, identity) !== false && <DeleteButton screen={screen} row={row} back={back?.address ?? '/'} />}
+      {api.can.delete && screen.removal?.offered?.(row, identity) !== false && (
+        <DeleteButton screen={screen} row={row} back={back?.address ?? '/'} />
+      )}
     </>
   );
   return (

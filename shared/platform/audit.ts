@@ -94,7 +94,13 @@ export const auditOrigin = ({ actor, requestId }: ScopeIdentity): string =>
  */
 export function auditClause(
   from: string,
-  what: { action: AuditAction; type: AuditSubject; hasUuid: boolean; details?: Record<string, unknown>; called?: string },
+  what: {
+    action: AuditAction;
+    type: AuditSubject;
+    hasUuid: boolean;
+    details?: Record<string, unknown>;
+    called?: string;
+  },
   parameters: { tenant: string; user: string; origin: string },
 ): string {
   const details = what.called

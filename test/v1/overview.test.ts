@@ -22,7 +22,13 @@ describe('overview', () => {
     const { purchases, ...rest } = getBody(await v1.get(PATH), 200);
     expect(rest).to.deep.equal({
       isNew: true,
-      certifications: { expired: none, expiringIn30Days: none, expiringIn90Days: none, notVerified: none, rejected: none },
+      certifications: {
+        expired: none,
+        expiringIn30Days: none,
+        expiringIn90Days: none,
+        notVerified: none,
+        rejected: none,
+      },
       suppliers: { total: 0, withoutCertification: 0 },
       documents: { notReady: none },
       imports: { withFailedRows: none, latest: [] },

@@ -169,8 +169,7 @@ export const reasons = defineReasons({
   QUOTE_GOES_ON:
     'A quoted cell goes on after its closing quote, {place}: quotes inside a quoted cell are doubled, or the delimiter is another one.',
   QUOTE_NOT_CLOSED: 'A quoted cell is never closed ({opened}).',
-  CSV_ROW_TOO_LARGE:
-    'The row that begins on {place} is larger than {limit} bytes: look whether every quote is closed.',
+  CSV_ROW_TOO_LARGE: 'The row that begins on {place} is larger than {limit} bytes: look whether every quote is closed.',
   CSV_ROW_MALFORMED: 'The row that begins on {place} is not well-formed CSV.',
   NOT_IN_CHARSET: 'What stands on {place} is not {charset}: choose another character set.',
   CSV_NOT_GZIP: 'The file says to be compressed by gzip and is not: send it as it is.',

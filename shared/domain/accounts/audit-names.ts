@@ -30,6 +30,8 @@ export function entityNameSql(event: string): string {
 }
 
 /** What the row was called when it was deleted; null while it is there, and where the trail has not kept it. */
-export const deletedNameSql = (event: string): string => `case when ${event}.entity_uuid is not null and (${entityNameSql(event)}) is null then (
+export const deletedNameSql = (
+  event: string,
+): string => `case when ${event}.entity_uuid is not null and (${entityNameSql(event)}) is null then (
     select d.details ->> 'name' from audit_events d where d.tenant_id = ${event}.tenant_id and d.entity_uuid = ${event}.entity_uuid
       and d.action = ${event}.entity_type || '.deleted' order by d.id desc limit 1) end`;
