@@ -15,7 +15,7 @@ import { useSpeech } from '../words/words.tsx';
 import { useDoneWith } from './done-with.tsx';
 import { readFailedRows, writeCsv, type FailedRow, type FailedTable } from './failed-csv.ts';
 import { importedField } from './imported-field.ts';
-import { fileHeaders, IMPORT_KINDS, type ImportKind } from './kinds.ts';
+import { fileHeaders, kindOfJob, type ImportKind } from './kinds.ts';
 import { optionsLike, parametersOf } from './options.ts';
 
 const NONE: RowReasons = [];
@@ -24,9 +24,9 @@ const NONE: RowReasons = [];
 export const MAX_CORRECTED = 200;
 
 /** What a job has imported, where it was a table that rows can be taken from. */
-export function correctableKind({ type, dryRun, options, result }: Job): ImportKind | undefined {
-  if (dryRun || !options || !result?.detected?.header) return undefined;
-  return IMPORT_KINDS.find(({ name }) => type === `${name}.bulk-upsert`);
+export function correctableKind(job: Job): ImportKind | undefined {
+  const { dryRun, options, result } = job;
+  return dryRun || !options || !result?.detected?.header ? undefined : kindOfJob(job);
 }
 
 const correctedName = ({ fileName }: Job, kind: ImportKind) =>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { acknowledgeJob, type Job } from '../api/jobs.ts';
 import { useMay } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
-import { IMPORT_KINDS } from './kinds.ts';
+import { kindOfJob } from './kinds.ts';
 
 /** Says so of the import; neither its page nor the home page asks for attention then. */
 export function useDoneWith(id: string) {
@@ -18,10 +18,10 @@ export function useDoneWith(id: string) {
   });
 }
 
-/** Whether there is somebody who may say so. */
-export function useMayBeDoneWith({ type }: Pick<Job, 'type'>): boolean {
+/** Whether whoever is signed in may say so. */
+export function useMayBeDoneWith(job: Pick<Job, 'type'>): boolean {
   const may = useMay();
-  const kind = IMPORT_KINDS.find(({ name }) => type.startsWith(`${name}.`));
+  const kind = kindOfJob(job);
   return kind !== undefined && may(`${kind.module}:write`);
 }
 

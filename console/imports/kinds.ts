@@ -38,6 +38,10 @@ function typeOf({ name }: File): { type: string; gzip: boolean } {
   return { type: TYPES[ending] ?? CSV, gzip: gzip !== undefined };
 }
 
+/** What a job imports; undefined where it is no import of one kind of rows. */
+export const kindOfJob = ({ type }: { type: string }): ImportKind | undefined =>
+  IMPORT_KINDS.find(({ name }) => type === `${name}.bulk-upsert`);
+
 export const isWorkbook = (file: File) => typeOf(file).type === TYPES['xlsx'];
 
 export const isCsv = (file: File) => typeOf(file).type === CSV;

@@ -19,9 +19,10 @@ export interface Stage {
 export const countryOf = ({ countryCode, supplierCountry }: Stage): string | null => countryCode ?? supplierCountry;
 
 const TOTALS = { totalDistanceKm: 'distanceKm', totalCo2PerKg: 'co2Emissions' } as const;
+export type JourneyTotal = keyof typeof TOTALS;
 
 /** The total of a journey; null where none of its stages has the figure, of which the API's sum is 0. */
-export function totalOf(journey: Readonly<Record<string, unknown>>, total: keyof typeof TOTALS): number | null {
+export function totalOf(journey: Readonly<Record<string, unknown>>, total: JourneyTotal): number | null {
   const value = Number(journey[total] ?? 0);
   const stages = (journey['processingStages'] ?? []) as readonly Stage[];
   return value === 0 && stages.every((stage) => stage[TOTALS[total]] == null) ? null : value;

@@ -1,5 +1,5 @@
 import { type Row } from '../api/resources.ts';
-import { totalOf } from '../journeys/stages.ts';
+import { totalOf, type JourneyTotal } from '../journeys/stages.ts';
 import { later } from '../kit/later.tsx';
 import { defineScreen } from '../kit/screen.ts';
 import { ENTRIES } from '../menu.ts';
@@ -9,7 +9,7 @@ import { type Speech } from '../words/speech.ts';
 const JourneyPage = later(async () => (await import('../journeys/journey-page.tsx')).JourneyPage);
 const StagePage = later(async () => (await import('../journeys/stage-page.tsx')).StagePage);
 
-const total = (name: 'totalDistanceKm' | 'totalCo2PerKg') =>
+const total = (name: JourneyTotal) =>
   ({
     name,
     label: `field.${name}`,

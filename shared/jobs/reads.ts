@@ -154,8 +154,8 @@ export async function listJobs(
   const total = await countJobs(scope, filter);
   const limit = Math.min(page.limit, total - page.offset);
   if (limit <= 0) return { jobs: [], total };
-  // the ids first: what is passed over is not fetched whole
   const { tenantId } = scope;
+  // the ids first: what is passed over is not fetched whole
   const jobs = await query<JobRow>(
     scope.db,
     sql`select j.* from (select id from ${sourceOf(tenantId, filter)} where ${conditionsOf(tenantId, filter)}

@@ -89,8 +89,8 @@ export const auditOrigin = ({ actor, requestId }: ScopeIdentity): string =>
 
 /**
  * The same entry as part of a statement over the rows of `from` (columns id and, with `hasUuid`, uuid); `parameters` name
- * those of the tenant, the acting user and `auditOrigin`. `called` is SQL over the
- * alias `e` of a row: the details are then what it was called.
+ * those of the tenant, the acting user and `auditOrigin`. `called` is SQL over the alias `e` of a row: the details are then what it
+ * was called.
  */
 export function auditClause(
   from: string,
