@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { queryString } from '../api/call.ts';
 import { useJob, type Job } from '../api/jobs.ts';
 import { Icon } from '../kit/icons.tsx';
-import { addressOfList } from '../kit/list-state.ts';
+import { useAddressOfList } from '../kit/list-state.ts';
 import { Loaded, Page } from '../kit/page.tsx';
 import { ENTRIES } from '../menu.ts';
 import { useSpeech } from '../words/words.tsx';
@@ -19,10 +19,11 @@ export function JobPage({ id }: { id: string }) {
   const speech = useSpeech();
   const { t } = speech;
   const job = useJob(id);
+  const list = useAddressOfList(ENTRIES.jobs);
   return (
     <Page
       title={job.data ? jobName(speech, job.data) : t('jobs.title')}
-      back={{ address: addressOfList(ENTRIES.jobs), name: t('jobs.title') }}
+      back={{ address: list, name: t('jobs.title') }}
       actions={
         job.data &&
         isImport(job.data.type) && (

@@ -8,7 +8,7 @@ import { readRow } from '../api/rows.ts';
 import { DeleteButton } from '../kit/delete-button.tsx';
 import { Sections } from '../kit/detail-page.tsx';
 import { Icon } from '../kit/icons.tsx';
-import { addressOfList } from '../kit/list-state.ts';
+import { useAddressOfList } from '../kit/list-state.ts';
 import { Loaded, Page } from '../kit/page.tsx';
 import { RelatedList } from '../kit/related-list.tsx';
 import { useScreenOf } from '../kit/screen.ts';
@@ -25,6 +25,7 @@ export function JourneyPage({ id }: { id: string }) {
   const { t } = useSpeech();
   const mayWrite = useMayWrite();
   const screen = useScreenOf('journeys')!;
+  const list = useAddressOfList(screen);
   const documents = useScreenOf('documents');
   const query = useQuery({
     queryKey: ['journeys', 'row', id],
@@ -41,7 +42,7 @@ export function JourneyPage({ id }: { id: string }) {
           <Button component={Link} href={`/journeys/${id}/edit`} variant="default" leftSection={<Icon name="edit" />}>
             {t('form.edit')}
           </Button>
-          <DeleteButton screen={screen} row={row} back={addressOfList(screen)} />
+          <DeleteButton screen={screen} row={row} back={list} />
         </>
       )}
     </>
@@ -50,7 +51,7 @@ export function JourneyPage({ id }: { id: string }) {
     <Page
       title={row ? screen.nameOf(row) : t('journeys.title')}
       actions={actions}
-      back={{ address: addressOfList(screen), name: t('journeys.title') }}
+      back={{ address: list, name: t('journeys.title') }}
     >
       <Loaded query={query}>
         {(journey) => (

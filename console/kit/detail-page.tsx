@@ -10,7 +10,7 @@ import { DeleteButton } from './delete-button.tsx';
 import { FieldValue, nameBeside } from './field-value.tsx';
 import { fieldLabel } from './labels.ts';
 import { Icon } from './icons.tsx';
-import { addressOfList } from './list-state.ts';
+import { useAddressOfList } from './list-state.ts';
 import { Loaded, Page } from './page.tsx';
 import { RelatedList } from './related-list.tsx';
 import { REFERENCES, useScreenOf, useScreens, type Screen } from './screen.ts';
@@ -18,6 +18,7 @@ import { REFERENCES, useScreenOf, useScreens, type Screen } from './screen.ts';
 /** The page above a row: of the row that it belongs to, or of the list. */
 export function useWayBack(screen: Screen, row: AnyRow | undefined) {
   const { t } = useSpeech();
+  const list = useAddressOfList(screen);
   const field = screen.parent?.field;
   const parent = useScreenOf(field === undefined ? undefined : REFERENCES[field]);
   const id = field === undefined ? undefined : row?.[field];
@@ -26,7 +27,7 @@ export function useWayBack(screen: Screen, row: AnyRow | undefined) {
     queryFn: ({ signal }) => readRow(parent!.api, id as string, signal),
     enabled: parent !== undefined && typeof id === 'string',
   });
-  if (!parent) return { address: addressOfList(screen), name: t(screen.title) };
+  if (!parent) return { address: list, name: t(screen.title) };
   if (typeof id !== 'string') return undefined;
   return { address: `/${parent.address}/${id}`, name: data ? parent.nameOf(data) : t(parent.title) };
 }

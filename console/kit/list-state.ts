@@ -1,6 +1,7 @@
 /** What a list shows lives in the address: it can be shared and kept, and Back goes back. */
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
+import { useIdentity } from '../session/session.tsx';
 import { columnName, type Screen } from './screen.ts';
 
 export const PAGE_SIZES = ['20', '50', '100'];
@@ -8,11 +9,14 @@ export const PAGE_SIZES = ['20', '50', '100'];
 /** Parameters of the address that are no filters. */
 const COLUMNS = 'columns';
 
-/** What the lists of this window were narrowed to when they were left. */
+/** What the lists of this window were narrowed to when they were left, by whoever was signed in. */
 const left = new Map<string, string>();
 
 /** Of the list of a screen, as it was seen last: who comes back from a row finds the page that they have left. */
-export const addressOfList = ({ address }: Pick<Screen, 'address'>): string => `/${address}${left.get(address) ?? ''}`;
+export function useAddressOfList({ address }: Pick<Screen, 'address'>): string {
+  const { user } = useIdentity();
+  return `/${address}${left.get(`${user.id} ${address}`) ?? ''}`;
+}
 
 /** Filters that the kit has inputs for. */
 export function filtersOf({ api }: Screen): string[] {
@@ -26,9 +30,11 @@ export function useListState(screen: Screen) {
   const names = filtersOf(screen);
   const usual = screen.columns.map(columnName);
   const asked = parameters.toString();
+  const { user } = useIdentity();
+  const key = `${user.id} ${screen.address}`;
   useEffect(() => {
-    left.set(screen.address, asked === '' ? '' : `?${asked}`);
-  }, [screen.address, asked]);
+    left.set(key, asked === '' ? '' : `?${asked}`);
+  }, [key, asked]);
 
   function change(values: Record<string, string>, { replace } = { replace: true }): void {
     setParameters(
