@@ -29,6 +29,7 @@ interface Event {
   entityId: string | null;
   entityLegacyId: number | null;
   entityName: string | null;
+  deletedEntityName: string | null;
   actor: Record<string, unknown>;
   requestId: string;
   details: Record<string, unknown> | null;
@@ -145,7 +146,9 @@ describe('the audit trail tells', () => {
         expect(told(event)).to.deep.equal([action, 'user', person.id, person.legacyId]);
         expect(event.actor).to.deep.include({ kind: 'session', userId: me.id, address: '127.0.0.1' });
         expect(event.actor['listed']).to.equal(true);
-        if (action === 'user.deleted') expect(event.entityName).to.equal(null);
+        if (action === 'user.deleted')
+          // what is personal goes with them
+          expect(event).to.include({ entityName: null, deletedEntityName: null, details: null });
         else expect(event.entityName).to.match(/^\S+ \S+$/);
         if (action === 'user.changed')
           expect(event.details).to.deep.equal({ fields: ['lastName', 'moduleKeys'], moduleKeys: [] });

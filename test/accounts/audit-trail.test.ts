@@ -119,6 +119,34 @@ describe('the audit trail', () => {
     ]);
   });
 
+  it('keeps what documents were called that are deleted, and rows that a job deletes', async () => {
+    const { v1 } = account;
+    const { id } = await newSupplier('Filatura');
+    const announced = await v1.post('/api/v1/documents/presign', {
+      entityType: 'SUPPLIER',
+      entityId: id,
+      category: 'OTHER',
+      fileName: 'gots.txt',
+      contentType: 'text/plain',
+      sizeBytes: 4,
+    });
+    expect(announced.status, announced.text).to.equal(201);
+    const document = announced.body.documentId as string;
+    expect((await v1.delete(`/api/v1/documents/${document}`)).status).to.equal(204);
+    const deletion = await v1.post('/api/v1/suppliers/bulk-delete', { ids: [id] }, { headers: { prefer: 'wait=60' } });
+    expect(deletion.body, deletion.text).to.include({ deleted: 1 });
+    const { items } = (await account.admin.get(`${AUDIT}?pageSize=100`)).body as {
+      items: Record<'action' | 'entityName' | 'deletedEntityName', string | null>[];
+    };
+    const named = items.filter(({ deletedEntityName }) => deletedEntityName !== null);
+    expect(named.map(({ action, deletedEntityName }) => `${action} ${deletedEntityName}`)).to.deep.equal([
+      'supplier.deleted Filatura',
+      'document.deleted gots.txt',
+      'document.announced gots.txt',
+      'supplier.created Filatura',
+    ]);
+  });
+
   it('calls rows of every kind by a name', async () => {
     const { tenant } = await newWorld(account.stack);
     const session = await sessionClient(account.stack, tenant);

@@ -110,6 +110,15 @@ describeConsole('home, certifications and purchases in the console', (on) => {
     await on.heading('PO-4711').waitFor();
     await region('Status log').getByText('Ordered → In transit').waitFor();
     await expectAccessible(on.page);
+    // what was offered may be refused: somebody else has been faster
+    await on.page.getByRole('link', { name: 'Edit' }).click();
+    await on.page.getByLabel('Status').selectOption('Delivered');
+    const [{ id }] = (await on.admin.get(RECORDS)).body.items;
+    expect((await on.admin.patch(`${RECORDS}/${id}`, { status: 'CANCELLED' })).status).to.equal(200);
+    await on.page.getByRole('button', { name: 'Save' }).click();
+    await on.page.getByRole('button', { name: 'Save mine' }).click();
+    await on.page.getByText('The status cannot change from Cancelled to Delivered.').waitFor();
+    await expectAccessible(on.page);
   });
 
   it('makes a purchase of a material on its page, and leads back to the material', async () => {
