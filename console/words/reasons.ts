@@ -1,6 +1,6 @@
 /**
  * What the API's reasons are in the languages of people. `{limit}` stands for a parameter, `{limit|day|days}` for the
- * form that its number asks for. The compiler knows the reasons, and the parameters of each.
+ * form that its number asks for; what stands in square brackets is left out where its parameter is not known. The compiler knows the reasons, and the parameters of each.
  */
 import { type Reading, type StrangeColumn } from '../../shared/platform/reasons/declare.ts';
 import { type ReasonName, type ReasonParams } from '../../shared/platform/reasons/index.ts';
@@ -29,6 +29,9 @@ const CONTROLS: Record<string, string> = {
   decimal: 'mapping.decimal',
   booleans: 'mapping.booleans',
 };
+
+/** Parameters whose values have names of their own; what somebody has typed stays as it is. */
+const NAMED: Record<string, string> = { status_from: 'choice.status', status_to: 'choice.status', kind: 'fileKind' };
 
 /** Why something was refused, as the API answers it. */
 export interface GivenReason {
@@ -78,11 +81,14 @@ export function fillReason(
   const ofName = (name: string): string => {
     const value = params[name];
     if (name === 'say' && Array.isArray(value)) return list(value.map((each) => onPage(String(each))));
-    // statuses and kinds of files have names of their own
-    const named = typeof value === 'string' ? (find(`choice.status.${value}`) ?? find(`fileKind.${value}`)) : undefined;
+    const words = NAMED[name];
+    const named = words !== undefined && typeof value === 'string' ? find(`${words}.${value}`) : undefined;
     return named ?? shown(value);
   };
   return text
+    .replace(/\[([^[\]]*\{(\w+)\}[^[\]]*)\]/g, (_match, part: string, name: string) =>
+      params[name] === undefined ? '' : part,
+    )
     .replace(/\{(\w+)\|([^{}|]*)\|([^{}|]*)\}/g, (_match, name: string, one: string, other: string) =>
       plural(Number(params[name])) === 'one' ? one : other,
     )

@@ -160,8 +160,8 @@ export const reasons = defineReasons({
   HEADER_TOO_LONG: 'L’intestazione ha più di {columns} colonne o di {characters} caratteri.',
   NO_SUCH_DELIMITER: 'La riga {line} indica un separatore sconosciuto: può essere , ; tab o |.',
   QUOTE_GOES_ON:
-    'Una cella tra virgolette continua dopo la virgoletta di chiusura, {place}: le virgolette dentro una cella vanno raddoppiate, oppure il separatore è un altro.',
-  QUOTE_NOT_CLOSED: 'Una cella tra virgolette non viene mai chiusa ({opened}).',
+    'Una cella tra virgolette continua dopo la virgoletta di chiusura[, {place}]: le virgolette dentro una cella vanno raddoppiate, oppure il separatore è un altro.',
+  QUOTE_NOT_CLOSED: 'Una cella tra virgolette non viene mai chiusa[ ({opened})].',
   CSV_ROW_TOO_LARGE:
     'La riga che comincia a {place} è più grande di {limit} byte: controlla che ogni virgoletta sia chiusa.',
   CSV_ROW_MALFORMED: 'La riga che comincia a {place} non è CSV ben formato.',
@@ -212,7 +212,7 @@ export const reasons = defineReasons({
   BODY_NOT_AN_OBJECT: 'Il contenuto deve essere un oggetto JSON.',
   NO_BODY: 'Il contenuto manca: deve essere un oggetto JSON.',
   FIELD_NOT_JSON: 'Non è JSON ben formato.',
-  NO_LINE_OF_JSON: 'Dalla riga {line} in poi nessuna delle prime righe è JSON.',
+  NO_LINE_OF_JSON: 'Nessuna delle prime righe è JSON[, dalla riga {line} in poi].',
   BODY_CUT_OFF: 'L’invio si è interrotto prima della fine: riprova.',
   BODY_NOT_GZIP: 'Il contenuto non è gzip valido.',
   NO_BOUNDARY: 'Il contenuto multipart non indica il suo separatore (boundary).',

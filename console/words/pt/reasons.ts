@@ -159,8 +159,8 @@ export const reasons = defineReasons({
   HEADER_TOO_LONG: 'O cabeçalho tem mais de {columns} colunas ou de {characters} caracteres.',
   NO_SUCH_DELIMITER: 'A linha {line} indica um separador desconhecido: pode ser , ; tab ou |.',
   QUOTE_GOES_ON:
-    'Uma célula entre aspas continua depois das aspas que a fecham, {place}: as aspas dentro de uma célula são duplicadas, ou o separador é outro.',
-  QUOTE_NOT_CLOSED: 'Uma célula entre aspas nunca é fechada ({opened}).',
+    'Uma célula entre aspas continua depois das aspas que a fecham[, {place}]: as aspas dentro de uma célula são duplicadas, ou o separador é outro.',
+  QUOTE_NOT_CLOSED: 'Uma célula entre aspas nunca é fechada[ ({opened})].',
   CSV_ROW_TOO_LARGE:
     'A linha que começa em {place} é maior do que {limit} bytes: verifique se todas as aspas estão fechadas.',
   CSV_ROW_MALFORMED: 'A linha que começa em {place} não é CSV bem formado.',
@@ -210,7 +210,7 @@ export const reasons = defineReasons({
   BODY_NOT_AN_OBJECT: 'O conteúdo tem de ser um objeto JSON.',
   NO_BODY: 'Falta o conteúdo: tem de ser um objeto JSON.',
   FIELD_NOT_JSON: 'Não é JSON bem formado.',
-  NO_LINE_OF_JSON: 'A partir da linha {line}, nenhuma das primeiras linhas é JSON.',
+  NO_LINE_OF_JSON: 'Nenhuma das primeiras linhas é JSON[, a partir da linha {line}].',
   BODY_CUT_OFF: 'O envio foi interrompido antes do fim: tente de novo.',
   BODY_NOT_GZIP: 'O conteúdo não é gzip válido.',
   NO_BOUNDARY: 'O conteúdo multipart não indica o seu separador (boundary).',
