@@ -929,6 +929,26 @@ export interface paths {
         patch: operations["patchApiV1SupplierCertificationsId"];
         trace?: never;
     };
+    "/api/v1/certifications/expiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count certifications of all suppliers by the month in which they expire
+         * @description Scope: `suppliers:read`.
+         */
+        get: operations["getApiV1CertificationsExpiries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/certifications": {
         parameters: {
             query?: never;
@@ -9449,6 +9469,22 @@ export interface components {
             /** @enum {string} */
             validity: "VALID" | "EXPIRING" | "EXPIRED";
         };
+        CertificationExpiries: {
+            expired: number;
+            /** @description The present month and those that follow, 12 in all. */
+            months: {
+                /**
+                 * @description yyyy-mm, in UTC.
+                 * @example 2026-11
+                 */
+                month: string;
+                /** @description Without what has expired already. */
+                count: number;
+            }[];
+            /** @description After the last of the months. */
+            later: number;
+            withoutExpiry: number;
+        };
         ExpiringCertificationDtoPage: {
             items: components["schemas"]["ExpiringCertificationDto"][];
             total: number;
@@ -13139,6 +13175,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupplierCertificationDto"];
+                };
+            };
+            /** @description The request is refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiV1CertificationsExpiries: {
+        parameters: {
+            query?: {
+                supplierId?: string;
+                certificationType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificationExpiries"];
                 };
             };
             /** @description The request is refused, or failed. */

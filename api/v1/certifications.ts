@@ -10,6 +10,7 @@ import {
   withVerificationStatus,
 } from '../../shared/domain/certifications/certification-filters.ts';
 import { EXPIRING_DAYS, VALIDITIES } from '../../shared/domain/certifications/certification.ts';
+import { countExpiries, MONTHS_AHEAD } from '../../shared/domain/certifications/expiries.ts';
 import { certificationV1, expiringCertificationV1 } from '../../shared/domain/certifications/certification.v1.ts';
 import { refusal } from '../../shared/platform/errors.ts';
 import { because } from '../../shared/platform/reasons/index.ts';
@@ -27,6 +28,22 @@ import { tagged } from '../http/etags.ts';
 const path = '/api/v1/supplier-certifications';
 const tag = 'Supplier certifications';
 const MAX_DAYS = 3650;
+
+const expiries = z
+  .object({
+    expired: z.int(),
+    months: z
+      .array(
+        z.object({
+          month: z.string().meta({ description: 'yyyy-mm, in UTC.', override: { examples: ['2026-11'] } }),
+          count: z.int().meta({ description: 'Without what has expired already.' }),
+        }),
+      )
+      .meta({ description: `The present month and those that follow, ${MONTHS_AHEAD} in all.` }),
+    later: z.int().meta({ description: 'After the last of the months.' }),
+    withoutExpiry: z.int(),
+  })
+  .meta({ id: 'CertificationExpiries' });
 
 const BY_EXPIRY = { column: 't.expires_at', type: 'timestamptz' } as const;
 
@@ -83,6 +100,22 @@ export const certificationEndpoints = [
     tag,
     offers: ['list', 'read', 'patch', 'delete'],
     filters: { supplierId: listFilter(uuid, ofSupplier, { required: true }) },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/api/v1/certifications/expiries',
+    style: 'v1',
+    tag,
+    summary: 'Count certifications of all suppliers by the month in which they expire',
+    access: 'suppliers:read',
+    query: z.object({ supplierId: uuid.optional(), certificationType: searchText.optional() }),
+    status: 200,
+    response: expiries,
+    handler: ({ scope, query: { supplierId, certificationType } }) =>
+      countExpiries(scope, [
+        ...(supplierId === undefined ? [] : [ofSupplier(supplierId)]),
+        ...(certificationType === undefined ? [] : [ofCertificationType(certificationType)]),
+      ]),
   }),
   pagedList(expiringCertificationV1, {
     path: '/api/v1/certifications',

@@ -165,6 +165,7 @@ function TypedFilter({ name, form, label, value, onChange }: TypedFilterProps) {
       label={label}
       type={form.type === 'moment' ? 'datetime-local' : 'search'}
       value={typed}
+      placeholder={form.type === 'text' && name !== 'search' ? speech.t('list.exact') : undefined}
       leftSection={name === 'search' && <Icon name="search" size={16} />}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);

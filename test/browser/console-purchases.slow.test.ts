@@ -87,6 +87,7 @@ describeConsole('home, certifications and purchases in the console', (on) => {
     await expectCount(names, 3);
     expect(await names.allInnerTexts()).to.deep.equal(['GOTS', 'GRS', 'OEKO-TEX']);
     await region('Certificates by the month in which they expire').waitFor();
+    await on.page.getByText('Besides: 1 expired, 0 that expire later, 0 without a date.').waitFor();
     await on.page.getByLabel('Expires within (days)').fill('60');
     await on.page.getByText('1 entry').waitFor();
     await expectAccessible(on.page);

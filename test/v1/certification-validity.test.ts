@@ -228,4 +228,52 @@ describe('certifications and their expiry', () => {
     for (const [query, wanted] of Object.entries(expected)) expect(await numbers(query), query).to.deep.equal(wanted);
     expect(getRefusal(await v1.get('/api/v1/certifications?validity=OLD'))[2]).to.equal('validity');
   });
+
+  it('of all suppliers are counted by the month in which they expire, besides what has none to come', async () => {
+    const { v1, supplier } = await newTrader();
+    const other = await makeSupplier(v1, 'Other');
+    const now = new Date();
+    /** A day of the month so many months from now, as the month and as a day. */
+    const inMonth = (months: number, date: number) => {
+      const text = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, date)).toISOString();
+      return { month: text.slice(0, 7), day: text.slice(0, 10) };
+    };
+    await certified(v1, supplier.id, null, 'never');
+    await certified(v1, supplier.id, day(-40), 'expired');
+    // the first and the last day of a month, and its first and last moment
+    await certified(v1, supplier.id, inMonth(3, 1).day, 'first day');
+    await certified(v1, other.id, inMonth(4, 0).day, 'last day');
+    await certified(v1, other.id, `${inMonth(3, 1).day}T00:00:01Z`, 'first moment');
+    await certified(v1, other.id, `${inMonth(4, 0).day}T23:59:59Z`, 'last moment');
+    await certified(v1, other.id, inMonth(12, 0).day, 'last month');
+    await certified(v1, other.id, inMonth(12, 1).day, 'after it');
+    await certified(v1, other.id, '9999-12-31', 'long after it');
+    const PATH_OF_ALL = '/api/v1/certifications/expiries';
+    const counts = async (query = '') => {
+      const { months, ...besides } = getBody(await v1.get(PATH_OF_ALL + query), 200) as {
+        months: { month: string; count: number }[];
+      };
+      expect(months.map(({ month }) => month)).to.deep.equal(
+        Array.from({ length: 12 }, (_, each) => inMonth(each, 1).month),
+      );
+      return { months: months.map(({ count }) => count), ...besides };
+    };
+    expect(await counts()).to.deep.equal({
+      expired: 1,
+      months: [0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 1],
+      later: 2,
+      withoutExpiry: 1,
+    });
+    expect(await counts(`?supplierId=${supplier.id}&certificationType=GOTS`)).to.deep.equal({
+      expired: 1,
+      months: [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0],
+      later: 0,
+      withoutExpiry: 1,
+    });
+    const nothing = { expired: 0, months: Array(12).fill(0), later: 0, withoutExpiry: 0 };
+    expect(await counts('?certificationType=OCS')).to.deep.equal(nothing);
+    const stranger = await newTrader();
+    expect(getBody(await stranger.v1.get(PATH_OF_ALL), 200)).to.include({ expired: 0, later: 0, withoutExpiry: 0 });
+    expect(getRefusal(await v1.get(`${PATH_OF_ALL}?supplierId=1`))[2]).to.equal('supplierId');
+  });
 });

@@ -13,6 +13,7 @@ export const kit = {
   'list.next': 'Next page',
   'list.size': 'Entries per page',
   'list.sortBy': 'Sort by {column}',
+  'list.exact': 'Exact value',
   'list.filters': 'Filters',
   'list.filtersSet': 'Filters ({count})',
   'list.order': 'Sort by',

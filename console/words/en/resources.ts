@@ -9,7 +9,7 @@ export const resources = {
   'certification.statusHint': 'VERIFIED, REJECTED or words of your own. Empty or PENDING: not checked yet.',
   'certifications.timeline': 'Certificates by the month in which they expire',
   'certifications.count': 'Certificates',
-  'certifications.first': 'The first {count} of {total} are counted here.',
+  'certifications.besides': 'Besides: {expired} expired, {later} that expire later, {withoutExpiry} without a date.',
   'companyProducts.title': 'Company products',
   'companyProducts.new': 'New company product',
   'supplierProducts.title': 'Supplier products',

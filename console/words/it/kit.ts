@@ -14,6 +14,7 @@ export const kit: Record<keyof typeof english, string> = {
   'list.next': 'Pagina successiva',
   'list.size': 'Voci per pagina',
   'list.sortBy': 'Ordina per {column}',
+  'list.exact': 'Valore esatto',
   'list.filters': 'Filtri',
   'list.filtersSet': 'Filtri ({count})',
   'list.order': 'Ordina per',

@@ -10,7 +10,7 @@ export const resources: Record<keyof typeof english, string> = {
   'certification.statusHint': 'VERIFIED, REJECTED o parole tue. Vuoto o PENDING: non ancora controllato.',
   'certifications.timeline': 'Certificati per mese di scadenza',
   'certifications.count': 'Certificati',
-  'certifications.first': 'Sono contati i primi {count} di {total}.',
+  'certifications.besides': 'Inoltre: {expired} scaduti, {later} che scadono più tardi, {withoutExpiry} senza data.',
   'companyProducts.title': 'Prodotti aziendali',
   'companyProducts.new': 'Nuovo prodotto aziendale',
   'supplierProducts.title': 'Prodotti dei fornitori',

@@ -14,6 +14,7 @@ export const kit: Record<keyof typeof english, string> = {
   'list.next': 'Página seguinte',
   'list.size': 'Entradas por página',
   'list.sortBy': 'Ordenar por {column}',
+  'list.exact': 'Valor exato',
   'list.filters': 'Filtros',
   'list.filtersSet': 'Filtros ({count})',
   'list.order': 'Ordenar por',
