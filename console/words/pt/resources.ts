@@ -10,7 +10,8 @@ export const resources: Record<keyof typeof english, string> = {
   'certification.statusHint': 'VERIFIED, REJECTED ou palavras suas. Vazio ou PENDING: ainda não conferido.',
   'certifications.timeline': 'Certificados por mês em que expiram',
   'certifications.count': 'Certificados',
-  'certifications.besides': 'Além destes: {expired} expirados, {later} que expiram mais tarde, {withoutExpiry} sem data.',
+  'certifications.besides':
+    'Além destes: {expired} expirados, {later} que expiram mais tarde, {withoutExpiry} sem data.',
   'companyProducts.title': 'Produtos da empresa',
   'companyProducts.new': 'Novo produto da empresa',
   'supplierProducts.title': 'Produtos dos fornecedores',
