@@ -13,8 +13,7 @@ import { filtersOf, type ListState } from './list-state.ts';
 import { type ShownColumn } from './list-table.tsx';
 import { useIsNarrow } from './narrow.ts';
 import { type Screen } from './screen.ts';
-
-const TYPING_MS = 250;
+import { PAUSES, pauseAfter } from './typing.ts';
 
 interface FilterInputsProps {
   screen: Screen;
@@ -154,7 +153,11 @@ function TypedFilter({ name, form, label, value, onChange }: TypedFilterProps) {
     sent.current = next;
     onChange(next);
   };
-  const sendSoon = useDebouncedCallback(send, TYPING_MS);
+  const pending = { short: useDebouncedCallback(send, PAUSES.short), else: useDebouncedCallback(send, PAUSES.else) };
+  const sendAfterPause = (next: string) => {
+    for (const each of Object.values(pending)) each.cancel();
+    pending[name === 'search' ? pauseAfter(next) : 'else'](next);
+  };
   // cleared elsewhere, or by Back
   useEffect(() => {
     if (value !== sent.current) setTyped(shown);
@@ -170,7 +173,10 @@ function TypedFilter({ name, form, label, value, onChange }: TypedFilterProps) {
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         const wire = toWire(form, currentTarget.value, speech);
-        sendSoon(typeof wire === 'number' || typeof wire === 'string' ? `${wire}` : '');
+        sendAfterPause(typeof wire === 'number' || typeof wire === 'string' ? `${wire}` : '');
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') for (const each of Object.values(pending)) each.flush();
       }}
     />
   );

@@ -11,12 +11,12 @@ import { useSpeech } from '../words/words.tsx';
 import { type InputProps } from './input-props.ts';
 import { sentenceOf } from './problem.tsx';
 import { SearchSelect } from './search-select.tsx';
+import { PAUSES, pauseAfter } from './typing.ts';
 import { REFERENCES, useScreenOf, type Screen } from './screen.ts';
 
 /** Names change seldom. */
 const STALE_MS = 60_000;
 const FOUND_AT_ONCE = 20;
-const TYPING_MS = 250;
 
 function useReferred(screen: Screen | undefined, id: string) {
   return useQuery({
@@ -86,7 +86,8 @@ function ReadableRows({ screen, value, onChange, ...rest }: RowSelectProps) {
   const speech = useSpeech();
   const chosen = useReferred(screen, value);
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const trimmed = typed.trim();
+  const [search] = useDebouncedValue(trimmed, PAUSES[pauseAfter(trimmed)]);
   const searches = 'search' in screen.api.list.filters;
   const chosenName = chosen.data ? screen.nameOf(chosen.data) : undefined;
   // what stands in the field after a choice is no search

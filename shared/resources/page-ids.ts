@@ -94,8 +94,10 @@ export function idsFromTheFront({ from, walk, sort, direction, limit, offset }: 
   const window = sql`limit ${limit} offset ${offset}`;
   if (!walk) return sql`select t.id ${from} ${by} ${window}`;
   const many = sql`(select n.total > ${rawSql(String(MANY))} from n)`;
+  // of a known limit the planner finds that few rows reach it, and sorts them all; of one that it does not know, it takes a tenth
+  const first = sql`limit (select ${limit}::bigint) offset (select ${offset}::bigint)`;
   return sql`(select t.id from (select t.* from ${table} t where ${walk.ordered} ${by} offset 0) t
-      where ${walk.looked} and ${many} ${window}) union all
+      where ${walk.looked} and ${many} ${first}) union all
     (select t.id ${from} and not ${many} ${by} ${window})`;
 }
 
