@@ -84,7 +84,7 @@ export function createApp(deps: ApiDependencies, baseUrl: string): Express {
   // what follows asks for no credential, or for one of its own
   app.use(paceByAddress(deps));
   if (deps.storage instanceof LocalStorage) mountLocalUploads(app, deps.storage, deps);
-  mountConsole(app, { secure, storage: deps.storage });
+  mountConsole(app, { secure, storage: deps.storage, database: deps.database });
   mountPages(app, openApiDocument(ENDPOINTS, { version, baseUrl }), { secure });
   app.use(BULL_BOARD_PATH, pagePolicy({ secure, inlineStyles: true }), bullBoard(deps));
   app.get('/metrics', (request, response) => {

@@ -73,6 +73,8 @@ export const ENTRIES = {
 /** Sections of entries, of which a user sees those whose rows they may read. */
 export const MENU: readonly { title: WordKey; entries: readonly MenuEntry[] }[] = [
   { title: 'menu.start', entries: [ENTRIES.home] },
+  // above the fold of a laptop
+  { title: 'menu.work', entries: [ENTRIES.imports, ENTRIES.jobs] },
   {
     title: 'menu.masterData',
     entries: [
@@ -90,7 +92,6 @@ export const MENU: readonly { title: WordKey; entries: readonly MenuEntry[] }[] 
     title: 'menu.traceability',
     entries: [ENTRIES.purchaseRecords, ENTRIES.purchases, ENTRIES.chemicalPurchases, ENTRIES.journeys],
   },
-  { title: 'menu.work', entries: [ENTRIES.imports, ENTRIES.jobs] },
   {
     title: 'menu.administration',
     entries: [ENTRIES.users, ENTRIES.serviceKeys, ENTRIES.audit, ENTRIES.emissionFactors, ENTRIES.usage],

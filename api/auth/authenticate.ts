@@ -2,6 +2,7 @@
 import { type Request } from 'express';
 import { findCaller, type Caller } from '../../shared/domain/accounts/callers.ts';
 import { ADMIN_MODULES, isAdmin } from '../../shared/domain/accounts/rights.ts';
+import { secretKind } from '../../shared/domain/accounts/secrets.ts';
 import { csrfTokenMatches } from '../../shared/domain/accounts/sessions.ts';
 import { type Database } from '../../shared/platform/database.ts';
 import { refusal, type TramaError } from '../../shared/platform/errors.ts';
@@ -65,6 +66,10 @@ function presentedCredential(request: Request, style: EndpointStyle): { kind: Ca
   throw refusal(because('NO_CREDENTIAL'));
 }
 
+/** A key that is sent as a token, or the other way round: secrets say what they are by how they begin. */
+const isOfOtherHeader = (kind: Caller['kind'], secret: string) =>
+  kind !== 'session' && secretKind(secret) === (kind === 'token' ? 'key' : 'pat');
+
 export const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 /** Throws CSRF_REQUIRED for a write by cookie without the session's token in `given`. */
@@ -91,7 +96,7 @@ export async function authenticate(
   const named = namedActors(request, url, actorByQuery);
   const wanted = kind === 'service-key' ? named[0]?.id : undefined;
   const caller = await findCaller(database, kind, secret, Number.isInteger(wanted) ? wanted! : null);
-  if (!caller) throw refusal(because('UNKNOWN_CREDENTIAL'));
+  if (!caller) throw refusal(because(isOfOtherHeader(kind, secret) ? 'OTHER_HEADER' : 'UNKNOWN_CREDENTIAL'));
   if (kind === 'session') requireCsrfToken(request.method, secret, request.headers['x-csrf-token']);
   requireNameable(caller, named);
   return { caller, actor: toActor(caller, address) };

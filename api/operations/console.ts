@@ -4,7 +4,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Express, type Request, type RequestHandler, type Response } from 'express';
+import { findCaller } from '../../shared/domain/accounts/callers.ts';
+import { type Database } from '../../shared/platform/database.ts';
 import { type ObjectStorage } from '../../shared/storage/storage.ts';
 import { sessionSecret } from '../auth/session-cookie.ts';
 import { getContext } from '../http/mount.ts';
@@ -77,12 +80,26 @@ const SIGNED_OUT_PAGES: ReadonlySet<string> = new Set([
   '/forgotten-password',
 ]);
 
+/** What asking ahead of time saves over a slow line. */
+const WORTHWHILE_MS = 150;
+
+/**
+ * Whether the request comes with a session that has not ended: a browser keeps what was refused ahead of time, and gives it to the page
+ * once somebody has signed in. Where that cannot be told at once, nothing is asked for ahead of time.
+ */
+async function isSignedIn({ headers: { cookie } }: Request, database: Database): Promise<boolean> {
+  const secret = sessionSecret(cookie);
+  if (secret === undefined) return false;
+  const found = findCaller(database, 'session', secret, null).catch(() => undefined);
+  return (await Promise.race([found, sleep(WORTHWHILE_MS, undefined, { ref: false })])) !== undefined;
+}
+
 /** What the scripts will ask for at once: over a slow line it comes beside them instead of behind them. */
-function preloads(request: Request, { words, inner, resources }: Parts): string[] {
+async function preloads(request: Request, { words, inner, resources }: Parts, database: Database): Promise<string[]> {
   const answers = ['/api/v1/auth/me'];
   const files: string[] = [];
   const isHome = request.path === '/' || request.path === '/home';
-  if (sessionSecret(request.headers.cookie) !== undefined && !SIGNED_OUT_PAGES.has(request.path)) {
+  if (!SIGNED_OUT_PAGES.has(request.path) && (await isSignedIn(request, database))) {
     files.push(...inner);
     // the charts of the home page come behind its figures
     if (isHome) answers.push('/api/v1/overview');
@@ -115,7 +132,10 @@ async function uploadOrigin(storage: ObjectStorage): Promise<string[]> {
   return [new URL((await storage.presignPut('console/upload', terms)).url).origin];
 }
 
-export function mountConsole(app: Express, options: { secure: boolean; storage: ObjectStorage }): void {
+export function mountConsole(
+  app: Express,
+  options: { secure: boolean; storage: ObjectStorage; database: Database },
+): void {
   const { page, parts, files } = readBundle();
   let origins: Promise<string[]> | undefined;
 
@@ -126,7 +146,7 @@ export function mountConsole(app: Express, options: { secure: boolean; storage: 
     response.setHeader('Cache-Control', 'no-store');
     // the addresses of set-password pages have a secret behind the #
     response.setHeader('Referrer-Policy', 'no-referrer');
-    response.setHeader('Link', preloads(request, parts));
+    response.setHeader('Link', await preloads(request, parts, options.database));
     response.status(page === undefined ? 503 : 200).type('html');
     response.send((page ?? NOT_BUILT).replace('%NONCE%', styleNonce));
   }

@@ -56,7 +56,7 @@ export const jobEndpoints = [
       createdFrom: givenDateTime.optional(),
       createdBefore: givenDateTime.optional(),
       needsAttention: booleanParameter.optional().meta({
-        description: `true: imports that ended in the last ${FAILED_IMPORT_DAYS} days and had rows that failed, without those that somebody has acknowledged.`,
+        description: `true: imports that failed in the last ${FAILED_IMPORT_DAYS} days, or had rows that did, without those that somebody has acknowledged.`,
       }),
       page: positiveInteger(1e9).optional(),
       pageSize: positiveInteger(PAGE.max).optional(),
@@ -119,7 +119,7 @@ export const jobEndpoints = [
     path: `${path}/{id}/acknowledge`,
     style: 'both',
     tag,
-    summary: 'Say that the failed rows of an import need no attention any more',
+    summary: 'Say that an import that failed, or had rows that did, needs no attention any more',
     description:
       'They have been corrected and sent again, or are not wanted. `/api/v1/overview` leaves the import out from then on; its failed rows stay as they are. A second time changes nothing.',
     access: 'any',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { REJECTED } from '../../shared/values/verification-outcomes.ts';
 import { COUNTED_AT_MOST, MONTHS, readOverview } from '../../shared/domain/overview.ts';
 import { TRANSPORT_MODES } from '../../shared/domain/purchases/transport-emissions.ts';
-import { FAILED_IMPORT_DAYS } from '../../shared/jobs.ts';
+import { FAILED_IMPORT_DAYS, JOB_STATUSES } from '../../shared/jobs.ts';
 import { readableModules } from '../auth/authenticate.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { dateTime } from './account-fields.ts';
@@ -55,6 +55,7 @@ const overview = z
             id: z.uuid(),
             type: z.string(),
             fileName: z.string().nullable(),
+            status: z.enum(JOB_STATUSES),
             failedRows: z.int(),
             finishedAt: dateTime,
             submitter: z.object({ id: z.uuid(), name: z.string() }).nullable(),
@@ -63,7 +64,7 @@ const overview = z
       })
       .optional()
       .meta({
-        description: `Imports that ended in the last ${FAILED_IMPORT_DAYS} days and had rows that failed, without those that somebody has acknowledged.`,
+        description: `Imports that failed in the last ${FAILED_IMPORT_DAYS} days, or had rows that did, without those that somebody has acknowledged.`,
       }),
     purchases: z
       .object({

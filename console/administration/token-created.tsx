@@ -1,4 +1,4 @@
-import { Alert, Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from 'wouter';
 import { Icon } from '../kit/icons.tsx';
 import { useUnsaved } from '../kit/unsaved.tsx';
@@ -6,8 +6,15 @@ import { useSpeech } from '../words/words.tsx';
 
 const LEAVE = { title: 'token.leaveTitle', text: 'token.leaveText', leave: 'token.leave' } as const;
 
+interface TokenCreatedProps {
+  token: string;
+  /** How programs send it. */
+  use: 'token.use' | 'serviceKey.use';
+  back: string;
+}
+
 /** A secret that has just been made: nobody can look at it again. */
-export function TokenCreated({ token, back }: { token: string; back: string }) {
+export function TokenCreated({ token, use, back }: TokenCreatedProps) {
   const { t } = useSpeech();
   const { dialog, release } = useUnsaved(true, LEAVE);
   return (
@@ -23,6 +30,12 @@ export function TokenCreated({ token, back }: { token: string; back: string }) {
         classNames={{ input: 'code' }}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
+      <Text size="sm">
+        {t(use)}{' '}
+        <Anchor href="/docs" inherit>
+          {t('token.reference')}
+        </Anchor>
+      </Text>
       <Group>
         <CopyButton value={token}>
           {({ copied, copy }) => <Button onClick={copy}>{t(copied ? 'token.copied' : 'token.copy')}</Button>}

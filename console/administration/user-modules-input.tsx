@@ -1,11 +1,17 @@
 /** The modules of a user, each with what it covers, and whom the choice concerns. */
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { type FieldInputProps } from '../kit/input-props.ts';
+import { useIdentity } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { type GrantableModule } from './modules.ts';
 
 export function UserModulesInput({ form, label, value, onChange, error, withAsterisk }: FieldInputProps) {
   const { t } = useSpeech();
+  // an administrator has all modules of the company
+  const { modules } = useIdentity();
+  const offered = (form.values as readonly GrantableModule[]).filter(
+    (module) => modules.includes(module) || (value as string[]).includes(module),
+  );
   return (
     <Stack gap={4}>
       <Checkbox.Group
@@ -16,7 +22,7 @@ export function UserModulesInput({ form, label, value, onChange, error, withAste
         onChange={onChange}
       >
         <Stack gap="xs" mt={6}>
-          {(form.values as readonly GrantableModule[]).map((module) => (
+          {offered.map((module) => (
             <Checkbox
               key={module}
               value={module}

@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { REJECTED } from '../../shared/values/verification-outcomes.ts';
 import { BUILT_IN_FACTORS } from '../administration/emission-factors.ts';
 import { call } from '../api/call.ts';
+import { type JobStatus } from '../api/jobs.ts';
 import { type BarChart } from '../kit/bar-chart.tsx';
 import { useDoneWith, useMayBeDoneWith } from '../imports/done-with.tsx';
 import { jobName } from '../imports/job-name.ts';
@@ -56,6 +57,7 @@ interface Overview {
       id: string;
       type: string;
       fileName: string | null;
+      status: JobStatus;
       failedRows: number;
       finishedAt: string;
       submitter: { name: string } | null;
@@ -189,6 +191,7 @@ function FailedImport({
   id,
   type,
   fileName,
+  status,
   failedRows,
   finishedAt,
   submitter,
@@ -203,7 +206,7 @@ function FailedImport({
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <div className="shrinks">
           <Anchor component={Link} href={`/jobs/${id}`} size="sm" className="value">
-            {name}: {number(failedRows)}
+            {name}: {status === 'FAILED' ? choiceLabel(speech, 'status', status) : number(failedRows)}
           </Anchor>
           <Text size="xs" c="dimmed">
             {[moment(finishedAt), submitter?.name].filter(Boolean).join(' · ')}

@@ -11,10 +11,11 @@ export function useDoneWith(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => acknowledgeJob(id),
-    onSuccess(job) {
-      client.setQueryData(['jobs', 'row', id], job);
-      return client.invalidateQueries({ queryKey: ['overview'] });
-    },
+    // the answer says less of the job than reading it does
+    onSuccess: () =>
+      Promise.all(
+        [['jobs', 'row', id], ['jobs', 'list'], ['overview']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   });
 }
 

@@ -155,7 +155,10 @@ function Import({ kinds, kind, like, onKind }: ImportProps) {
       },
     );
   const file = chosen?.file;
-  const isRefused = chosen !== undefined && canBePreviewed(chosen) && preview.data?.refusal != null;
+  const isPreviewed = chosen !== undefined && canBePreviewed(chosen);
+  const isUnreadable =
+    isPreviewed && preview.error instanceof ApiError && preview.error.status === 400 && !preview.isFetching;
+  const isRefused = isUnreadable || (isPreviewed && preview.data?.refusal != null);
 
   return (
     <>
@@ -247,7 +250,12 @@ function Import({ kinds, kind, like, onKind }: ImportProps) {
       ) : (
         <Stack gap="xs">
           <Group gap="sm">
-            <Button variant="default" disabled={!file} leftSection={<Icon name="check" />} onClick={() => send(true)}>
+            <Button
+              variant="default"
+              disabled={!file || isUnreadable}
+              leftSection={<Icon name="check" />}
+              onClick={() => send(true)}
+            >
               {t('imports.check')}
             </Button>
             <Button

@@ -7,6 +7,7 @@ import { Icon } from '../kit/icons.tsx';
 import { reasonIn } from '../api/errors.ts';
 import { Problem, sentenceFor, Why } from '../kit/problem.tsx';
 import { useSpeech } from '../words/words.tsx';
+import { DoneWith, useDoneWith } from './done-with.tsx';
 import { FailedRows } from './failed-rows.tsx';
 import { JobStatusBadge } from './job-status.tsx';
 
@@ -82,6 +83,7 @@ export function JobView({ job, corrects = false }: JobViewProps) {
           </Text>
         </Alert>
       )}
+      {corrects && job.status === 'FAILED' && (result?.failed ?? 0) === 0 && <FailedAsAWhole job={job} />}
       {result?.created !== undefined && (
         <SimpleGrid cols={{ base: 1, xs: 3 }} component="dl" m={0} spacing="sm">
           <Count label={t(dryRun ? 'imports.wouldCreate' : 'job.created')} value={result.created} />
@@ -113,6 +115,17 @@ export function JobView({ job, corrects = false }: JobViewProps) {
       )}
       {(result?.failed ?? 0) > 0 && !running && <FailedRows job={job} corrects={corrects} />}
     </Stack>
+  );
+}
+
+/** An import without rows to correct: it is looked into, and sent again. */
+function FailedAsAWhole({ job }: { job: Job }) {
+  const doneWith = useDoneWith(job.id);
+  return (
+    <Group>
+      <DoneWith {...{ job, doneWith }} />
+      {doneWith.error && <Problem error={doneWith.error} />}
+    </Group>
   );
 }
 

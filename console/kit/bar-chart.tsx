@@ -114,15 +114,32 @@ export function BarChart({ title, order: level = 3, bars, by, names, say, empty 
 
 const LETTER = 7;
 
-/** As many as have room, the last one among them; each ends where its bar does. */
+interface Spread {
+  every: number;
+  beside: number;
+  count: number;
+}
+
+/** The columns of a label, and where it stands in them. */
+function placeOf(at: number, { every, beside, count }: Spread) {
+  const columns = (first: number, last: number) => ({
+    style: { gridRow: 1, gridColumn: `${Math.max(0, first) + 1} / ${Math.min(count - 1, last) + 2}` },
+  });
+  if (at < beside) return { ta: 'start', ...columns(at, at + every - 1) } as const;
+  if (at + beside >= count) return { ta: 'end', ...columns(at - every + 1, at) } as const;
+  return { ta: 'center', ...columns(at - beside, at + beside) } as const;
+}
+
+/** As many as have room, the first one among them; each stands under the middle of its bar, but at the ends of the chart. */
 function Labels({ labels }: { labels: readonly string[] }) {
   const element = useElementSize();
   const longest = Math.max(1, ...labels.map(({ length }) => length)) * LETTER;
   const room = Math.max(1, element.width) / Math.max(1, labels.length);
-  const every = Math.min(labels.length, Math.ceil(longest / room));
-  const shown = labels.flatMap((label, at) =>
-    (labels.length - 1 - at) % every === 0 && at + 1 >= every ? [{ label, at }] : [],
-  );
+  // one at an end takes more of the room to the next than one in the middle
+  const every = Math.min(labels.length, Math.max(1, Math.ceil((1.5 * longest) / room - 0.5)));
+  // over so many columns on either side of its own
+  const beside = Math.ceil((every - 1) / 2);
+  const shown = labels.flatMap((label, at) => (at % every === 0 ? [{ label, at }] : []));
   return (
     <div
       ref={element.ref}
@@ -131,14 +148,7 @@ function Labels({ labels }: { labels: readonly string[] }) {
       aria-hidden="true"
     >
       {shown.map(({ label, at }) => (
-        <Text
-          key={at}
-          size="xs"
-          c="dimmed"
-          truncate
-          ta={every === 1 ? 'center' : 'end'}
-          style={{ gridColumn: `${at + 2 - every} / ${at + 2}` }}
-        >
+        <Text key={at} size="xs" c="dimmed" truncate {...placeOf(at, { every, beside, count: labels.length })}>
           {label}
         </Text>
       ))}

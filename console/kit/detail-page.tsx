@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { type AnyRow } from '../api/resources.ts';
 import { readRow } from '../api/rows.ts';
-import { useIdentity, useMayWrite } from '../session/session.tsx';
+import { useIdentity, useMayRead, useMayWrite } from '../session/session.tsx';
 import { useSpeech } from '../words/words.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { FieldValue, nameBeside } from './field-value.tsx';
@@ -75,7 +75,8 @@ export function DetailPage({ screen, id }: { screen: Screen; id: string }) {
 function HistoryLink({ id }: { id: string }) {
   const { t } = useSpeech();
   const trail = useScreenOf('audit');
-  if (!trail || !id.includes('-')) return null;
+  const mayRead = useMayRead();
+  if (!trail || !mayRead(trail) || !id.includes('-')) return null;
   return (
     <Button
       component={Link}

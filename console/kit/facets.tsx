@@ -70,8 +70,11 @@ function Facet({ filter, values, chosen, onChoose }: FacetProps) {
   const { t, number } = speech;
   const heading = useId();
   const [all, setAll] = useState(false);
-  if (values.length === 0) return null;
-  const shown = values.filter(({ value }, at) => all || at < SHOWN || value === chosen);
+  // what is chosen can be taken back where nothing has it
+  const known =
+    chosen === '' || values.some(({ value }) => value === chosen) ? values : [...values, { value: chosen, count: 0 }];
+  if (known.length === 0) return null;
+  const shown = known.filter(({ value }, at) => all || at < SHOWN || value === chosen);
   return (
     <div role="group" aria-labelledby={heading}>
       <Text size="sm" fw={600} id={heading} mb={4}>
@@ -90,9 +93,9 @@ function Facet({ filter, values, chosen, onChoose }: FacetProps) {
             {nameOf(speech, filter, each)} ({number(each.count)})
           </Button>
         ))}
-        {shown.length < values.length && (
+        {shown.length < known.length && (
           <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
-            {t('facet.more', { count: number(values.length - shown.length) })}
+            {t('facet.more', { count: number(known.length - shown.length) })}
           </Button>
         )}
       </Group>

@@ -3,6 +3,7 @@ import { Checkbox, Group, NativeSelect, Switch, TagsInput, Textarea, TextInput }
 import { type FieldType } from '../api/resources.ts';
 import { useSpeech } from '../words/words.tsx';
 import { choiceLabel } from './labels.ts';
+import { isDate } from './form-values.ts';
 import { type FieldInputProps } from './input-props.ts';
 import { ReferenceInput } from './reference.tsx';
 import { SearchSelect } from './search-select.tsx';
@@ -15,6 +16,9 @@ const CODES = 400;
 
 /** What ends a value of several, besides Enter and leaving the field. */
 const SEPARATORS = [',', ';', ' ', '\t', '\n'];
+
+/** With it years have four digits. */
+const LAST_DAY = '9999-12-31';
 
 const INPUT_TYPES: Partial<Record<FieldType, string>> = { day: 'date', moment: 'datetime-local', email: 'email' };
 
@@ -91,6 +95,7 @@ export function FieldInput({ name, form, stored: _stored, value, onChange, ...re
       return (
         <TextInput
           {...rest}
+          {...(isDate(form) && { name, max: form.type === 'day' ? LAST_DAY : `${LAST_DAY}T23:59` })}
           value={text.value}
           type={INPUT_TYPES[form.type] ?? 'text'}
           inputMode={form.type === 'integer' ? 'numeric' : numeric ? 'decimal' : undefined}

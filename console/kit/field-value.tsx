@@ -56,7 +56,7 @@ export function FieldValue({ name, form, value, linked, referred }: FieldValuePr
     case 'integer':
       return speech.number(Number(value));
     case 'decimal':
-      return speech.decimal(text);
+      return linked ? speech.decimal(text) : speech.shortDecimal(text);
     case 'choice': {
       const color = COLORS[text];
       const label = choiceLabel(speech, name, text);

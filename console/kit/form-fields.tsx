@@ -6,7 +6,14 @@ import { type Speech } from '../words/speech.ts';
 import { useSpeech } from '../words/words.tsx';
 import { FieldInput } from './field-input.tsx';
 import { fieldLabel } from './labels.ts';
-import { changedFields, complaint, type FormField, type FormValue, type FormValues } from './form-values.ts';
+import {
+  changedFields,
+  complaint,
+  incomplete,
+  type FormField,
+  type FormValue,
+  type FormValues,
+} from './form-values.ts';
 import { type FieldInputProps } from './input-props.ts';
 import { type Section } from './screen.ts';
 
@@ -71,7 +78,11 @@ export function useFormState({ fields, before, first = before, error }: Given) {
         const what = complaint(field, values[field.name]!, speech);
         return what === undefined ? [] : [[field.name, what] as const];
       });
-      const said = { ...own, ...Object.fromEntries(found) };
+      const partly = [...(element.current?.querySelectorAll('input') ?? [])]
+        .filter(({ validity }) => validity.badInput)
+        .flatMap(({ name }) => asked.filter((field) => field.name === name))
+        .map(({ name, form }) => [name, incomplete(form, speech)] as const);
+      const said = { ...own, ...Object.fromEntries([...found, ...partly]) };
       setErrors(said);
       setPast(error);
       return Object.keys(said).length === 0;

@@ -13,6 +13,12 @@ export interface FormField {
 
 const isNumber = ({ type }: FieldForm) => type === 'number' || type === 'integer' || type === 'decimal';
 
+export const isDate = ({ type }: FieldForm) => type === 'day' || type === 'moment';
+
+/** What stands in a date's input that is no date yet: a part of one, which the browser gives no value for. */
+export const incomplete = (form: FieldForm, { t }: Speech) =>
+  t(form.type === 'moment' ? 'form.incompleteMoment' : 'form.incompleteDay');
+
 /** A moment on the clock of whoever looks at it, as its input has it: without a zone, to the minute. */
 function toLocal(iso: string): string {
   const moment = new Date(iso);
@@ -86,6 +92,7 @@ export const toBody = (
     changedFields(fields, before, after).map(({ name, form }) => [name, toWire(form, after[name]!, speech)]),
   );
 
+const FIRST_YEAR = 1900;
 const EMAIL = /^\S+@\S+\.\S+$/;
 /** What the API would refuse, by what it says of the field; undefined where nothing is to be said. */
 export function complaint({ form }: FormField, value: FormValue, speech: Speech): string | undefined {
@@ -96,6 +103,8 @@ export function complaint({ form }: FormField, value: FormValue, speech: Speech)
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
   if (isNumber(form)) return numberComplaint(form, text, speech);
+  // who types two digits for a year has meant another one
+  if (isDate(form) && Number(text.slice(0, 4)) < FIRST_YEAR) return t('form.year', { year: FIRST_YEAR });
   // the API counts characters, not the units that some take two of
   const length = [...text].length;
   if (form.maxLength !== undefined && length > form.maxLength)

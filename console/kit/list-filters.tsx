@@ -7,7 +7,7 @@ import { useSpeech } from '../words/words.tsx';
 import { FieldInput } from './field-input.tsx';
 import { fieldLabel } from './labels.ts';
 import { type FieldInputProps } from './input-props.ts';
-import { toFormValue, toWire } from './form-values.ts';
+import { incomplete, toFormValue, toWire } from './form-values.ts';
 import { Icon } from './icons.tsx';
 import { filtersOf, type ListState } from './list-state.ts';
 import { type ShownColumn } from './list-table.tsx';
@@ -141,12 +141,16 @@ interface TypedFilterProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** Of a moment: a day is enough, which stands for its beginning. */
+  byDay?: boolean;
 }
 
 /** Sent when the typing pauses. */
-function TypedFilter({ name, form, label, value, onChange }: TypedFilterProps) {
+function TypedFilter({ name, form, label, value, onChange, byDay = false }: TypedFilterProps) {
   const speech = useSpeech();
-  const shown = toFormValue(form, value, speech) as string;
+  const moment = toFormValue(form, value, speech) as string;
+  const shown = byDay ? moment.slice(0, 10) : moment;
+  const [isPartial, setIsPartial] = useState(false);
   const [typed, setTyped] = useState(shown);
   const sent = useRef(value);
   const send = (next: string) => {
@@ -166,13 +170,16 @@ function TypedFilter({ name, form, label, value, onChange }: TypedFilterProps) {
   return (
     <TextInput
       label={label}
-      type={form.type === 'moment' ? 'datetime-local' : 'search'}
+      type={byDay ? 'date' : form.type === 'moment' ? 'datetime-local' : 'search'}
+      error={isPartial && incomplete(byDay ? { type: 'day' } : form, speech)}
       value={typed}
       placeholder={form.type === 'text' && name !== 'search' ? speech.t('list.exact') : undefined}
       leftSection={name === 'search' && <Icon name="search" size={16} />}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        const wire = toWire(form, currentTarget.value, speech);
+      onBlur={({ currentTarget: { validity } }) => setIsPartial(validity.badInput)}
+      onChange={({ currentTarget: { value: next, validity } }) => {
+        setTyped(next);
+        if (!validity.badInput) setIsPartial(false);
+        const wire = toWire(form, byDay && next !== '' ? `${next}T00:00` : next, speech);
         sendAfterPause(typeof wire === 'number' || typeof wire === 'string' ? `${wire}` : '');
       }}
       onKeyDown={({ key }) => {
@@ -180,6 +187,11 @@ function TypedFilter({ name, form, label, value, onChange }: TypedFilterProps) {
       }}
     />
   );
+}
+
+/** A filter by a moment for which a day is enough. */
+export function DayFilter({ name, form, label, value, onChange }: FieldInputProps) {
+  return <TypedFilter {...{ name, form, label, onChange }} value={String(value)} byDay />;
 }
 
 /** A filter of what either holds or does not. */

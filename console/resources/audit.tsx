@@ -116,7 +116,8 @@ function Details({ details, speech }: Pick<AuditEvent, 'details'> & { speech: Sp
         .map(([key, each]) => `${find(`choice.transportMode.${key}`) ?? key} ${shown(name, each)}`)
         .join(', ');
     if (typeof value !== 'string') return String(value);
-    return (name === 'fields' ? find(`field.${value}`) : find(`choice.${name}.${value}`)) ?? value;
+    if (name === 'fields') return find(`field.${value}`) ?? value;
+    return find(`choice.${name === 'modules' ? 'moduleKeys' : name}.${value}`) ?? value;
   };
   return Object.entries(details ?? {}).map(([name, value]) => (
     <Text key={name} size="xs" className="value">

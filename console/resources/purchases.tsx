@@ -1,3 +1,4 @@
+import { DayFilter } from '../kit/list-filters.tsx';
 import { defineScreen } from '../kit/screen.ts';
 import { ENTRIES } from '../menu.ts';
 import { StatusInput } from '../purchases/status-input.tsx';
@@ -39,6 +40,7 @@ export const purchaseRecords = defineScreen({
   resource: 'purchaseRecords',
   ...ENTRIES.purchaseRecords,
   createTitle: 'purchaseRecords.new',
+  filterInputs: { purchasedFrom: DayFilter, purchasedBefore: DayFilter },
   nameOf: ({ purchaseOrderNumber, batchNumber, invoiceNumber, legacyId }) =>
     purchaseOrderNumber ?? batchNumber ?? invoiceNumber ?? `${legacyId}`,
   sort: { by: 'createdAt', direction: 'desc' },

@@ -1,7 +1,9 @@
+import { Text } from '@mantine/core';
 import { ScopesInput } from '../administration/scopes-input.tsx';
 import { TokenCreated } from '../administration/token-created.tsx';
 import { defineScreen, type Removal } from '../kit/screen.ts';
 import { ENTRIES } from '../menu.ts';
+import { type Speech } from '../words/speech.ts';
 
 const removal: Removal = {
   button: 'token.revoke',
@@ -10,7 +12,25 @@ const removal: Removal = {
   done: 'token.revoked',
 };
 
-const columns = ['name', 'tokenPrefix', 'scopes', 'expiresAt', 'lastUsedAt'] as const;
+const columns = [
+  'name',
+  'tokenPrefix',
+  'scopes',
+  {
+    name: 'expiresAt',
+    label: 'field.expiresAt',
+    show: ({ expiresAt }: { expiresAt: string | null }, { t, moment }: Speech) =>
+      expiresAt !== null &&
+      (Date.parse(expiresAt) > Date.now() ? (
+        moment(expiresAt)
+      ) : (
+        <Text size="sm" className="problem">
+          {t('token.expired', { moment: moment(expiresAt) })}
+        </Text>
+      )),
+  },
+  'lastUsedAt',
+] as const;
 const moreColumns = ['createdAt'] as const;
 const sections = [{ title: 'section.general', fields: ['name', 'expiresAt', 'scopes'] }] as const;
 const inputs = { scopes: ScopesInput };
@@ -31,7 +51,7 @@ export const tokens = defineScreen({
   inputs,
   removal,
   own: true,
-  Created: ({ row }) => <TokenCreated token={secretOf(row)} back="/access-tokens" />,
+  Created: ({ row }) => <TokenCreated token={secretOf(row)} use="token.use" back="/access-tokens" />,
 });
 
 export const serviceKeys = defineScreen({
@@ -45,5 +65,5 @@ export const serviceKeys = defineScreen({
   inputs,
   required,
   removal,
-  Created: ({ row }) => <TokenCreated token={secretOf(row)} back="/service-keys" />,
+  Created: ({ row }) => <TokenCreated token={secretOf(row)} use="serviceKey.use" back="/service-keys" />,
 });

@@ -22,6 +22,9 @@ const fill = (text: string, values: Parameters = {}) =>
 /** The language as it is written where the browser is from: English of the United Kingdom has other dates than that of America. */
 const localeOf = (language: Language) => navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
 
+/** Prices have as many. */
+const MANY_DECIMALS = 4;
+
 export function createSpeech(language: Language, words: Dictionary, reasons: ReasonWords) {
   const locale = localeOf(language);
   const countryNames = new Intl.DisplayNames([locale], { type: 'region' });
@@ -33,6 +36,11 @@ export function createSpeech(language: Language, words: Dictionary, reasons: Rea
   const months = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   const sorter = new Intl.Collator(locale);
   const point = numbers.formatToParts(1.5).find(({ type }) => type === 'decimal')!.value;
+  const decimal = (digits: string) => {
+    const decimals = Math.min(digits.split('.')[1]?.length ?? 0, 15);
+    const format = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: 15 });
+    return format.format(digits as `${number}`);
+  };
   const number = (value: number) => numbers.format(value);
   const unit = (name: string, value: number, style: Intl.NumberFormatOptions['unitDisplay'] = 'short') =>
     new Intl.NumberFormat(locale, {
@@ -75,11 +83,12 @@ export function createSpeech(language: Language, words: Dictionary, reasons: Rea
     oneOf: (items: readonly string[]) => lists.format(items),
     number,
     /** A decimal that came as text, with every digit that it has. */
-    decimal: (digits: string) => {
-      const decimals = Math.min(digits.split('.')[1]?.length ?? 0, 15);
-      const format = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: 15 });
-      return format.format(digits as `${number}`);
-    },
+    decimal,
+    /** The same where figures are compared at a glance: what was computed has more digits than anybody reads. */
+    shortDecimal: (digits: string) =>
+      (digits.split('.')[1]?.length ?? 0) > MANY_DECIMALS
+        ? new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 }).format(digits as `${number}`)
+        : decimal(digits),
     /** What stands between units and decimals. */
     point,
     moment: (iso: string) => moments.format(new Date(iso)),

@@ -8,7 +8,7 @@ import { type Module } from '../platform/modules.ts';
 import { type Scope } from '../platform/scope.ts';
 import { REJECTED } from '../values/verification-outcomes.ts';
 import { readSubmitters } from './accounts/submitters.ts';
-import { isUnexpired } from './certifications/certification.ts';
+import { isUnexpired, TOMORROW } from './certifications/certification.ts';
 import { isNotReady } from './documents/document-view.ts';
 import { getEntityTypes } from './documents/documented-entities.ts';
 import { readEmissionFactors, type EmissionFactors } from './purchases/emission-factors.ts';
@@ -63,7 +63,9 @@ const counted = (count: number): Counted => ({
 const upTo = (from: string) => `(select count(*) from (select from ${from} limit ${COUNTED_AT_MOST + 1}) c)`;
 
 const ofTenant = (condition: string) => upTo(`supplier_certifications t where t.tenant_id = $1 and ${condition}`);
-const within = (days: number) => ofTenant(`t.expires_at > now() and t.expires_at <= now() + interval '${days} days'`);
+/** As the list that the figure leads to counts days. */
+const within = (days: number) =>
+  ofTenant(`t.expires_at > now() and t.expires_at <= ${TOMORROW} + interval '${days} days'`);
 
 async function certifications(scope: Scope): Promise<Required<Overview>['certifications']> {
   const row = (await queryOne<Record<'expired' | 'in30' | 'in90' | 'unverified' | 'rejected', number>>(

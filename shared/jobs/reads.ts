@@ -84,15 +84,15 @@ export interface JobFilter {
   status?: JobStatus | undefined;
   createdFrom?: Date | undefined;
   createdBefore?: Date | undefined;
-  /** Imports with failed rows that nobody has acknowledged, of the last FAILED_IMPORT_DAYS. */
+  /** Imports that failed, or had rows that did, and that nobody has acknowledged, of the last FAILED_IMPORT_DAYS. */
   needsAttention?: boolean | undefined;
 }
 
-/** Imports whose failed rows are shown ended so many days ago at most. */
+/** Imports that are said to need attention ended so many days ago at most. */
 export const FAILED_IMPORT_DAYS = 7;
 
 /** Dry runs aside. */
-const NEEDS_ATTENTION = `parts is null and queue = 'bulk-upserts' and failed_rows > 0 and not dry_run and acknowledged_at is null
+const NEEDS_ATTENTION = `parts is null and queue = 'bulk-upserts' and (failed_rows > 0 or status = 'FAILED') and not dry_run and acknowledged_at is null
    and finished_at > now() - interval '${FAILED_IMPORT_DAYS} days'`;
 
 const and = (conditions: readonly Sql[]): Sql => joinSql(conditions, ' and ');
@@ -169,12 +169,13 @@ export interface FailedImport {
   id: string;
   type: string;
   fileName: string | null;
+  status: JobStatus;
   failedRows: number;
   finishedAt: Date;
   actor_user_id: number;
 }
 
-/** Imports that ended in the last days with rows that failed and still need attention, dry runs aside: their number up to a bound, and the newest of them. */
+/** Imports that failed in the last days, or had rows that did, and still need attention, dry runs aside: their number up to a bound, and the newest of them. */
 export async function listFailedImports(
   scope: { db: Queryable; tenantId: number },
   modules: readonly Module[],
@@ -188,7 +189,7 @@ export async function listFailedImports(
   );
   const latest = await query<FailedImport>(
     scope.db,
-    `select id, type, file_name as "fileName", failed_rows as "failedRows", finished_at as "finishedAt", actor_user_id
+    `select id, type, file_name as "fileName", status, failed_rows as "failedRows", finished_at as "finishedAt", actor_user_id
      from ${failed} order by finished_at desc limit $3`,
     [scope.tenantId, modules, options.shown],
   );

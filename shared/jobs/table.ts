@@ -635,7 +635,7 @@ export const cancel = (db: Queryable, tenantId: number, id: string): Promise<Job
     [tenantId, id],
   );
 
-/** Of an import that has ended with rows that failed; undefined where it is none. */
+/** Of an import that has failed, or has ended with rows that did; undefined where it is none. */
 export const acknowledgeFailedRows = (
   db: Queryable,
   { tenant_id: tenantId, id }: Pick<JobRow, 'tenant_id' | 'id'>,
@@ -643,7 +643,8 @@ export const acknowledgeFailedRows = (
   queryOne<JobRow>(
     db,
     `update jobs set acknowledged_at = coalesce(acknowledged_at, now())
-     where tenant_id = $1 and id = $2 and queue = 'bulk-upserts' and not dry_run and failed_rows > 0 and finished_at is not null
+     where tenant_id = $1 and id = $2 and queue = 'bulk-upserts' and not dry_run
+       and (failed_rows > 0 or status = 'FAILED') and finished_at is not null
      returning *`,
     [tenantId, id],
   );

@@ -40,6 +40,12 @@ export const AUDIT_ACTIONS = {
   'audit event': [],
 } as const satisfies Record<string, readonly string[]>;
 
+/** What is told of something else: of the person, the job, or nothing that has an id. No entry is about it. */
+export const SUBJECTS_OF_OTHERS: readonly (keyof typeof AUDIT_ACTIONS)[] = [
+  ...(['emission-factors', 'queues', 'list'] as const),
+  ...(['profile', 'invite', 'password', 'password-reset'] as const),
+];
+
 const IMPORTED = [
   ...['suppliers', 'supplier-products', 'company-products', 'purchase-records'],
   ...['fibers', 'yarns', 'fabrics', 'processing-stages'],

@@ -100,6 +100,9 @@ describe('pages', () => {
         expect(paths, home).to.deep.equal(['/api/v1/auth/me', '/api/v1/overview']);
         for (const path of paths) expect((await session.get(path)).status, path).to.equal(200);
       }
+      // what is refused ahead of time would be shown to whoever signs in next
+      await session.post('/api/v1/auth/logout');
+      expect(await asked(session, '/console/home')).to.deep.equal(['/api/v1/auth/me']);
     });
 
     it('is for a session what its pages are made of; the sign-in page has all that it needs', async () => {

@@ -339,7 +339,7 @@ describeConsole("the console's imports", (on) => {
     await expectNoOverflow(page);
     await page.getByRole('button', { name: 'Done: fornitori.csv needs no attention any more' }).click();
     await page.getByRole('link', { name: 'fornitori.csv: 1' }).waitFor({ state: 'detached' });
-    await page.getByText('Imports with rows that failed').waitFor();
+    await page.getByText('Imports that failed, or had rows that did').waitFor();
     const { items } = (await admin.get('/api/v1/jobs?kind=IMPORT')).body;
     expect(items[0].acknowledgedAt).to.be.a('string');
     await page.goto('/console/audit');
@@ -350,10 +350,11 @@ describeConsole("the console's imports", (on) => {
     await page.getByRole('link', { name: 'mulini.csv: 1' }).click();
     await page.getByRole('button', { name: 'Mark as done' }).click();
     await page.getByText('nobody needs to look at these rows any more').waitFor();
+    await page.getByText(/^mulini\.csv · .* · Admin/).waitFor();
     await expectCount(page.getByRole('button', { name: 'Mark as done' }), 0);
     await expectAccessible(page);
     await page.goto('/console/');
-    await page.getByText('Imports with rows that failed').waitFor();
+    await page.getByText('Imports that failed, or had rows that did').waitFor();
     await expectCount(page.getByRole('link', { name: 'mulini.csv: 1' }), 0);
   });
 

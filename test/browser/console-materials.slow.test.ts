@@ -46,6 +46,13 @@ describeConsole("the console's materials", (on) => {
     await on.page.getByLabel('Search').fill('48');
     await on.page.getByText('1 entry').waitFor();
     await expectCount(values('Available').getByRole('button', { name: 'No (1)' }), 1);
+    // what is chosen can be taken back where nothing has it
+    await values('Kind').getByRole('button', { name: 'Yarn (1)' }).click();
+    await on.page.getByLabel('Search').fill('nothing');
+    await on.page.getByText('Nothing matches the filters').waitFor();
+    await values('Kind').getByRole('button', { name: 'Yarn (0)', pressed: true }).click();
+    await on.page.getByLabel('Search').fill('48');
+    await on.page.getByText('1 entry').waitFor();
     await on.page.getByRole('link', { name: 'Merino Nm 2/48' }).click();
     await on.heading('Merino Nm 2/48').waitFor();
     expect(new URL(on.page.url()).pathname).to.match(/^\/console\/yarns\//);

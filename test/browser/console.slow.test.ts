@@ -207,6 +207,14 @@ describeConsole('the console', (on) => {
     await signInAt(page, `/console/suppliers/${id}`, tenant);
     await page.getByRole('link', { name: 'New certification' }).click();
     await page.getByRole('textbox', { name: 'Standard' }).fill('GOTS');
+    // a part of a date has no value: it would be stored as none
+    await page.getByLabel('Valid until').focus();
+    await page.keyboard.type('11');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('The date is not complete').waitFor();
+    await page.getByLabel('Valid until').fill('0026-03-01');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('The year is before 1900').waitFor();
     await page.getByLabel('Valid until').fill('2020-03-01');
     await page.getByRole('combobox', { name: 'Verification status' }).fill('VERIFIED');
     await page.getByRole('button', { name: 'Create' }).click();
@@ -310,6 +318,16 @@ describeConsole('the console', (on) => {
     await heading('Filatura Pollone').waitFor();
   });
 
+  it('shows the home page to whoever has come to it with a session that had ended', async () => {
+    await signInAt(page, '/console/suppliers', tenant);
+    await endSessions();
+    await signInAt(page, '/console/home', tenant);
+    await heading('Welcome, Admin').waitFor();
+    await page.getByRole('heading', { name: 'First steps' }).waitFor();
+    await expectCount(page.getByRole('dialog'), 0);
+    await expectCount(page.getByRole('alert'), 0);
+  });
+
   it('says that the server is away, and has lost nothing when it is back', async () => {
     await signInAt(page, '/console/suppliers/new', tenant);
     await page.getByRole('textbox', { name: 'Name' }).fill('Filatura Pollone');
@@ -376,17 +394,22 @@ describeConsole('the console', (on) => {
     });
     await page.goto('/console/');
     await heading('Welcome, Admin').waitFor();
+    const { id: supplierId } = await supplier({ name: 'Filatura Pollone' });
+    const fiber = await admin.post('/api/v1/textile/fibers', { supplierId, name: 'Merino' });
+    await page.goto(`/console/fibers/${fiber.body.id}`);
+    await heading('Merino').waitFor();
+    await expectCount(page.getByRole('link', { name: 'Who changed this' }), 0);
     await page.goto('/console/fibers');
     await heading('Fibres').waitFor();
     const entries = await page.getByRole('navigation').getByRole('link').allInnerTexts();
     expect(entries).to.deep.equal([
       'Home',
+      'Import',
+      'Jobs',
       'Materials',
       'Fibres',
       'Yarns',
       'Fabrics',
-      'Import',
-      'Jobs',
       'Profile',
       'Access tokens',
     ]);

@@ -135,6 +135,7 @@ describe('overview', () => {
       id: failed.headers.get('content-location')!.split('/').at(-1),
       type: 'suppliers.bulk-upsert',
       fileName: 'Fornitori già.json',
+      status: 'COMPLETED',
       failedRows: 2,
     });
     expect(imports.latest[0].submitter).to.have.all.keys('id', 'name');
@@ -142,6 +143,19 @@ describe('overview', () => {
     expect(listed.total).to.equal(1);
     expect(listed.items[0]).to.include({ id: imports.latest[0].id });
     expect(getBody(await v1.get('/api/v1/jobs?needsAttention=false'), 200).total).to.equal(3);
+  });
+
+  it('shows imports that failed as a whole, too, which are done with as the others are', async () => {
+    const { v1, legacy } = await newClients();
+    const sent = await legacy.csv('/api/suppliers/bulk', 'colour,shape\nred,round\n', { prefer: 'wait=60' });
+    expect(sent.status, sent.text).to.equal(400);
+    const { imports } = getBody(await v1.get(PATH), 200);
+    expect(imports.withFailedRows).to.deep.equal(some(1));
+    expect(imports.latest[0]).to.include({ status: 'FAILED', failedRows: 0 });
+    expect(getBody(await v1.get('/api/v1/jobs?needsAttention=true'), 200).total).to.equal(1);
+    getBody(await v1.post(`/api/v1/jobs/${imports.latest[0].id}/acknowledge`), 200);
+    expect(getBody(await v1.get(PATH), 200).imports).to.deep.equal({ withFailedRows: none, latest: [] });
+    expect(getBody(await v1.get('/api/v1/jobs?needsAttention=true'), 200).total).to.equal(0);
   });
 
   it('leaves out imports of which somebody has said that they need no attention any more', async () => {

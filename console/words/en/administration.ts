@@ -29,6 +29,11 @@ export const administration = {
   'token.noScopes': 'Choose none',
   'token.allScopesText':
     'Whoever has the secret can read, change and delete everything that it can reach. Choose only what the program needs.',
+  'token.expired': 'Expired: {moment}',
+  'token.use': 'Programs send it in the header “Authorization: Bearer …”, to addresses that begin with /api/v1.',
+  'serviceKey.use':
+    'Programs send it in the header “X-API-Key”, to addresses that begin with /api but not with /api/v1.',
+  'token.reference': 'The reference of all addresses',
   'token.created': 'It has been made',
   'token.once': 'Copy it now and keep it in a safe place: it is not shown again.',
   'token.secret': 'The secret',

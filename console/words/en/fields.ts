@@ -219,7 +219,7 @@ export const fields = {
   'field.supplierProductId': 'Supplier product',
   'field.certified': 'With a valid certification',
   'field.verified': 'Checked',
-  'field.needsAttention': 'Failed rows to look at',
+  'field.needsAttention': 'Failed, or rows that did',
   'field.materialId': 'Material',
   'field.lotNumber': 'Lot',
   'field.quantity': 'Quantity',

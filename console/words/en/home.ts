@@ -17,7 +17,7 @@ export const home = {
   'home.notReady': 'Documents that have not arrived',
   'home.done': 'Done',
   'home.acknowledge': 'Done: {name} needs no attention any more',
-  'home.failedImports': 'Imports with rows that failed',
+  'home.failedImports': 'Imports that failed, or had rows that did',
   'home.month': 'Purchases of {month}',
   'home.purchases': 'Purchases',
   'home.weight': 'Weight (kg)',

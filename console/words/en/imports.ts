@@ -136,7 +136,7 @@ export const imports = {
   'profiles.save': 'Save as a profile',
   'profiles.manage': 'Manage profiles',
   'profiles.isDefault': 'Used where no profile is chosen',
-  'profiles.defaultHint': 'Takes the place of the one that is used now.',
+  'profiles.defaultHint': 'It takes the place of the one that is used now, and holds for what programs send without naming a profile, too: an ERP whose columns are called otherwise is refused.',
   'profiles.rename': 'Rename',
   'profiles.reallyDelete': 'Really delete',
   'correct.text':

@@ -29,6 +29,12 @@ export const administration: Record<keyof typeof english, string> = {
   'token.noScopes': 'Non sceglierne nessuno',
   'token.allScopesText':
     'Chi possiede il segreto può leggere, modificare ed eliminare tutto ciò che raggiunge. Scegli solo ciò che serve al programma.',
+  'token.expired': 'Scaduto: {moment}',
+  'token.use':
+    'I programmi lo inviano nell’intestazione “Authorization: Bearer …”, agli indirizzi che iniziano con /api/v1.',
+  'serviceKey.use':
+    'I programmi la inviano nell’intestazione “X-API-Key”, agli indirizzi che iniziano con /api ma non con /api/v1.',
+  'token.reference': 'Il riferimento di tutti gli indirizzi',
   'token.created': 'È stato creato',
   'token.once': 'Copialo ora e conservalo in un luogo sicuro: non verrà più mostrato.',
   'token.secret': 'Il segreto',

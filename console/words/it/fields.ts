@@ -220,7 +220,7 @@ export const fields: Record<keyof typeof english, string> = {
   'field.supplierProductId': 'Prodotto del fornitore',
   'field.certified': 'Con una certificazione valida',
   'field.verified': 'Controllata',
-  'field.needsAttention': 'Righe non riuscite da vedere',
+  'field.needsAttention': 'Non riuscite, o con righe non riuscite',
   'field.materialId': 'Materiale',
   'field.lotNumber': 'Lotto',
   'field.quantity': 'Quantità',

@@ -18,7 +18,7 @@ export const home: Record<keyof typeof english, string> = {
   'home.notReady': 'Documenti non arrivati',
   'home.done': 'Risolta',
   'home.acknowledge': 'Risolta: {name} non richiede più attenzione',
-  'home.failedImports': 'Importazioni con righe non riuscite',
+  'home.failedImports': 'Importazioni non riuscite, o con righe non riuscite',
   'home.month': 'Acquisti di {month}',
   'home.purchases': 'Acquisti',
   'home.weight': 'Peso (kg)',

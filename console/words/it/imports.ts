@@ -138,7 +138,7 @@ export const imports: Record<keyof typeof english, string> = {
   'profiles.save': 'Salva come profilo',
   'profiles.manage': 'Gestisci i profili',
   'profiles.isDefault': 'Usato quando non si sceglie un profilo',
-  'profiles.defaultHint': 'Prende il posto di quello usato adesso.',
+  'profiles.defaultHint': 'Prende il posto di quello usato ora, e vale anche per quanto i programmi inviano senza nominare un profilo: un ERP le cui colonne si chiamano diversamente viene rifiutato.',
   'profiles.rename': 'Rinomina',
   'profiles.reallyDelete': 'Elimina davvero',
   'correct.text':

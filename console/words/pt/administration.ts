@@ -29,6 +29,11 @@ export const administration: Record<keyof typeof english, string> = {
   'token.noScopes': 'Não escolher nenhum',
   'token.allScopesText':
     'Quem tiver o segredo pode ler, alterar e eliminar tudo o que ele alcança. Escolha apenas o que o programa precisa.',
+  'token.expired': 'Expirado: {moment}',
+  'token.use': 'Os programas enviam-no no cabeçalho “Authorization: Bearer …”, para endereços que começam por /api/v1.',
+  'serviceKey.use':
+    'Os programas enviam-na no cabeçalho “X-API-Key”, para endereços que começam por /api mas não por /api/v1.',
+  'token.reference': 'A referência de todos os endereços',
   'token.created': 'Foi criado',
   'token.once': 'Copie-o agora e guarde-o em lugar seguro: não volta a ser mostrado.',
   'token.secret': 'O segredo',

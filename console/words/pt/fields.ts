@@ -220,7 +220,7 @@ export const fields: Record<keyof typeof english, string> = {
   'field.supplierProductId': 'Produto de fornecedor',
   'field.certified': 'Com uma certificação válida',
   'field.verified': 'Conferida',
-  'field.needsAttention': 'Linhas falhadas por ver',
+  'field.needsAttention': 'Falhadas, ou com linhas falhadas',
   'field.materialId': 'Material',
   'field.lotNumber': 'Lote',
   'field.quantity': 'Quantidade',

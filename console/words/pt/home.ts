@@ -18,7 +18,7 @@ export const home: Record<keyof typeof english, string> = {
   'home.notReady': 'Documentos que não chegaram',
   'home.done': 'Resolvida',
   'home.acknowledge': 'Resolvida: {name} já não requer atenção',
-  'home.failedImports': 'Importações com linhas falhadas',
+  'home.failedImports': 'Importações que falharam, ou com linhas falhadas',
   'home.month': 'Compras de {month}',
   'home.purchases': 'Compras',
   'home.weight': 'Peso (kg)',

@@ -137,7 +137,7 @@ export const imports: Record<keyof typeof english, string> = {
   'profiles.save': 'Guardar como perfil',
   'profiles.manage': 'Gerir perfis',
   'profiles.isDefault': 'Usado quando não se escolhe um perfil',
-  'profiles.defaultHint': 'Toma o lugar do que é usado agora.',
+  'profiles.defaultHint': 'Toma o lugar do que é usado agora, e vale também para o que os programas enviam sem nomear um perfil: um ERP cujas colunas têm outros nomes é recusado.',
   'profiles.rename': 'Mudar o nome',
   'profiles.reallyDelete': 'Eliminar mesmo',
   'correct.text':

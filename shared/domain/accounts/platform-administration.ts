@@ -25,9 +25,16 @@ const across = (scope: Scope, tenantId: number): Scope => ({
 });
 
 /** Tells the administrator's own trail what they did, where that is another one. */
-async function noteOwn(scope: Scope, tenant: Tenant, action: AuditAction): Promise<void> {
+async function noteOwn(
+  scope: Scope,
+  tenant: Tenant,
+  action: AuditAction,
+  details: Record<string, unknown> = {},
+): Promise<void> {
   if (tenant.id === scope.tenantId) return;
-  await audit(scope, { action, entity: { type: 'tenant', id: tenant.id, uuid: tenant.uuid } });
+  const entity = { type: 'tenant', id: tenant.id, uuid: tenant.uuid } as const;
+  // the trail has the names of its own tenant's rows alone
+  await audit(scope, { action, entity, details: { name: tenant.name, ...details } });
 }
 
 /** Who is told to the trail of a tenant: of the own one as always. */
@@ -79,11 +86,11 @@ export async function updateTenant(
   const by = changerOf(scope, tenant);
   if (name !== undefined && name !== tenant.name) {
     await renameTenant(by, tenant, name);
-    await noteOwn(scope, tenant, 'tenant.renamed');
+    await noteOwn(scope, tenant, 'tenant.renamed', { name });
   }
   if (modules !== undefined) {
     await changeModules(by, tenant, modules);
-    await noteOwn(scope, tenant, 'tenant.modules-changed');
+    await noteOwn(scope, tenant, 'tenant.modules-changed', { modules });
   }
   return shown(scope, tenant);
 }

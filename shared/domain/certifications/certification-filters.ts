@@ -1,7 +1,7 @@
 import { rawSql, sql } from '../../platform/sql.ts';
 import { nameFilter } from '../../resources/named-filters.ts';
 import { type Filter, type Sort } from '../../resources/store.ts';
-import { EXPIRING_DAYS, isUnexpired, type VALIDITIES } from './certification.ts';
+import { EXPIRING_DAYS, isUnexpired, TOMORROW, type VALIDITIES } from './certification.ts';
 
 const expiresWithin = nameFilter('certification.expires-within', (days: number) => ({
   condition: () => sql`t.expires_at <= now() + ${days} * interval '1 day'`,
@@ -35,9 +35,10 @@ export const withValidity = nameFilter('certification.validity', (validity: (typ
   condition: () => sql`${rawSql(VALIDITY_CONDITIONS[validity])}`,
 }));
 
-/** What expires within so many days from now, and has not yet. */
+/** What expires within so many days, the last of them included, and has not yet. */
 export const expiringInDays = nameFilter('certification.expiring-in', (days: number) => ({
-  condition: () => sql`${rawSql(EXPIRY)} > now() and ${rawSql(EXPIRY)} <= now() + ${days} * interval '1 day'`,
+  condition: () =>
+    sql`${rawSql(EXPIRY)} > now() and ${rawSql(EXPIRY)} <= ${rawSql(TOMORROW)} + ${days} * interval '1 day'`,
 }));
 
 export const ofCertificationType = nameFilter('certification.type', (type: string) => ({

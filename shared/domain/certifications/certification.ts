@@ -48,6 +48,9 @@ export const EXPIRING_DAYS = 90;
 
 export const VALIDITIES = ['VALID', 'EXPIRING', 'EXPIRED'] as const;
 
+/** SQL of the end of the present day in UTC, which is when a certification that names it expires. */
+export const TOMORROW = `((date_trunc('day', now() at time zone 'UTC') + interval '1 day') at time zone 'UTC')`;
+
 /** SQL of whether the certification of this alias has not expired. */
 export const isUnexpired = (alias: string): string => `(${alias}.expires_at is null or ${alias}.expires_at > now())`;
 
