@@ -7,6 +7,7 @@ import { Icon } from '../kit/icons.tsx';
 import { reasonIn } from '../api/errors.ts';
 import { Problem, sentenceFor, Why } from '../kit/problem.tsx';
 import { useSpeech } from '../words/words.tsx';
+import { kindOfJob } from './kinds.ts';
 import { DoneWith, useDoneWith } from './done-with.tsx';
 import { FailedRows } from './failed-rows.tsx';
 import { JobStatusBadge } from './job-status.tsx';
@@ -64,6 +65,9 @@ export function JobView({ job, corrects = false }: JobViewProps) {
             </Text>
           )}
           {dryRun && <Text size="sm">{t('job.dryRun')}</Text>}
+          {job.status === 'CANCELLED' && !dryRun && kindOfJob(job) !== undefined && (
+            <Text size="sm">{t('job.cancelledStays')}</Text>
+          )}
           {result?.detected?.ignored && (
             <Text size="sm" className="value">
               {t('job.ignored', { fields: result.detected.ignored.join(', ') })}

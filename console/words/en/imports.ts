@@ -68,6 +68,8 @@ export const imports = {
   'job.ignored': 'Not read, because there are no such fields: {fields}',
   'job.begun': 'Begun {moment}',
   'job.took': 'took {duration}',
+  'job.cancelledStays':
+    'What was stored until then stays. The whole file can be imported again: rows that are there are found by their keys and updated.',
   'job.dryRun': 'A check: nothing was stored.',
   'job.waitsAgain': 'The last attempt did not succeed; the next is at {moment}.',
   'job.cancel': 'Cancel the job',
@@ -136,7 +138,8 @@ export const imports = {
   'profiles.save': 'Save as a profile',
   'profiles.manage': 'Manage profiles',
   'profiles.isDefault': 'Used where no profile is chosen',
-  'profiles.defaultHint': 'It takes the place of the one that is used now, and holds for what programs send without naming a profile, too: an ERP whose columns are called otherwise is refused.',
+  'profiles.defaultHint':
+    'It takes the place of the one that is used now, and holds for what programs send without naming a profile, too: an ERP whose columns are called otherwise is refused.',
   'profiles.rename': 'Rename',
   'profiles.reallyDelete': 'Really delete',
   'correct.text':

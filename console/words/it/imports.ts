@@ -69,6 +69,8 @@ export const imports: Record<keyof typeof english, string> = {
   'job.ignored': 'Non letti, perché non sono campi: {fields}',
   'job.begun': 'Inizio: {moment}',
   'job.took': 'durata: {duration}',
+  'job.cancelledStays':
+    'Quanto era stato salvato fino ad allora resta. Il file intero si può importare di nuovo: le righe già presenti vengono trovate dalle loro chiavi e aggiornate.',
   'job.dryRun': 'Un controllo: non è stato salvato nulla.',
   'job.waitsAgain': 'L’ultimo tentativo non è riuscito; il prossimo è previsto per {moment}.',
   'job.cancel': 'Annulla il lavoro',
@@ -138,7 +140,8 @@ export const imports: Record<keyof typeof english, string> = {
   'profiles.save': 'Salva come profilo',
   'profiles.manage': 'Gestisci i profili',
   'profiles.isDefault': 'Usato quando non si sceglie un profilo',
-  'profiles.defaultHint': 'Prende il posto di quello usato ora, e vale anche per quanto i programmi inviano senza nominare un profilo: un ERP le cui colonne si chiamano diversamente viene rifiutato.',
+  'profiles.defaultHint':
+    'Prende il posto di quello usato ora, e vale anche per quanto i programmi inviano senza nominare un profilo: un ERP le cui colonne si chiamano diversamente viene rifiutato.',
   'profiles.rename': 'Rinomina',
   'profiles.reallyDelete': 'Elimina davvero',
   'correct.text':

@@ -69,6 +69,8 @@ export const imports: Record<keyof typeof english, string> = {
   'job.ignored': 'Não lidos, porque não são campos: {fields}',
   'job.begun': 'Início: {moment}',
   'job.took': 'duração: {duration}',
+  'job.cancelledStays':
+    'O que foi guardado até então fica. O ficheiro inteiro pode ser importado de novo: as linhas que já existem são encontradas pelas suas chaves e atualizadas.',
   'job.dryRun': 'Uma verificação: nada foi guardado.',
   'job.waitsAgain': 'A última tentativa falhou; a próxima é em {moment}.',
   'job.cancel': 'Cancelar a tarefa',
@@ -137,7 +139,8 @@ export const imports: Record<keyof typeof english, string> = {
   'profiles.save': 'Guardar como perfil',
   'profiles.manage': 'Gerir perfis',
   'profiles.isDefault': 'Usado quando não se escolhe um perfil',
-  'profiles.defaultHint': 'Toma o lugar do que é usado agora, e vale também para o que os programas enviam sem nomear um perfil: um ERP cujas colunas têm outros nomes é recusado.',
+  'profiles.defaultHint':
+    'Toma o lugar do que é usado agora, e vale também para o que os programas enviam sem nomear um perfil: um ERP cujas colunas têm outros nomes é recusado.',
   'profiles.rename': 'Mudar o nome',
   'profiles.reallyDelete': 'Eliminar mesmo',
   'correct.text':
