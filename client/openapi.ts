@@ -3104,7 +3104,7 @@ export interface paths {
         put?: never;
         /**
          * Say that an import that failed, or had rows that did, needs no attention any more
-         * @description They have been corrected and sent again, or are not wanted. `/api/v1/overview` leaves the import out from then on; its failed rows stay as they are. A second time changes nothing.
+         * @description It has been sent again, with its rows corrected, or is not wanted. `/api/v1/overview` leaves the import out from then on; its failed rows stay as they are. A second time changes nothing.
          *
          *     Takes any credential.
          */

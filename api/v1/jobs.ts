@@ -121,7 +121,7 @@ export const jobEndpoints = [
     tag,
     summary: 'Say that an import that failed, or had rows that did, needs no attention any more',
     description:
-      'They have been corrected and sent again, or are not wanted. `/api/v1/overview` leaves the import out from then on; its failed rows stay as they are. A second time changes nothing.',
+      'It has been sent again, with its rows corrected, or is not wanted. `/api/v1/overview` leaves the import out from then on; its failed rows stay as they are. A second time changes nothing.',
     access: 'any',
     params: jobParams,
     status: 200,

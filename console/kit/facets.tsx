@@ -2,12 +2,12 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { type FacetValue } from '../api/rows.ts';
-import { type Speech } from '../words/speech.ts';
 import { useSpeech } from '../words/words.tsx';
 import { choiceLabel, fieldLabel } from './labels.ts';
 import { type ListState } from './list-state.ts';
 import { useIsNarrow } from './narrow.ts';
-import { type Screen } from './screen.ts';
+import { ReferenceName } from './reference.tsx';
+import { REFERENCES, type Screen } from './screen.ts';
 
 /** More are shown when they are asked for. */
 const SHOWN = 6;
@@ -51,9 +51,10 @@ export function Facets({ screen, state, facets }: FacetsProps) {
   );
 }
 
-/** A flag is said as yes and no. */
-function nameOf(speech: Speech, filter: string, { value, name }: FacetValue): string {
-  if (name !== undefined) return name;
+/** A flag is said as yes and no. An id that nothing has is asked for the name of its row. */
+function ValueName({ filter, each: { value, name } }: { filter: string; each: FacetValue }) {
+  const speech = useSpeech();
+  if (filter in REFERENCES) return <ReferenceName field={filter} id={value} name={name} />;
   if (value === 'true' || value === 'false') return speech.t(value === 'true' ? 'value.yes' : 'value.no');
   return choiceLabel(speech, filter, value);
 }
@@ -90,7 +91,7 @@ function Facet({ filter, values, chosen, onChoose }: FacetProps) {
             aria-pressed={each.value === chosen}
             onClick={() => onChoose(each.value === chosen ? '' : each.value)}
           >
-            {nameOf(speech, filter, each)} ({number(each.count)})
+            <ValueName filter={filter} each={each} /> ({number(each.count)})
           </Button>
         ))}
         {shown.length < known.length && (

@@ -219,6 +219,9 @@ describe('certifications and their expiry', () => {
       'validity=EXPIRING': ['soon'],
       'validity=VALID': ['later', 'never'],
       'expiresWithinDays=30': ['soon'],
+      // the last day as a whole
+      'expiresWithinDays=20': ['soon'],
+      'expiresWithinDays=19': [],
       'expiresWithinDays=300': ['soon', 'later'],
       [`supplierId=${other.id}`]: ['soon', 'later'],
       'certificationType=GOTS&validity=EXPIRED': ['expired'],
