@@ -32,7 +32,7 @@ export function TokenCreated({ token, use, back }: TokenCreatedProps) {
       />
       <Text size="sm">
         {t(use)}{' '}
-        <Anchor href="/docs" inherit>
+        <Anchor href="/docs" inherit underline="always">
           {t('token.reference')}
         </Anchor>
       </Text>
