@@ -64,7 +64,7 @@ describeConsole("the console's imports", (on) => {
     await signInAt(page, '/console/import', tenant);
     await mapForeign('Filatura Pollone;03/04/2025;1.250,5;L-1;A4\nFilatura Pollone;25/04/2025;7;L-2;\n');
     const preview = page.getByRole('table', { name: 'First rows' });
-    await preview.getByText(/choose how dates are written\. 3 Apr 2025 \(Dates: dd\/mm\/yyyy\)/).waitFor();
+    await preview.getByText(/is not taken for one\. 3 Apr 2025 \(Dates: dd\/mm\/yyyy\)/).waitFor();
     await expectCount(preview.getByText('dates='), 0);
     await expectAccessible(page);
     await expectNoOverflow(page);
