@@ -72,7 +72,7 @@ describeConsole("the console's imports", (on) => {
     await page.getByLabel('Dates').selectOption('dd/mm/yyyy');
     await page.getByLabel('Decimals').selectOption('comma');
     await preview.getByRole('cell', { name: '1250.5' }).waitFor();
-    await preview.getByText('choose how dates are written').first().waitFor({ state: 'detached' });
+    await preview.getByText('is not taken for one').first().waitFor({ state: 'detached' });
 
     await page.getByRole('link', { name: 'Trama' }).click();
     const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
