@@ -938,7 +938,9 @@ export interface paths {
         };
         /**
          * Count certifications of all suppliers by the month in which they expire
-         * @description Scope: `suppliers:read`.
+         * @description Exact, however many there are; of one supplier or one type where that is asked for. A certification that names a day expires at the end of it, and is counted in the month of that day.
+         *
+         *     Scope: `suppliers:read`.
          */
         get: operations["getApiV1CertificationsExpiries"];
         put?: never;

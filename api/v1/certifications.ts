@@ -107,6 +107,8 @@ export const certificationEndpoints = [
     style: 'v1',
     tag,
     summary: 'Count certifications of all suppliers by the month in which they expire',
+    description:
+      'Exact, however many there are; of one supplier or one type where that is asked for. A certification that names a day expires at the end of it, and is counted in the month of that day.',
     access: 'suppliers:read',
     query: z.object({ supplierId: uuid.optional(), certificationType: searchText.optional() }),
     status: 200,

@@ -63,7 +63,7 @@ describeConsole('the languages of the console', (on) => {
     ].join('\n');
     const told = async () => {
       await on.page.getByText('Si riferisce a qualcosa che non c’è.').waitFor();
-      await on.page.getByText('03/04/2025 si può leggere in più modi: scegli la forma delle date.').waitFor();
+      await on.page.getByText('quindi 03/04/2025 non è preso per una data.').waitFor();
       await on.page.getByText('Deve essere almeno 0. (indicato: -1)').waitFor();
       await on.page.getByText('La riga ha 3 celle, l’intestazione ne ha 4.').waitFor();
       // what has no Italian words is said in English, and marked as such
