@@ -195,7 +195,8 @@ describe('pages in a browser', () => {
 
       const operation = page.locator('.opblock', { hasText: 'Who is calling, and what they may do' });
       await page.locator('[data-tag="Sessions and identity"]').click();
-      await operation.getByRole('button', { name: /who is calling/i }).click();
+      // and looks up in it what the operation refers to
+      await operation.getByRole('button', { name: /who is calling/i }).click({ timeout: 60_000 });
       await operation.getByRole('button', { name: 'Try it out' }).click();
       await operation.getByRole('button', { name: 'Execute' }).click();
       await operation.locator('.live-responses-table').getByText(tenant.adminEmail).first().waitFor();
