@@ -99,11 +99,11 @@ async function preloads(request: Request, { words, inner, resources }: Parts, da
   const answers = ['/api/v1/auth/me'];
   const files: string[] = [];
   const isHome = request.path === '/' || request.path === '/home';
-  if (!SIGNED_OUT_PAGES.has(request.path) && (await isSignedIn(request, database))) {
+  if (sessionSecret(request.headers.cookie) !== undefined && !SIGNED_OUT_PAGES.has(request.path)) {
     files.push(...inner);
     // the charts of the home page come behind its figures
-    if (isHome) answers.push('/api/v1/overview');
-    else files.push(...resources);
+    if (!isHome) files.push(...resources);
+    else if (await isSignedIn(request, database)) answers.push('/api/v1/overview');
   }
   const language = request.acceptsLanguages('en', ...Object.keys(words));
   const dictionary = language === false ? undefined : words[language];

@@ -1,6 +1,6 @@
 /** What entries of the audit trail can be about, and what can have happened: chosen in words. */
 import { Button } from '@mantine/core';
-import { AUDIT_ACTIONS, AUDITED_JOBS, JOB_EVENTS, SUBJECTS_OF_OTHERS } from '../../shared/platform/audit-actions.ts';
+import { AUDIT_ACTIONS, AUDITED_ENTITIES, AUDITED_JOBS, JOB_EVENTS } from '../../shared/platform/audit-actions.ts';
 import { Icon } from '../kit/icons.tsx';
 import { type FieldInputProps } from '../kit/input-props.ts';
 import { SearchSelect } from '../kit/search-select.tsx';
@@ -9,10 +9,6 @@ import { actionName } from './audit-words.ts';
 
 /** Subjects that something happens to. */
 const SUBJECTS = Object.entries<readonly string[]>(AUDIT_ACTIONS).filter(([, events]) => events.length > 0);
-
-const ENTRIES = (Object.keys(AUDIT_ACTIONS) as (keyof typeof AUDIT_ACTIONS)[]).filter(
-  (subject) => AUDIT_ACTIONS[subject].length > 0 && !SUBJECTS_OF_OTHERS.includes(subject),
-);
 
 const ACTIONS = [
   ...SUBJECTS.flatMap(([subject, events]) => events.map((event) => `${subject}.${event}`)),
@@ -46,7 +42,12 @@ export function ActionFilter(props: FieldInputProps) {
 
 export function SubjectFilter(props: FieldInputProps) {
   const { find } = useSpeech();
-  return <WordFilter {...props} known={ENTRIES.map((value) => ({ value, label: find(`entity.${value}`) ?? value }))} />;
+  return (
+    <WordFilter
+      {...props}
+      known={AUDITED_ENTITIES.map((value) => ({ value, label: find(`entity.${value}`) ?? value }))}
+    />
+  );
 }
 
 /** That the trail is of one entry alone, as the page of the entry links to it; who looks at all of it is offered nothing to type. */

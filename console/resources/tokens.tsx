@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { ScopesInput } from '../administration/scopes-input.tsx';
 import { TokenCreated } from '../administration/token-created.tsx';
+import { FieldValue } from '../kit/field-value.tsx';
 import { defineScreen, type Removal } from '../kit/screen.ts';
 import { ENTRIES } from '../menu.ts';
 import { type Speech } from '../words/speech.ts';
@@ -20,14 +21,13 @@ const columns = [
     name: 'expiresAt',
     label: 'field.expiresAt',
     show: ({ expiresAt }: { expiresAt: string | null }, { t, moment }: Speech) =>
-      expiresAt !== null &&
-      (Date.parse(expiresAt) > Date.now() ? (
-        moment(expiresAt)
-      ) : (
+      expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? (
         <Text size="sm" className="problem">
           {t('token.expired', { moment: moment(expiresAt) })}
         </Text>
-      )),
+      ) : (
+        <FieldValue name="expiresAt" form={{ type: 'moment' }} value={expiresAt} />
+      ),
   },
   'lastUsedAt',
 ] as const;

@@ -41,10 +41,18 @@ export const AUDIT_ACTIONS = {
 } as const satisfies Record<string, readonly string[]>;
 
 /** What is told of something else: of the person, the job, or nothing that has an id. No entry is about it. */
-export const SUBJECTS_OF_OTHERS: readonly (keyof typeof AUDIT_ACTIONS)[] = [
+const OF_OTHERS = [
   ...(['emission-factors', 'queues', 'list'] as const),
   ...(['profile', 'invite', 'password', 'password-reset'] as const),
 ];
+
+/** What entries are about. */
+export type AuditedEntity = Exclude<keyof typeof AUDIT_ACTIONS, (typeof OF_OTHERS)[number]>;
+
+/** Those that something happens to. */
+export const AUDITED_ENTITIES = (Object.keys(AUDIT_ACTIONS) as AuditedEntity[]).filter(
+  (subject) => AUDIT_ACTIONS[subject].length > 0 && !(OF_OTHERS as readonly string[]).includes(subject),
+);
 
 const IMPORTED = [
   ...['suppliers', 'supplier-products', 'company-products', 'purchase-records'],

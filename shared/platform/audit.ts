@@ -2,14 +2,14 @@
  * The append-only trail of security events and writes: who did what to which row, from where, in which request. An entry
  * is written in the transaction of what it tells of, or not at all.
  */
-import { type AuditAction, type AuditSubject } from './audit-actions.ts';
+import { type AuditAction, type AuditedEntity, type AuditSubject } from './audit-actions.ts';
 import { query, type Queryable } from './database.ts';
 import { type Actor, type ScopeIdentity } from './scope.ts';
 
 export interface AuditEntry {
   /** `<subject>.<what happened>`, such as `supplier.created`. */
   action: AuditAction;
-  entity?: { type: AuditSubject; id?: number; uuid?: string };
+  entity?: { type: AuditedEntity; id?: number; uuid?: string };
   /**
    * Ids, names of fields, counts, rights and factors, and what was called what is deleted; never other values, secrets or what is
    * personal.

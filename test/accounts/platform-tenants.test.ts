@@ -40,6 +40,7 @@ describe('tenants, for an administrator of the platform', () => {
   const nameOf = async (tenant: Tenant) => (await v1Client(stack, tenant).get(ME)).body.tenant.name as string;
 
   interface Event {
+  details: Record<string, unknown> | null;
     action: string;
     entityId: string;
     actor: Record<string, unknown>;
@@ -256,6 +257,9 @@ describe('tenants, for an administrator of the platform', () => {
       });
     const ours = await trail(platform, tenant.uuid);
     expect(ours.map(({ action }) => action)).to.deep.equal(actions);
+    expect(ours.find(({ action }) => action === 'tenant.modules-changed')!.details).to.deep.equal({
+      modules: [...MODULES],
+    });
     for (const { actor } of ours) expect(actor).to.deep.include({ kind: 'session', legacyId: own.adminUserId });
   });
 });

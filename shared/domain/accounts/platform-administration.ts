@@ -29,12 +29,11 @@ async function noteOwn(
   scope: Scope,
   tenant: Tenant,
   action: AuditAction,
-  details: Record<string, unknown> = {},
+  details?: Record<string, unknown>,
 ): Promise<void> {
   if (tenant.id === scope.tenantId) return;
   const entity = { type: 'tenant', id: tenant.id, uuid: tenant.uuid } as const;
-  // the trail has the names of its own tenant's rows alone
-  await audit(scope, { action, entity, details: { name: tenant.name, ...details } });
+  await audit(scope, { action, entity, ...(details ? { details } : {}) });
 }
 
 /** Who is told to the trail of a tenant: of the own one as always. */
@@ -86,7 +85,7 @@ export async function updateTenant(
   const by = changerOf(scope, tenant);
   if (name !== undefined && name !== tenant.name) {
     await renameTenant(by, tenant, name);
-    await noteOwn(scope, tenant, 'tenant.renamed', { name });
+    await noteOwn(scope, tenant, 'tenant.renamed');
   }
   if (modules !== undefined) {
     await changeModules(by, tenant, modules);

@@ -1,8 +1,10 @@
 /** How many certifications expire in each of the coming months. */
 import { queryOne } from '../../platform/database.ts';
 import { type Scope } from '../../platform/scope.ts';
-import { joinSql, rawSql, sql } from '../../platform/sql.ts';
-import { type Filter } from '../../resources/store.ts';
+import { rawSql, sql } from '../../platform/sql.ts';
+import { conditions, type Filter } from '../../resources/page-ids.ts';
+import { type Representation } from '../../resources/representation.ts';
+import { certificationV1 } from './certification.v1.ts';
 
 /** This month and those that follow. */
 export const MONTHS_AHEAD = 12;
@@ -33,10 +35,7 @@ function monthsFrom(present: string): string[] {
 
 /** Exact, in one reading of the rows. */
 export async function countExpiries(scope: Scope, filters: readonly Filter[]): Promise<Expiries> {
-  const where = joinSql(
-    [sql`t.tenant_id = ${scope.tenantId}`, ...filters.map(({ condition }) => condition(scope.tenantId))],
-    ' and ',
-  );
+  const where = conditions(scope, certificationV1, filters);
   const { present, counts } = (await queryOne<{ present: string; counts: Record<string, number> }>(
     scope.db,
     sql`select to_char(${rawSql(PRESENT)}, 'YYYY-MM') as present, coalesce((select json_object_agg(c.slot, c.count) from (
