@@ -3,7 +3,6 @@ import { queryOne } from '../../platform/database.ts';
 import { type Scope } from '../../platform/scope.ts';
 import { rawSql, sql } from '../../platform/sql.ts';
 import { conditions, type Filter } from '../../resources/page-ids.ts';
-import { type Representation } from '../../resources/representation.ts';
 import { certificationV1 } from './certification.v1.ts';
 
 /** This month and those that follow. */
