@@ -40,7 +40,7 @@ describe('tenants, for an administrator of the platform', () => {
   const nameOf = async (tenant: Tenant) => (await v1Client(stack, tenant).get(ME)).body.tenant.name as string;
 
   interface Event {
-  details: Record<string, unknown> | null;
+    details: Record<string, unknown> | null;
     action: string;
     entityId: string;
     actor: Record<string, unknown>;
