@@ -36,6 +36,8 @@ describeConsole('the administration in the console', (on) => {
       .click();
     await on.page.getByRole('link', { name: 'I have kept it' }).click();
     await row('Nightly import').getByText('Suppliers: read').waitFor();
+    // one without an end has none
+    expect(await row('Nightly import').getByRole('cell').nth(3).innerText()).to.equal('Never');
     expect(await on.page.content()).not.to.contain(secret);
     await on.page.getByRole('button', { name: 'Revoke: Nightly import' }).click();
     const dialog = on.page.getByRole('dialog', { name: 'Revoke?' });

@@ -145,6 +145,12 @@ describeConsole("the console's imports", (on) => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Ignore all columns without a field' }).click();
     await expectCount(page.getByRole('button', { name: 'Import', exact: true, disabled: false }), 1);
+    // neither is one that is no table at all
+    await choose('fornitori.csv', '%PDF-1.4\n');
+    await expectCount(page.getByRole('button', { name: 'Import', exact: true, disabled: true }), 1);
+    await expectCount(page.getByRole('button', { name: 'Check the file', disabled: true }), 1);
+    await choose('fornitori.csv', 'name,country\nFilatura Pollone,IT\n');
+    await expectCount(page.getByRole('button', { name: 'Import', exact: true, disabled: false }), 1);
     await importFile();
     expect(await counts()).to.deep.include({ created: 1, updated: 0, failed: 0 });
   });
@@ -356,6 +362,16 @@ describeConsole("the console's imports", (on) => {
     await page.goto('/console/');
     await page.getByText('Imports that failed, or had rows that did').waitFor();
     await expectCount(page.getByRole('link', { name: 'mulini.csv: 1' }), 0);
+    // and of one that failed as a whole
+    await admin.csv('/api/suppliers/bulk', 'colour\nred\n', {
+      prefer: 'wait=60',
+      'content-disposition': 'attachment; filename=colori.csv',
+    });
+    await page.goto('/console/');
+    await page.getByRole('link', { name: 'colori.csv: Failed' }).click();
+    await page.getByRole('button', { name: 'Mark as done' }).click();
+    await page.getByText('nobody needs to look at these rows any more').waitFor();
+    expect((await admin.get('/api/v1/overview')).body.imports.withFailedRows.count).to.equal(0);
   });
 
   it('looks into workbooks, whose failed rows are read again as they were', async () => {

@@ -122,6 +122,26 @@ describeConsole('home, certifications and purchases in the console', (on) => {
     await expectAccessible(on.page);
   });
 
+  it('finds purchase records by the day alone, and says which day is not complete', async () => {
+    const { id: supplierId } = await supplier();
+    for (const [batchNumber, day] of [
+      ['L-1', '2026-01-14'],
+      ['L-2', '2026-01-15'],
+    ])
+      await on.make('/api/v1/purchase-records', { supplierId, batchNumber, purchaseDate: `${day}T12:00:00Z` });
+    await signInAt(on.page, '/console/purchase-records', on.tenant);
+    await on.page.getByText('2 entries').waitFor();
+    await on.page.getByLabel('Purchased from').focus();
+    await on.page.keyboard.type('01');
+    await on.page.getByLabel('Purchased before').focus();
+    await on.page.getByText('The date is not complete').waitFor();
+    await on.page.getByLabel('Purchased from').fill('2026-01-15');
+    await on.page.getByText('1 entry').waitFor();
+    await on.page.getByRole('link', { name: 'L-2' }).waitFor();
+    await expectCount(on.page.getByText('The date is not complete'), 0);
+    await expectAccessible(on.page);
+  });
+
   it('makes a purchase of a material on its page, and leads back to the material', async () => {
     const { id: supplierId } = await supplier();
     const { id } = await on.make('/api/v1/textile/yarns', { supplierId, name: 'Merino Nm 2/48' });
