@@ -84,8 +84,10 @@ function build(
   const atOnce = counted && !isBehind && filters.some(({ searches }) => searches);
   const ids =
     inBlock ?? (atOnce ? idsOfFound(page) : isDeep ? idsFromTheNearerEnd(page) : idsFromTheFront(page, table));
+  // each by its key: of a tenant that it takes for small the planner would read all rows to find those of the page among them
   const rows = sql`select t.*${rawSql(key ? `, ${key}::text as page_key` : '')} from (${ids}) k
-    join ${table} t on t.tenant_id = ${tenantId} and t.id = k.id ${orderBy({ by: sort.by }, direction)}`;
+    cross join lateral (select t.* from ${table} t where t.tenant_id = ${tenantId} and t.id = k.id offset 0) t
+    ${orderBy({ by: sort.by }, direction)}`;
   const total = counted ? totalSql(representation, filters, where) : sql`select 0 as total`;
   const numbers = atOnce ? sql`${foundRows(page)}, n as (select count(*) as total from found)` : sql`n as (${total})`;
   return sql`with ${numbers} select ${rawSql(ROW_TEXTS)}, (select n.total from n) as total, count(p.id) as rows,

@@ -75,14 +75,14 @@ export const PLANNED_FOR = ['parameters', 'any'] as const;
 export type ExtraWork = (world: World) => Promise<() => Promise<void>>;
 
 /** The product at this work on a fresh installation; answers every statement of its processes. */
-export async function executedBy(work: (world: World) => Promise<void>): Promise<Executed[]> {
+export async function executedBy(work: (world: World, database: Database) => Promise<void>): Promise<Executed[]> {
   const server = await PlannedServer.start();
   try {
     const stack = await Stack.start({ databaseUrl: server.url });
     try {
       const world = await newWorld(stack);
       await server.executed();
-      await work(world);
+      await work(world, stack.database);
       return await server.executed();
     } finally {
       await stack.stop();

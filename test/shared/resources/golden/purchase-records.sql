@@ -1361,8 +1361,17 @@ from
                 offset
                   $4
               ) k
-              join purchase_records t on t.tenant_id = $5
-              and t.id = k.id
+              cross join lateral (
+                select
+                  t.*
+                from
+                  purchase_records t
+                where
+                  t.tenant_id = $5
+                  and t.id = k.id
+                offset
+                  0
+              ) t
             order by
               t.id asc
           ) t
@@ -1514,8 +1523,17 @@ from
                 offset
                   $8
               ) k
-              join purchase_records t on t.tenant_id = $9
-              and t.id = k.id
+              cross join lateral (
+                select
+                  t.*
+                from
+                  purchase_records t
+                where
+                  t.tenant_id = $9
+                  and t.id = k.id
+                offset
+                  0
+              ) t
             order by
               t.id asc
           ) t

@@ -675,8 +675,17 @@ from
             offset
               $4
           ) k
-          join suppliers t on t.tenant_id = $5
-          and t.id = k.id
+          cross join lateral (
+            select
+              t.*
+            from
+              suppliers t
+            where
+              t.tenant_id = $5
+              and t.id = k.id
+            offset
+              0
+          ) t
         order by
           t.name asc,
           t.id asc
@@ -765,8 +774,17 @@ from
             offset
               $6
           ) k
-          join suppliers t on t.tenant_id = $7
-          and t.id = k.id
+          cross join lateral (
+            select
+              t.*
+            from
+              suppliers t
+            where
+              t.tenant_id = $7
+              and t.id = k.id
+            offset
+              0
+          ) t
         order by
           t.name asc,
           t.id asc
@@ -842,8 +860,17 @@ from
             offset
               $4
           ) k
-          join suppliers t on t.tenant_id = $5
-          and t.id = k.id
+          cross join lateral (
+            select
+              t.*
+            from
+              suppliers t
+            where
+              t.tenant_id = $5
+              and t.id = k.id
+            offset
+              0
+          ) t
         order by
           t.created_at asc,
           t.id asc
@@ -921,8 +948,17 @@ from
             offset
               $6
           ) k
-          join suppliers t on t.tenant_id = $7
-          and t.id = k.id
+          cross join lateral (
+            select
+              t.*
+            from
+              suppliers t
+            where
+              t.tenant_id = $7
+              and t.id = k.id
+            offset
+              0
+          ) t
         order by
           t.created_at asc,
           t.id asc
