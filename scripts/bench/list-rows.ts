@@ -16,7 +16,7 @@ export interface ListedRows {
 
 /**
  * Gives a tenant `rows` suppliers, materials, purchase records, documents, audit events, supplier products and company products,
- * chemical products and chemical purchases, a tenth as many certificates and jobs, and a fiftieth as many journeys.
+ * chemical products and purchases, purchases of materials and certifications, a tenth as many jobs, and a fiftieth as many journeys.
  */
 export async function createListedRows(
   database: Database,
@@ -41,10 +41,11 @@ export async function createListedRows(
   );
   await run(
     `with s as (select max(id) - least(count(*), 50000) + 1 as first, least(count(*), 50000) as count from suppliers where tenant_id = $1)
-     insert into textile_products (tenant_id, kind, supplier_id, name, code, composition, category, gots_certified, grs_certified, available, unit_of_measure, quantity_available, created_at, updated_at)
+     insert into textile_products (tenant_id, kind, supplier_id, name, code, composition, category, gots_certified, grs_certified, other_certifications, available, unit_of_measure, quantity_available, created_at, updated_at)
      select $1, (array['FIBER', 'YARN', 'FABRIC'])[1 + n % 3], case when n % 20 > 0 then s.first + n % s.count end,
        (array['Organic cotton', 'Merino wool', 'Mulberry silk', 'Hemp', 'Linen', 'Recycled polyester'])[1 + n % 6] || ' ' || n, 'M-' || n,
-       n % 100 || '% cotton', (array['knit', 'woven'])[1 + n % 2], n % 4 = 0, n % 7 = 0, n % 10 > 0, (array['KG', 'M', 'PCS'])[1 + n % 3], n % 5000,
+       n % 100 || '% cotton', (array['knit', 'woven'])[1 + n % 2], n % 4 = 0, n % 7 = 0,
+       case when n % 20 = 0 then (array['RWS', 'Bluesign, Grüner Knopf', '100% fair'])[1 + n / 20 % 3] end, n % 10 > 0, (array['KG', 'M', 'PCS'])[1 + n % 3], n % 5000,
        now() - n * interval '5 seconds', now() - n * interval '3 seconds'
      from generate_series(1, $2::int) n, s`,
   );
@@ -76,9 +77,16 @@ export async function createListedRows(
   );
   await query(database, 'alter table documents enable trigger user');
   await run(
-    `insert into supplier_certifications (tenant_id, supplier_id, certification_type, certificate_number, certificate_expiry, expires_at)
-     select $1, s.id, (array['GOTS', 'GRS', 'OEKO_TEX'])[1 + s.id % 3], 'C-' || s.id, (current_date + (s.id % 3000)::int)::text, now() + (s.id % 3000) * interval '1 day'
-     from (select id from suppliers where tenant_id = $1 order by id limit $2::int / 10) s`,
+    `insert into supplier_certifications (tenant_id, supplier_id, certification_type, certificate_number, certificate_expiry, expires_at, verification_status, verified_at)
+     select $1, s.id, (array['GOTS', 'GRS', 'OEKO_TEX'])[1 + s.id % 3], 'C-' || s.id, (current_date - 200 + (s.id % 3000)::int)::text,
+       now() + (s.id % 3000 - 200) * interval '1 day', (array['VALID', 'PENDING', null])[1 + s.id % 3], case when s.id % 3 = 0 then now() end
+     from (select id from suppliers where tenant_id = $1 order by id limit $2::int / 2 offset $2::int / 4) s, generate_series(1, 2)`,
+  );
+  await run(
+    `with m as (select max(id) - least(count(*), 100000) + 1 as first, least(count(*), 100000) as count from textile_products where tenant_id = $1)
+     insert into material_purchases (tenant_id, material_id, lot_number, purchase_date, quantity, unit_of_measure, ddt_number, invoice_number, created_at)
+     select $1, m.first + n % m.count, 'L-' || n, now() - n * interval '1 minute', 1 + n % 900, 'KG', 'D-' || n, 'INV-' || n, now() - n * interval '1 minute'
+     from generate_series(1, $2::int) n, m`,
   );
   await run(
     `insert into traceability_journeys (tenant_id, name, user_id, total_co2, total_distance_km, created_at)

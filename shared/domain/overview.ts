@@ -8,7 +8,7 @@ import { type Module } from '../platform/modules.ts';
 import { type Scope } from '../platform/scope.ts';
 import { REJECTED } from '../values/verification-outcomes.ts';
 import { readSubmitters } from './accounts/submitters.ts';
-import { isUnexpired, TOMORROW } from './certifications/certification.ts';
+import { isUnverified, TOMORROW } from './certifications/certification.ts';
 import { isNotReady } from './documents/document-view.ts';
 import { getEntityTypes } from './documents/documented-entities.ts';
 import { readEmissionFactors, type EmissionFactors } from './purchases/emission-factors.ts';
@@ -71,7 +71,7 @@ async function certifications(scope: Scope): Promise<Required<Overview>['certifi
   const row = (await queryOne<Record<'expired' | 'in30' | 'in90' | 'unverified' | 'rejected', number>>(
     scope.db,
     `select ${ofTenant('t.expires_at <= now()')} as expired, ${within(30)} as in30, ${within(90)} as in90,
-       ${ofTenant('t.verified_at is null')} as unverified, ${ofTenant(`t.verification_status = '${REJECTED}'`)} as rejected`,
+       ${ofTenant(isUnverified('t'))} as unverified, ${ofTenant(`t.verification_status = '${REJECTED}'`)} as rejected`,
     [scope.tenantId],
   ))!;
   return {
@@ -83,15 +83,15 @@ async function certifications(scope: Scope): Promise<Required<Overview>['certifi
   };
 }
 
-/** Both exact: the total is kept, and certifications are far fewer than their suppliers' other rows. */
+/** Both exact: the total is kept, and so is until when each is certified. */
 async function suppliers(scope: Scope): Promise<Required<Overview>['suppliers']> {
-  const row = (await queryOne<{ total: number; holders: number }>(
+  const row = (await queryOne<Required<Overview>['suppliers']>(
     scope.db,
     `select (select coalesce(sum(rows), 0)::bigint from supplier_counts where tenant_id = $1) as total,
-       (select count(*) from (select distinct c.supplier_id from supplier_certifications c where c.tenant_id = $1 and ${isUnexpired('c')}) h) as holders`,
+       (select count(*) from suppliers t where t.tenant_id = $1 and t.certified_until <= now()) as "withoutCertification"`,
     [scope.tenantId],
   ))!;
-  return { total: row.total, withoutCertification: Math.max(0, row.total - row.holders) };
+  return row;
 }
 
 /** Of the entities that the caller may read. */

@@ -1,5 +1,5 @@
 /** Where the rows of a page are: its ids, without reading what is passed over, and how many rows there are in all. */
-import { joinSql, rawSql, sql, type Sql } from '../platform/sql.ts';
+import { emptySql, joinSql, rawSql, sql, type Sql } from '../platform/sql.ts';
 import { type Representation } from './representation.ts';
 import { type SqlType } from './resource.ts';
 
@@ -50,6 +50,8 @@ export const DEEP = 1000;
 export interface PageSql {
   where: Sql;
   from: Sql;
+  /** Whether the number of all rows under the filters is known before they are looked for. */
+  isKnown: boolean;
   /** Absent where the filters leave no doubt how to read. */
   walk?: Walk | undefined;
   sort: Sort;
@@ -79,7 +81,8 @@ export function walkOf(
 ): Walk | undefined {
   const first = filters.find(({ reads }) => reads?.length === 1 && of?.includes(reads[0]!));
   const others = filters.filter((filter) => filter !== first);
-  if (!of || others.length === 0 || !isCounted(representation, filters)) return undefined;
+  // what a single one leaves, the planner knows
+  if (!of || filters.length < 2 || others.length === 0 || !isCounted(representation, filters)) return undefined;
   const looked = others.map(({ condition }) => condition(scope.tenantId));
   return { ordered: conditions(scope, representation, first ? [first] : []), looked: joinSql(looked, ' and ') };
 }
@@ -89,20 +92,23 @@ export function walkOf(
  * several filters for few and would read and sort them all; where there are many they are come across in their order. The
  * statement has their number as `n.total`.
  */
-export function idsFromTheFront({ from, walk, sort, direction, limit, offset }: PageSql, table: Sql): Sql {
+export function idsFromTheFront({ from, isKnown, walk, sort, direction, limit, offset }: PageSql, table: Sql): Sql {
   const by = orderBy(sort, direction);
   const window = sql`limit ${limit} offset ${offset}`;
-  if (!walk) return sql`select t.id ${from} ${by} ${window}`;
+  // where there are none, no index may tell so
+  const any = isKnown ? sql` and (select n.total > 0 from n)` : emptySql;
+  if (!walk) return sql`select t.id ${from}${any} ${by} ${window}`;
   const many = sql`(select n.total > ${rawSql(String(MANY))} from n)`;
+  const few = sql`(select n.total between 1 and ${rawSql(String(MANY))} from n)`;
   // of a known limit the planner finds that few rows reach it, and sorts them all; of one that it does not know, it takes a tenth
   const first = sql`limit (select ${limit}::bigint) offset (select ${offset}::bigint)`;
   return sql`(select t.id from (select t.* from ${table} t where ${walk.ordered} ${by} offset 0) t
       where ${walk.looked} and ${many} ${first}) union all
-    (select t.id ${from} and not ${many} ${by} ${window})`;
+    (select t.id ${from} and ${few} ${by} ${window})`;
 }
 
 /** The same, counted from the nearer end, in a statement that has the number of all rows as `n.total`. */
-export function idsFromTheNearerEnd(page: Omit<PageSql, 'where'>): Sql {
+export function idsFromTheNearerEnd(page: Omit<PageSql, 'where' | 'isKnown'>): Sql {
   const { from, sort, direction } = page;
   const [limit, offset] = [sql`${page.limit}::bigint`, sql`${page.offset}::bigint`];
   const total = sql`(select n.total from n)`;
@@ -172,6 +178,7 @@ export function idsOfDeepWindow(
   const page: PageSql = {
     where,
     from: sql`from ${rawSql(representation.resource.table)} t where ${where}`,
+    isKnown: false,
     sort: { by: [] },
     direction: 'asc',
     ...window,

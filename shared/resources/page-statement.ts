@@ -11,6 +11,7 @@ import {
   idsFromTheirBlock,
   idsFromTheNearerEnd,
   idsOfFound,
+  isCounted,
   orderBy,
   totalSql,
   walkOf,
@@ -74,6 +75,7 @@ function build(
   const page: PageSql = {
     where,
     from: sql`from ${table} t where ${where}${isBehind ? condition : emptySql}`,
+    isKnown: counted && !isBehind && filters.length > 0 && isCounted(representation, filters),
     walk: isBehind || !counted ? undefined : walkOf({ tenantId }, representation, filters, sort),
     sort,
     direction,

@@ -1,7 +1,7 @@
 import { rawSql, sql } from '../../platform/sql.ts';
 import { nameFilter } from '../../resources/named-filters.ts';
 import { type Filter, type Sort } from '../../resources/store.ts';
-import { EXPIRING_DAYS, isUnexpired, TOMORROW, type VALIDITIES } from './certification.ts';
+import { EXPIRING_DAYS, isUnverified, TOMORROW, type VALIDITIES } from './certification.ts';
 
 const expiresWithin = nameFilter('certification.expires-within', (days: number) => ({
   condition: () => sql`t.expires_at <= now() + ${days} * interval '1 day'`,
@@ -17,12 +17,12 @@ export const expiringWithin = (days: number, includeExpired: boolean): Filter[] 
 ];
 
 /** When a certification expires, in the form that has an index: what names no expiry comes last. */
-const EXPIRY = `coalesce(t.expires_at, 'infinity'::timestamptz)`;
+export const EXPIRY = `coalesce(t.expires_at, 'infinity'::timestamptz)`;
 
-/** Each has an index with the same columns. */
+/** Each has an index with the same columns, and one behind each column of `of`. */
 export const CERTIFICATION_SORTS = {
   created: { by: [] },
-  expiry: { by: [EXPIRY], type: 'timestamptz' },
+  expiry: { by: [EXPIRY], of: ['certificationType', 'verificationStatus'], type: 'timestamptz' },
 } as const satisfies Record<string, Sort>;
 
 const VALIDITY_CONDITIONS: Record<(typeof VALIDITIES)[number], string> = {
@@ -43,19 +43,21 @@ export const expiringInDays = nameFilter('certification.expiring-in', (days: num
 
 export const ofCertificationType = nameFilter('certification.type', (type: string) => ({
   condition: () => sql`t.certification_type = ${type}`,
+  reads: ['certificationType'],
 }));
 
 export const withVerificationStatus = nameFilter('certification.verification', (status: string) => ({
   condition: () => sql`t.verification_status = ${status}`,
+  reads: ['verificationStatus'],
 }));
 
 /** Whether the outcome of a verification is noted. */
 export const withVerification = nameFilter('certification.verified', (verified: boolean) => ({
-  condition: () => sql`t.verified_at is ${rawSql(verified ? 'not null' : 'null')}`,
+  condition: () => sql`${rawSql(`${verified ? 'not ' : ''}${isUnverified('t')}`)}`,
+  reads: ['verificationStatus'],
 }));
 
 /** Of suppliers: whether they hold a certification that has not expired. */
 export const withCertification = nameFilter('supplier.certified', (certified: boolean) => ({
-  condition: () =>
-    sql`${rawSql(certified ? '' : 'not ')}exists (select from supplier_certifications c where c.tenant_id = t.tenant_id and c.supplier_id = t.id and ${rawSql(isUnexpired('c'))})`,
+  condition: () => sql`t.certified_until ${rawSql(certified ? '>' : '<=')} now()`,
 }));

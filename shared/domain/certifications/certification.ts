@@ -1,6 +1,10 @@
 import { because } from '../../platform/reasons/index.ts';
 import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
 
+/** SQL of whether no outcome of a verification is noted for the row of this alias, whatever an outcome is called: PENDING is none. */
+export const isUnverified = (alias: string): string =>
+  `(${alias}.verification_status is null or upper(${alias}.verification_status) = 'PENDING')`;
+
 export const certification = defineResource({
   name: 'supplier certification',
   table: 'supplier_certifications',
@@ -23,6 +27,7 @@ export const certification = defineResource({
   },
   upsertKeys: [],
   uniques: {},
+  counts: { table: 'supplier_certification_counts', by: ['certificationType', 'verificationStatus'] },
   rules: [
     {
       because: because('NOTHING_THERE'),
@@ -37,8 +42,7 @@ export const certification = defineResource({
     // a certificate that names a day is good for the whole of it
     expiresAt: `case when length(n.certificate_expiry) = 10
       then (n.certificate_expiry::date + 1)::timestamp at time zone 'UTC' else n.certificate_expiry::timestamptz end`,
-    // whatever the outcome is called: PENDING is none
-    verifiedAt: `case when n.verification_status is null or upper(n.verification_status) = 'PENDING' then null
+    verifiedAt: `case when ${isUnverified('n')} then null
       when n.old_verification_status is not distinct from n.verification_status then n.old_verified_at else now() end`,
   },
 });
@@ -50,9 +54,6 @@ export const VALIDITIES = ['VALID', 'EXPIRING', 'EXPIRED'] as const;
 
 /** SQL of the end of the present day in UTC, which is when a certification that names it expires. */
 export const TOMORROW = `((date_trunc('day', now() at time zone 'UTC') + interval '1 day') at time zone 'UTC')`;
-
-/** SQL of whether the certification of this alias has not expired. */
-export const isUnexpired = (alias: string): string => `(${alias}.expires_at is null or ${alias}.expires_at > now())`;
 
 /** SQL over `t`; what names no expiry stays valid. */
 export const VALIDITY = `case when t.expires_at is null or t.expires_at > now() + interval '${EXPIRING_DAYS} days' then 'VALID'

@@ -1,8 +1,9 @@
 /** How many certifications expire in each of the coming months. */
 import { queryOne } from '../../platform/database.ts';
 import { type Scope } from '../../platform/scope.ts';
-import { rawSql, sql } from '../../platform/sql.ts';
-import { conditions, type Filter } from '../../resources/page-ids.ts';
+import { rawSql, sql, type Sql } from '../../platform/sql.ts';
+import { conditions, totalSql, type Filter } from '../../resources/page-ids.ts';
+import { EXPIRY } from './certification-filters.ts';
 import { certificationV1 } from './certification.v1.ts';
 
 /** This month and those that follow. */
@@ -19,12 +20,6 @@ export interface Expiries {
 
 const PRESENT = `date_trunc('month', now() at time zone 'UTC')`;
 
-/** A certificate that names a day expires at the end of it, and so in the month of that day. */
-const SLOT = rawSql(`case when t.expires_at is null then 'withoutExpiry'
-  when t.expires_at <= now() then 'expired'
-  when t.expires_at > (${PRESENT} + interval '${MONTHS_AHEAD} months') at time zone 'UTC' then 'later'
-  else to_char((t.expires_at - interval '1 microsecond') at time zone 'UTC', 'YYYY-MM') end`);
-
 function monthsFrom(present: string): string[] {
   const [year, month] = present.split('-').map(Number) as [number, number];
   return Array.from({ length: MONTHS_AHEAD }, (_, later) =>
@@ -32,19 +27,24 @@ function monthsFrom(present: string): string[] {
   );
 }
 
-/** Exact, in one reading of the rows. */
+/** Exact, of one moment. What expires later is all the rest, so that only what expires within the months is read. */
 export async function countExpiries(scope: Scope, filters: readonly Filter[]): Promise<Expiries> {
   const where = conditions(scope, certificationV1, filters);
-  const { present, counts } = (await queryOne<{ present: string; counts: Record<string, number> }>(
+  const count = (expiry: Sql) => sql`(select count(*) from supplier_certifications t where ${where} and ${expiry})`;
+  const row = (await queryOne<
+    Omit<Expiries, 'months' | 'later'> & { present: string; inMonths: number[]; total: number }
+  >(
     scope.db,
-    sql`select to_char(${rawSql(PRESENT)}, 'YYYY-MM') as present, coalesce((select json_object_agg(c.slot, c.count) from (
-         select ${SLOT} as slot, count(*) as count from supplier_certifications t where ${where} group by 1) c), '{}') as counts`,
+    sql`select to_char(${rawSql(PRESENT)}, 'YYYY-MM') as present, (${totalSql(certificationV1, filters, where)}) as total,
+      ${count(rawSql(`${EXPIRY} <= now()`))} as expired, ${count(rawSql(`${EXPIRY} = 'infinity'`))} as "withoutExpiry",
+      -- a certificate that names a day expires at the end of it, and so in the month of that day
+      array(select ${count(rawSql(`${EXPIRY} > greatest(now(), m.begins) and ${EXPIRY} <= m.ends`))} from (
+        select n, (${rawSql(PRESENT)} + n * interval '1 month') at time zone 'UTC' as begins,
+          (${rawSql(PRESENT)} + (n + 1) * interval '1 month') at time zone 'UTC' as ends
+        from generate_series(0, ${MONTHS_AHEAD}::int - 1) n) m order by m.n) as "inMonths"`,
   ))!;
-  const of = (slot: string) => counts[slot] ?? 0;
-  return {
-    expired: of('expired'),
-    months: monthsFrom(present).map((month) => ({ month, count: of(month) })),
-    later: of('later'),
-    withoutExpiry: of('withoutExpiry'),
-  };
+  const { present, total, expired, withoutExpiry, inMonths } = row;
+  const months = monthsFrom(present).map((month, index) => ({ month, count: inMonths[index]! }));
+  const later = total - expired - withoutExpiry - inMonths.reduce((sum, each) => sum + each, 0);
+  return { expired, months, later, withoutExpiry };
 }

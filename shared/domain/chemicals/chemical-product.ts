@@ -25,6 +25,7 @@ export const chemicalProduct = defineResource({
   },
   upsertKeys: [],
   uniques: {},
+  counts: { table: 'chemical_product_counts', by: ['zdhcLevel'] },
 });
 
 /** Products that contain the substance. */
@@ -46,6 +47,7 @@ export const withChemicalName = nameFilter('chemical-product.search', (search: s
 
 export const withZdhcLevel = nameFilter('chemical-product.zdhc-level', (level: string) => ({
   condition: () => sql`t.zdhc_level = ${level}`,
+  reads: ['zdhcLevel'],
 }));
 
 /** Name of the chemical product of a row with chemical_product_id; SQL over `t`, that reads the UUID as SUPPLIER_NAME does. */

@@ -35,6 +35,7 @@ export const chemicalPurchase = defineResource({
   },
   upsertKeys: [],
   uniques: {},
+  counts: { table: 'chemical_purchase_counts', by: [] },
   computed: {
     // a total that the client has set stays, whatever becomes of quantity and price
     totalCost: 'coalesce(n.total_cost_given, trim_scale(n.quantity_kg * n.cost_per_kg))',

@@ -83,9 +83,9 @@ export const isNotReady = (alias: string): string => `${alias}.status <> 'READY'
  * takes their number for.
  */
 const fewOf = (tenantId: number, conditions: Sql[]) =>
-  sql`with few as materialized (
+  sql`few as materialized (
     select n.tenant_id, n.id, n.seq, n.deleted_at, n.entity_type, n.entity_id, n.category from documents n
-    where n.tenant_id = ${tenantId} and ${joinSql(conditions, ' and ')}) `;
+    where n.tenant_id = ${tenantId} and ${joinSql(conditions, ' and ')}), `;
 
 /** Newest first; with `search` those whose file's name holds it. */
 export async function listDocuments(
@@ -100,25 +100,33 @@ export async function listDocuments(
     ...(filter.category === undefined ? [] : [sql`d.category = ${filter.category}`]),
   ];
   const ofEntity = filter.entityId === undefined ? [] : [sql`d.entity_id = ${filter.entityId}`];
-  const where = joinSql([...conditions(sql`d.deleted_at is null`), ...ofEntity], ' and ');
-  const looked = [
-    ...(filter.notReady ? [rawSql(isNotReady('n'))] : []),
-    ...(filter.search === undefined ? [] : [holds('n.search_text', filter.search)]),
-  ];
-  const source = looked.length > 0 ? sql`few` : sql`documents`;
+  const { search } = filter;
+  const notReady = (alias: string) => (filter.notReady ? [rawSql(isNotReady(alias))] : []);
+  // what is looked for has the condition where it is found
+  const where = joinSql(
+    [...conditions(sql`d.deleted_at is null`), ...ofEntity, ...(search === undefined ? notReady('d') : [])],
+    ' and ',
+  );
+  const few =
+    search === undefined ? emptySql : fewOf(scope.tenantId, [...notReady('n'), holds('n.search_text', search)]);
+  const source = rawSql(search === undefined ? 'documents' : 'few');
   // those of one entity and those that are looked for are few, all of a tenant are counted where they are written
-  const total =
-    filter.entityId === undefined && looked.length === 0
-      ? sql`select coalesce(sum(d.rows), 0)::bigint from document_counts d where ${joinSql(conditions(sql`not d.deleted`), ' and ')}`
-      : sql`select count(*) from ${source} d where ${where}`;
+  const isKept = filter.entityId === undefined && search === undefined;
+  const kept = [...conditions(sql`not d.deleted`), ...(filter.notReady ? [sql`not d.ready and not d.deleted`] : [])];
+  const total = isKept
+    ? sql`select coalesce(sum(d.rows), 0)::bigint from document_counts d where ${joinSql(kept, ' and ')}`
+    : sql`select count(*) from ${source} d where ${where}`;
+  // where there are none, no index may tell so
+  const any = isKept ? sql` and (select n.total > 0 from n)` : emptySql;
   const paging = page ? sql` limit ${page.limit} offset ${page.offset}` : emptySql;
   const row = await queryOne<{ items: string | null; total: number }>(
     scope.db,
-    sql`${looked.length > 0 ? fewOf(scope.tenantId, looked) : emptySql}select (select string_agg(p.body, ',') from (
+    sql`with ${few}n(total) as (${total})
+     select (select string_agg(p.body, ',') from (
        select ${rawSql(DOCUMENT_JSON)}::text as body
-       from (select d.tenant_id, d.id from ${source} d where ${where} order by d.seq desc${paging}) found
+       from (select d.tenant_id, d.id from ${source} d where ${where}${any} order by d.seq desc${paging}) found
          join documents d using (tenant_id, id) order by d.seq desc) p) as items,
-       (${total}) as total`,
+       (select n.total from n) as total`,
   );
   return { items: new JsonText(`[${row?.items ?? ''}]`), total: row?.total ?? 0 };
 }

@@ -37,6 +37,7 @@ export const materialPurchase = defineResource({
   },
   upsertKeys: [],
   uniques: {},
+  counts: { table: 'material_purchase_counts', by: [] },
   // the lock makes a change of the factors wait for writers that have read the old ones
   context: 'select road, sea, air, rail from emission_factors where tenant_id = $1 for key share',
   computed: {

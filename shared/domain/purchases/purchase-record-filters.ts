@@ -7,7 +7,7 @@ import { type Sort } from '../../resources/store.ts';
 export const PURCHASE_RECORD_SORTS = {
   // ids are given in the order in which rows come
   created: { by: [], of: ['status', 'supplierId', 'supplierProductId'] },
-  date: { by: ['t.purchase_date'], type: 'timestamptz' },
+  date: { by: ['t.purchase_date'], of: [], type: 'timestamptz' },
 } as const satisfies Record<string, Sort>;
 
 export const withStatus = nameFilter('purchase-record.status', (status: string) => ({
@@ -34,6 +34,7 @@ export const ofSupplierProduct = nameFilter('purchase-record.product', (productU
 
 export const withTransportMode = nameFilter('purchase-record.transport-mode', (mode: string) => ({
   condition: () => sql`t.transport_mode = ${mode}`,
+  reads: ['transportMode'],
 }));
 
 /** Of a moment or later. */

@@ -45,7 +45,7 @@ export const purchaseRecord = defineResource({
     },
   ],
   uniques: { purchase_records_batch_number_unique: 'batchNumber' },
-  counts: { table: 'purchase_record_counts', by: ['status'], idBits: 15 },
+  counts: { table: 'purchase_record_counts', by: ['status', 'transportMode'], idBits: 15 },
   rules: [
     {
       field: 'deliveryDate',

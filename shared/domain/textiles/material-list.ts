@@ -67,6 +67,7 @@ const FACETS = {
 } as const;
 
 const TRUE: Sql = rawSql('true');
+const FALSE: Sql = rawSql('false');
 
 type Narrowing = 'kind' | 'supplier' | 'certification' | 'unit' | 'available';
 const NARROWINGS: readonly Narrowing[] = ['kind', 'supplier', 'certification', 'unit', 'available'];
@@ -98,9 +99,7 @@ function narrowingConditions(tenantId: number, filter: MaterialFilter): Conditio
 
 function certificationCondition(certification: string): Sql {
   const column = certificationColumn(certification);
-  return column
-    ? rawSql(`t.${column}`)
-    : sql`coalesce(${holds('fold_text(t.other_certifications)', certification)}, false)`;
+  return column ? rawSql(`t.${column}`) : holds('fold_text(t.other_certifications)', certification);
 }
 
 function certificationColumn(certification: string): string | undefined {
@@ -182,14 +181,11 @@ function byNarrowedSupplier(tenantId: number, kind: TextileKind | undefined, ofK
 const bySupplierOfFound = () =>
   bySupplier(sql`(select f.supplier_id, f.rows from f where ${rawSql(others('f', 'supplier'))}) t`);
 
-/** Whether only what there is of each material tells what is counted: no counts are kept by it. */
-const isCountedByRow = ({ externalId, certification }: MaterialFilter): boolean =>
-  externalId !== undefined || (certification !== undefined && certificationColumn(certification) === undefined);
-
 /** SQL of the narrow rows `f`, each standing for `rows` materials, of the suppliers and of the groups `g` that the facets count. */
 function countedRows(tenantId: number, ofTenant: Sql, filter: MaterialFilter, conditions: Conditions): Sql {
   const flags = getFlags(conditions);
-  if (isCountedByRow(filter)) {
+  if (filter.externalId !== undefined) {
+    // few, and no counts are kept by it
     return sql`f as materialized (select t.supplier_id, ${NARROW}, 1 as rows, ${flags} from textile_products t where ${ofTenant}),
       ${bySupplierOfFound()}, ${GROUPS}`;
   }
@@ -204,6 +200,38 @@ function countedRows(tenantId: number, ofTenant: Sql, filter: MaterialFilter, co
       ? byKeptSupplier(tenantId, filter.kind)
       : byNarrowedSupplier(tenantId, filter.kind, conditions.kind, beyondKind);
   return sql`f as materialized (${f}), ${suppliers}, ${GROUPS}`;
+}
+
+/** Whether what is asked for is none of the certifications that have a column, and so no counts. */
+const isOfOtherCertification = ({ externalId, certification }: MaterialFilter): boolean =>
+  externalId === undefined && certification !== undefined && certificationColumn(certification) === undefined;
+
+/**
+ * The same of a certification that is noted as text: the rows that have it, found by its index, with ids in the order `place`.
+ * What is counted without this condition is, of a supplier, its rows; else what the database keeps, less the ones found.
+ */
+function rowsOfOtherCertification(
+  tenantId: number,
+  ofTenant: Sql,
+  { supplierId }: MaterialFilter,
+  conditions: Conditions,
+  { by, join }: MaterialOrder,
+): Sql {
+  const found = (where: Sql, of: Conditions) =>
+    sql`select t.id, t.supplier_id, ${NARROW}, 1 as rows, ${getFlags(of)}, ${rawSql(by)} as place
+      from textile_products t ${join === undefined ? emptySql : rawSql(`left ${join}`)} where ${ofTenant} and ${where}`;
+  if (supplierId !== undefined) {
+    const others = sql`${conditions.certification} and (${conditions.supplier}) is not true`;
+    return sql`f as materialized (${found(conditions.supplier, conditions)} union all ${found(others, conditions)}),
+      ${bySupplierOfFound()}, ${GROUPS}`;
+  }
+  const without = getFlags({ ...conditions, certification: FALSE });
+  const counted = (rows: string, from: Sql) =>
+    sql`select null, null, ${NARROW}, ${rawSql(rows)}, ${without}, null from ${from}`;
+  return sql`held as materialized (${found(conditions.certification, { ...conditions, certification: TRUE })}),
+    f as materialized (select * from held union all ${counted('-t.rows', sql`held t`)}
+      union all ${counted('t.rows', sql`textile_product_counts t where t.tenant_id = ${tenantId}`)}),
+    ${bySupplierOfFound()}, ${GROUPS}`;
 }
 
 /**
@@ -318,12 +346,15 @@ export function materialListQuery(tenantId: number, filter: MaterialFilter, page
   // the ids first: an index has them, and what is passed over is not fetched
   let rows: Sql;
   let ids: Sql;
-  if (filter.search === undefined) {
+  if (filter.search === undefined && !isOfOtherCertification(filter)) {
     rows = countedRows(tenantId, ofTenant, filter, conditions);
     const listed = andConditions([ofTenant, ...NARROWINGS.map((each) => conditions[each])]);
     ids = idsInOrder(ofTenant, listed, order, page, by);
   } else {
-    rows = foundRows(tenantId, ofTenant, filter.search, conditions, order);
+    rows =
+      filter.search === undefined
+        ? rowsOfOtherCertification(tenantId, ofTenant, filter, conditions, order)
+        : foundRows(tenantId, ofTenant, filter.search, conditions, order);
     ids = sql`select f.id, f.place from f where ${rawSql(others('f'))} ${by('f.place', 'f.id')} ${window}`;
   }
   const listed = sql`select t.* from (${ids}) k join textile_products t on ${ofTenant} and t.id = k.id ${by('k.place', 't.id')}`;

@@ -13,9 +13,13 @@ const COUNTED = {
   company_product_counts: 'company_products',
   textile_product_counts: 'textile_products',
   textile_supplier_counts: 'textile_products',
-  document_counts: '(select *, deleted_at is not null as deleted from documents) d',
+  document_counts: `(select *, deleted_at is not null as deleted, status = 'READY' as ready from documents) d`,
   traceability_journey_counts: 'traceability_journeys',
   purchase_record_counts: '(select *, id >> 15 as block from purchase_records) p',
+  supplier_certification_counts: 'supplier_certifications',
+  chemical_product_counts: 'chemical_products',
+  chemical_purchase_counts: 'chemical_purchases',
+  material_purchase_counts: 'material_purchases',
   job_counts: 'jobs',
   purchase_month_totals: `(select *, date_trunc('month', purchase_date at time zone 'UTC')::date as month from purchase_records) p`,
 };
@@ -99,6 +103,7 @@ describe('how many rows there are', () => {
         batch_number: `B-${from + index}`,
         purchase_date: '2026-01-01T00:00:00',
         purchase_status: status,
+        transport_mode: from === 100 ? 'SEA' : from === 500 ? null : 'ROAD',
       }));
     await tenant.store('purchase-records', deliveries(0, 'ORDERED'));
     await Promise.all([
@@ -146,6 +151,84 @@ describe('how many rows there are', () => {
     ]);
     expect(await forgetEnded(database, 30, 2)).to.equal(2);
     await compare(tenant);
+  });
+
+  it('is kept of certifications, chemicals and purchases, written one by one and at once', async () => {
+    const tenant = await Importer.create();
+    const { v1 } = tenant;
+    const made = async (path: string, body: unknown, headers = {}) =>
+      (getBody(await v1.post(path, body, { headers }), 201) as { id: string }).id;
+    const change = async (path: string, body: unknown) => getBody(await v1.patch(path, body), 200);
+    const total = async (path: string) => (getBody(await v1.get(path), 200) as { total: number }).total;
+    const supplierId = await made('/api/v1/suppliers', { name: 'Filatura Pollone' });
+    const certifications = await Promise.all(
+      ['GOTS', 'GOTS', 'GRS', 'GRS', 'GRS'].map((certificationType, index) =>
+        made(`/api/v1/supplier-certifications?supplierId=${supplierId}`, {
+          supplierId,
+          certificationType,
+          ...(index % 2 === 0 ? { verificationStatus: 'VERIFIED' } : {}),
+        }),
+      ),
+    );
+    await compare(tenant);
+    const [first, second, third] = certifications.map((id) => `/api/v1/supplier-certifications/${id}`);
+    await Promise.all([
+      change(first!, { verificationStatus: 'pending' }),
+      change(second!, { verificationStatus: 'REJECTED' }),
+      v1.delete(third!),
+    ]);
+    await compare(tenant);
+    for (const [query, count] of [
+      ['', 4],
+      ['certificationType=GRS', 2],
+      ['verified=true', 2],
+      ['verified=false', 2],
+      ['verificationStatus=REJECTED', 1],
+      ['verified=true&certificationType=GOTS', 1],
+      ['verified=true&certificationType=OEKO_TEX', 0],
+    ] as const)
+      expect(await total(`/api/v1/certifications?${query}`), query).to.equal(count);
+
+    const chemicals = await Promise.all(
+      ['LEVEL_1', 'LEVEL_1', 'LEVEL_3'].map((zdhcLevel, index) =>
+        made('/api/v1/chemicals', { name: `Dye ${index}`, zdhcLevel }),
+      ),
+    );
+    await change(`/api/v1/chemicals/${chemicals[0]}`, { zdhcLevel: null });
+    await compare(tenant);
+    expect(await total('/api/v1/chemicals?zdhcLevel=LEVEL_1')).to.equal(1);
+    const purchase = { purchaseDate: '2026-01-01', quantityKg: '1', costPerKg: '1', currency: 'EUR', companyId: 1 };
+    const bought = await made('/api/v1/chemicals/purchases', {
+      ...purchase,
+      supplierId,
+      chemicalProductId: chemicals[1],
+    });
+    await made('/api/v1/chemicals/purchases', { ...purchase, supplierId, chemicalProductId: chemicals[1] });
+    getBody(await v1.delete(`/api/v1/chemicals/purchases/${bought}`), 204);
+    await compare(tenant);
+    expect(await total('/api/v1/chemicals/purchases')).to.equal(1);
+
+    const material = await made('/api/v1/textile/yarns', { supplierId, name: 'Merino' });
+    const delivered = {
+      purchaseDate: '2026-01-01',
+      quantity: '1',
+      unitOfMeasure: 'KG',
+      ddtNumber: 'D',
+      invoiceNumber: 'I',
+    };
+    await Promise.all(
+      ['L-1', 'L-2'].map((lotNumber) =>
+        made(
+          `/api/v1/product/materials/YARN/${material}/purchases`,
+          { ...delivered, lotNumber },
+          {
+            'idempotency-key': randomUUID(),
+          },
+        ),
+      ),
+    );
+    await compare(tenant);
+    expect(await total('/api/v1/purchases')).to.equal(2);
   });
 
   it('is the same after the rows of a key are put together, also by two at once while others write', async () => {

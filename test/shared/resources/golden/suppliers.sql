@@ -940,6 +940,12 @@ from
             where
               t.tenant_id = $3
               and t.country = $4
+              and (
+                select
+                  n.total > 0
+                from
+                  n
+              )
             order by
               t.created_at asc,
               t.id asc
