@@ -1,4 +1,5 @@
 import { hasEnded, useJobLists, type Job } from '../api/jobs.ts';
+import { DayFilter } from '../kit/list-filters.tsx';
 import { defineScreen } from '../kit/screen.ts';
 import { ENTRIES } from '../menu.ts';
 import { jobName } from '../imports/job-name.ts';
@@ -19,6 +20,7 @@ export const jobs = defineScreen({
   ...ENTRIES.jobs,
   nameOf: ({ type }) => String(type),
   filters: ['kind', 'status', 'needsAttention', 'createdFrom', 'createdBefore'],
+  filterInputs: { createdFrom: DayFilter, createdBefore: DayFilter },
   columns: [
     { name: 'type', label: 'field.type', show: (row, speech) => jobName(speech, asJob(row)) },
     { name: 'fileName', label: 'job.file', show: (row) => asJob(row).fileName },
