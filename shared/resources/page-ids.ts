@@ -70,7 +70,7 @@ interface Walk {
 }
 
 /** Fewer rows are sorted in less time than it takes to come across them. */
-const MANY = 5000;
+export const MANY = 5000;
 
 /** How rows under several filters are come across in their order, where their number is known and an index has the order. */
 export function walkOf(

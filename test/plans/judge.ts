@@ -20,6 +20,9 @@ const LOOKED_AT = 1000;
 /** Looked at for each row: what is not stored in pages, such as the chunk of an import, has no buffers. */
 const LOOKED_AT_PER_ROW = 10;
 
+/** Buffers, and rows looked at, for each row of the tenant, where a statement may read all of them. */
+const PER_ROW_OF_TENANT = 4;
+
 function getNodes(plan: PlanNode): PlanNode[] {
   return [plan, ...(plan.Plans ?? []).flatMap(getNodes)];
 }
@@ -52,9 +55,9 @@ const getLookedAt = (node: PlanNode) =>
 
 const rowsLookedAt = (plan: PlanNode) => Math.max(...getNodes(plan).map(getLookedAt));
 
-const isExcessive = ({ plan }: Executed) =>
-  getBuffers(plan) > BUFFERS + BUFFERS_PER_ROW * rowsOfWork(plan) ||
-  rowsLookedAt(plan) > LOOKED_AT + LOOKED_AT_PER_ROW * rowsOfWork(plan);
+const isExcessive = ({ plan }: Executed, rowsOfTenant: number) =>
+  getBuffers(plan) > BUFFERS + BUFFERS_PER_ROW * rowsOfWork(plan) + PER_ROW_OF_TENANT * rowsOfTenant ||
+  rowsLookedAt(plan) > LOOKED_AT + LOOKED_AT_PER_ROW * rowsOfWork(plan) + PER_ROW_OF_TENANT * rowsOfTenant;
 
 const shown = ({ text, plan }: Executed) => {
   const scans = getNodes(plan)
@@ -66,11 +69,11 @@ const shown = ({ text, plan }: Executed) => {
   return `${getBuffers(plan)} buffers for ${rowsOfWork(plan)} rows (${scans.join('; ')}): ${text.replace(/\s+/g, ' ').slice(0, 300)}`;
 };
 
-/** The statements that read too much, the worst run of each. */
-export function excessive(executed: Executed[], exceptions: readonly Exception[]): string[] {
+/** The statements that read too much, the worst run of each. `rowsOfTenant`: so many they may read besides. */
+export function excessive(executed: Executed[], exceptions: readonly Exception[], rowsOfTenant = 0): string[] {
   const worst = new Map<string, Executed>();
   for (const each of executed) {
-    if (!isExcessive(each) || exceptions.some(({ statement }) => statement.test(each.text))) continue;
+    if (!isExcessive(each, rowsOfTenant) || exceptions.some(({ statement }) => statement.test(each.text))) continue;
     const known = worst.get(each.text);
     if (!known || getBuffers(known.plan) < getBuffers(each.plan)) worst.set(each.text, each);
   }

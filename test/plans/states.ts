@@ -2,10 +2,12 @@
 import { EACH } from '../../scripts/bench/bulk-forms.ts';
 import { newSecret } from '../../shared/domain/accounts/secrets.ts';
 import { createTenant } from '../../shared/domain/accounts/tenants.ts';
+import { addUpRowCounts } from '../../shared/resources/row-counts.ts';
 import { inTransaction, query, type Database } from '../../shared/platform/database.ts';
 import { newWorld, type World } from '../api/world.ts';
 import { Stack } from '../support/stack.ts';
 import { fillTenant } from './fill.ts';
+import { askAll, listRequests } from './list-walk.ts';
 import { PlannedServer, type Executed } from './planned-server.ts';
 import { importAll, sendAll, singleRequests } from './product-walk.ts';
 
@@ -71,8 +73,23 @@ export const GROUNDS: Record<string, Ground> = {
 
 export const PLANNED_FOR = ['parameters', 'any'] as const;
 
-/** More work whose statements are to be judged: it is prepared before the tables are filled, and done after. */
-export type ExtraWork = (world: World) => Promise<() => Promise<void>>;
+/** What is done on a ground: it is prepared before the tables are filled, and done after. */
+export type Work = (world: World, database: Database, size: Size) => Promise<() => Promise<void>>;
+
+/** Imports by every form of key, and single requests of every endpoint but lists. */
+export const requestsAndImports: Work = async (world, database, { imported }) => {
+  const requests = await singleRequests(world);
+  return async () => {
+    await importAll(world, database, imported);
+    await sendAll(world, requests);
+  };
+};
+
+/** Every list as it may be asked for. */
+export const lists: Work = async (world, _database, { rows }) => {
+  const requests = await listRequests(world, rows);
+  return () => askAll(world, requests);
+};
 
 /** The product at this work on a fresh installation; answers every statement of its processes. */
 export async function executedBy(work: (world: World, database: Database) => Promise<void>): Promise<Executed[]> {
@@ -92,12 +109,12 @@ export async function executedBy(work: (world: World, database: Database) => Pro
   }
 }
 
-/** The product at work on this ground; answers every statement of its processes. */
+/** The product at this work on a ground; answers every statement of its processes. */
 export async function executedOn(
   ground: keyof typeof GROUNDS,
   plannedFor: (typeof PLANNED_FOR)[number],
   size: Size,
-  extra?: ExtraWork,
+  work: Work,
 ): Promise<Executed[]> {
   const server = await PlannedServer.start();
   try {
@@ -105,14 +122,12 @@ export async function executedOn(
     const stack = await Stack.start({ databaseUrl: server.url });
     try {
       const world = await newWorld(stack);
-      const requests = await singleRequests(world);
-      const more = await extra?.(world);
+      const prepared = await work(world, stack.database, size);
       await GROUNDS[ground]!(stack.database, world.tenant.id, size);
       await sortIn(stack.database);
+      await addUpRowCounts(stack.database);
       await server.executed();
-      await importAll(world, stack.database, size.imported);
-      await sendAll(world, requests);
-      await more?.();
+      await prepared();
       return await server.executed();
     } finally {
       await stack.stop();

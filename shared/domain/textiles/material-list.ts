@@ -1,7 +1,7 @@
 /** The list of materials with its facets, in one statement: what is counted is what is listed. */
 import { queryOne } from '../../platform/database.ts';
 import { emptySql, joinSql, rawSql, sql, type Sql } from '../../platform/sql.ts';
-import { DEEP, idsFromTheNearerEnd } from '../../resources/page-ids.ts';
+import { DEEP, idsFromTheNearerEnd, MANY } from '../../resources/page-ids.ts';
 import { holds, isIndexable } from '../../resources/search.ts';
 import { holdsInText } from './textile-filters.ts';
 import { JsonText } from '../../resources/json-text.ts';
@@ -297,10 +297,23 @@ const facetsJson = (tenantId: number): Sql =>
     'availability', ${rawSql(facet(FACETS.availability))}, 'more', ${rawSql(MORE)})::text`;
 
 /**
+ * The ids of materials in the order of their suppliers' names. Each is looked up by its key, whatever the planner takes the
+ * tenant's rows for: it would compare all suppliers with all materials. Many are come across supplier by supplier, few are sorted.
+ */
+const idsBySupplier = (tenantId: number, listed: Sql, first: Sql): Sql => sql`
+  (select t.id, s.name as place from suppliers s
+    cross join lateral (select t.id from textile_products t where ${listed} and t.supplier_id = s.id offset 0) t
+    where s.tenant_id = ${tenantId} and (select n.total > ${MANY} from n) ${first}) union all
+  (select t.id, s.name as place from textile_products t
+    cross join lateral (select s.name from suppliers s where s.tenant_id = ${tenantId} and s.id = t.supplier_id offset 0) s
+    where ${listed} and (select n.total between 1 and ${MANY} from n) ${first})`;
+
+/**
  * The ids of a page in an order, from its index. Rows that have nothing to be sorted by come last in either direction, as no
  * index has them for both: they are read as a list of their own, behind the others.
  */
 function idsInOrder(
+  tenantId: number,
   ofTenant: Sql,
   listed: Sql,
   { by: place, absent, join }: MaterialOrder,
@@ -321,9 +334,10 @@ function idsInOrder(
   }
   if (absent === undefined)
     return sql`select t.id, ${rawSql(place)} as place from textile_products t where ${listed} ${by(place, 't.id')} ${window}`;
-  const first = sql`limit ${limit + offset}`;
-  const present = sql`select t.id, ${rawSql(place)} as place from textile_products t ${rawSql(join ?? '')}
-    where ${listed} and ${rawSql(absent)} is not null ${rawSql(`order by ${place} ${direction}, t.id ${direction}`)} ${first}`;
+  const first = sql`${rawSql(`order by ${place} ${direction}, t.id ${direction}`)} limit ${limit + offset}`;
+  const present = join
+    ? idsBySupplier(tenantId, listed, first)
+    : sql`select t.id, ${rawSql(place)} as place from textile_products t where ${listed} and ${rawSql(absent)} is not null ${first}`;
   // not looked for where the others fill the page
   const without = sql`select t.id, null as place from textile_products t
     where ${listed} and ${rawSql(absent)} is null ${rawSql(`order by t.id ${direction}`)}
@@ -349,7 +363,7 @@ export function materialListQuery(tenantId: number, filter: MaterialFilter, page
   if (filter.search === undefined && !isOfOtherCertification(filter)) {
     rows = countedRows(tenantId, ofTenant, filter, conditions);
     const listed = andConditions([ofTenant, ...NARROWINGS.map((each) => conditions[each])]);
-    ids = idsInOrder(ofTenant, listed, order, page, by);
+    ids = idsInOrder(tenantId, ofTenant, listed, order, page, by);
   } else {
     rows =
       filter.search === undefined
