@@ -42,7 +42,8 @@ const recount = (name: string, of: string, columns: string, from: string = colum
 const EXPIRY = `(coalesce(expires_at, 'infinity'::timestamptz))`;
 
 const RECORDS = 'tenant_id, status, transport_mode, block';
-const RECORD = 'tenant_id, status, transport_mode, id >> 15 as block';
+// without a mode: an empty one. A worker that knows no modes yet is refused when it puts rows of a key together
+const RECORD = `tenant_id, status, coalesce(transport_mode, '') as transport_mode, id >> 15 as block`;
 const DOCUMENTS = 'tenant_id, entity_type, category, deleted, ready';
 const DOCUMENT = `tenant_id, entity_type, category, deleted_at is not null as deleted, status = 'READY' as ready`;
 
@@ -72,7 +73,8 @@ export async function up(knex: Knex): Promise<void> {
   }
   await knex.raw(`
     lock table purchase_records, documents in share row exclusive mode;
-    alter table purchase_record_counts add column transport_mode text;
+    delete from purchase_record_counts;
+    alter table purchase_record_counts add column transport_mode text not null;
     ${keep('purchase_record_counts', RECORDS, RECORD)}
     ${recount('purchase_record_counts', 'purchase_records', RECORDS, RECORD)}
     delete from document_counts;

@@ -66,7 +66,7 @@ export async function createListedRows(
     );
   }
   // the usage of the tenant is counted row by row, of all in one transaction ever more slowly
-  await query(database, 'alter table documents disable trigger user');
+  await query(database, 'alter table documents disable trigger documents_usage');
   await run(
     `with m as (select kind, uuid, row_number() over () as n from textile_products where tenant_id = $1 limit 100000)
      insert into documents (tenant_id, entity_type, entity_id, category, status, object_key, original_filename, content_type, size_bytes, storage_backend, uploaded_by_user_id)
@@ -75,12 +75,21 @@ export async function createListedRows(
      from generate_series(1, $2::int) g(n) join m on m.n = 1 + g.n % least($2::int, 100000)`,
     [tenantId, rows, userId],
   );
-  await query(database, 'alter table documents enable trigger user');
+  await query(database, 'alter table documents enable trigger documents_usage');
+  // supplier by supplier it is looked for in an index
+  await query(database, 'alter table supplier_certifications disable trigger certified_until_insert');
   await run(
     `insert into supplier_certifications (tenant_id, supplier_id, certification_type, certificate_number, certificate_expiry, expires_at, verification_status, verified_at)
      select $1, s.id, (array['GOTS', 'GRS', 'OEKO_TEX'])[1 + s.id % 3], 'C-' || s.id, (current_date - 200 + (s.id % 3000)::int)::text,
        now() + (s.id % 3000 - 200) * interval '1 day', (array['VALID', 'PENDING', null])[1 + s.id % 3], case when s.id % 3 = 0 then now() end
      from (select id from suppliers where tenant_id = $1 order by id limit $2::int / 2 offset $2::int / 4) s, generate_series(1, 2)`,
+  );
+  await query(database, 'alter table supplier_certifications enable trigger certified_until_insert');
+  await run(
+    `update suppliers s set certified_until = held.until
+     from (select supplier_id, max(expires_at) as until from supplier_certifications where tenant_id = $1 group by 1) held
+     where s.tenant_id = $1 and s.id = held.supplier_id`,
+    [tenantId],
   );
   await run(
     `with m as (select max(id) - least(count(*), 100000) + 1 as first, least(count(*), 100000) as count from textile_products where tenant_id = $1)

@@ -15,7 +15,7 @@ const COUNTED = {
   textile_supplier_counts: 'textile_products',
   document_counts: `(select *, deleted_at is not null as deleted, status = 'READY' as ready from documents) d`,
   traceability_journey_counts: 'traceability_journeys',
-  purchase_record_counts: '(select *, id >> 15 as block from purchase_records) p',
+  purchase_record_counts: `(select tenant_id, status, coalesce(transport_mode, '') as transport_mode, id >> 15 as block from purchase_records) p`,
   supplier_certification_counts: 'supplier_certifications',
   chemical_product_counts: 'chemical_products',
   chemical_purchase_counts: 'chemical_purchases',
