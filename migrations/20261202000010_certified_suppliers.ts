@@ -10,21 +10,22 @@ export async function up(knex: Knex): Promise<void> {
     alter table suppliers add column certified_until timestamptz not null default '-infinity';
     create function keep_certified_until() returns trigger language plpgsql as $$
     declare
-      changed record;
+      supplier record;
+      held timestamptz;
     begin
-      for changed in execute case tg_op
-        when 'INSERT' then 'select tenant_id, array_agg(distinct supplier_id order by supplier_id) as ids from added group by 1'
-        when 'DELETE' then 'select tenant_id, array_agg(distinct supplier_id order by supplier_id) as ids from removed group by 1'
-        else 'select tenant_id, array_agg(distinct supplier_id order by supplier_id) as ids
-          from (select tenant_id, supplier_id from added union all select tenant_id, supplier_id from removed) x group by 1' end
+      for supplier in execute 'select distinct tenant_id, supplier_id as id from ' || case tg_op
+        when 'INSERT' then 'added'
+        when 'DELETE' then 'removed'
+        else '(select tenant_id, supplier_id from added union all select tenant_id, supplier_id from removed) x' end || ' order by 1, 2'
       loop
-        perform from suppliers s where s.tenant_id = changed.tenant_id and s.id = any(changed.ids) order by s.id for no key update;
-        update suppliers s set certified_until = held.until
-        from (
-          select u.id, (select coalesce(max(coalesce(c.expires_at, 'infinity')), '-infinity') from supplier_certifications c
-            where c.tenant_id = changed.tenant_id and c.supplier_id = u.id) as until
-          from unnest(changed.ids) u(id)) held
-        where s.tenant_id = changed.tenant_id and s.id = held.id and s.certified_until <> held.until;
+        -- each by its key: in one statement a plan for any parameters would read all suppliers of the tenant
+        perform from suppliers s where s.tenant_id = supplier.tenant_id and s.id = supplier.id for no key update;
+        -- not the latest of all first, as an index has them, to see whose it is
+        select coalesce(max(h.until), '-infinity') into held from (
+          select coalesce(c.expires_at, 'infinity') as until from supplier_certifications c
+          where c.tenant_id = supplier.tenant_id and c.supplier_id = supplier.id offset 0) h;
+        update suppliers s set certified_until = held
+        where s.tenant_id = supplier.tenant_id and s.id = supplier.id and s.certified_until <> held;
       end loop;
       return null;
     end $$;

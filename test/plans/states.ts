@@ -85,10 +85,13 @@ export const requestsAndImports: Work = async (world, database, { imported }) =>
   };
 };
 
-/** Every list as it may be asked for. */
-export const lists: Work = async (world, _database, { rows }) => {
+/** Every list as it may be asked for, after the schedule has put together what is kept of the numbers of rows. */
+export const lists: Work = async (world, database, { rows }) => {
   const requests = await listRequests(world, rows);
-  return () => askAll(world, requests);
+  return async () => {
+    await addUpRowCounts(database);
+    await askAll(world, requests);
+  };
 };
 
 /** The product at this work on a fresh installation; answers every statement of its processes. */
@@ -125,7 +128,6 @@ export async function executedOn(
       const prepared = await work(world, stack.database, size);
       await GROUNDS[ground]!(stack.database, world.tenant.id, size);
       await sortIn(stack.database);
-      await addUpRowCounts(stack.database);
       await server.executed();
       await prepared();
       return await server.executed();
