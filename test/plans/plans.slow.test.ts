@@ -26,7 +26,7 @@ describe('Statements read no more than their rows, whatever the planner knows:',
     expect(excessive(executed, EXCEPTIONS)).to.deep.equal([]);
   });
 
-  // of few rows the planner rather sorts all than to come across them in their order, and it takes a tenant's for few
+  // the rows of a page are found by their ids, and of a tenant that it takes for small the planner reads all to find them
   it('a page under several filters, each of which has many rows', async () => {
     const items = Array.from({ length: 40_000 }, (_, index) => ({
       name: `Mill ${index}`,
