@@ -13,33 +13,35 @@ interface Request {
 
 /** What is no filter: which part of a list is asked for, and in which form. */
 const WINDOW = /^(page|size|pageSize|limit|after|sortBy|sortDirection|sortOrder|format|columns|references|for)$/;
-const SORTS = ['sortBy'];
 const DIRECTIONS = ['sortDirection', 'sortOrder'];
 
-/** What a row calls that which its filter has another name for. */
-const COLUMNS: Record<string, string> = {
-  entityLegacyId: 'legacyId',
-  userId: 'actorId',
-  number: 'batchNumber',
-  certification: 'certificationType',
-  purchase_status: 'status',
+/** For filters whose values no field of a row has as they are asked for. */
+const VALUES: Record<string, string[]> = {
+  cas: ['7732-18-5'],
+  certification: ['GOTS', 'held-by'],
+  days: ['90'],
+  expiresWithinDays: ['30'],
 };
+/** What a row calls that which its filter has another name for. */
+const COLUMNS: Record<string, string> = { number: 'batchNumber' };
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Stands in a text of each row of the world; of two letters it is too short for an index of three. */
 const SEARCHES = ['held-by', 'he'];
 /** A moment before all rows, and one among them. */
 const moments = () => ['2000-01-01T00:00:00Z', new Date(Date.now() - 3_600_000).toISOString()];
 
-/** Values for a filter: of a row, so that it finds all of its like, and those that the schema names. */
-function valuesFor({ name, schema }: Parameter, row: Row | undefined): string[] {
+/** Values for a filter: of the first row that has one, so that it finds all of its like, and those that the schema names. */
+function valuesFor({ name, schema }: Parameter, rows: Row[]): string[] {
   if (name === 'search') return SEARCHES;
+  if (VALUES[name]) return VALUES[name];
   if (schema.enum) return schema.enum.map(String);
   if (schema.type === 'boolean') return ['true', 'false'];
   if (schema.format === 'date-time') return moments();
-  const own = row?.[name] ?? row?.[COLUMNS[name] ?? name];
-  return [
-    typeof own === 'string' || typeof own === 'number' ? String(own) : String(makeSample(schema.items ?? schema)),
-  ];
+  const own = rows
+    .flatMap((row) => [row[name], row[snakeCase(name)], row[COLUMNS[name] ?? name]])
+    .find((value) => typeof value === 'string' || typeof value === 'number');
+  return [String(own ?? makeSample(schema.items ?? schema))];
 }
 
 const pairsOf = <T>(list: T[]): [T, T][] =>
@@ -48,12 +50,12 @@ const pairsOf = <T>(list: T[]): [T, T][] =>
 type Query = Record<string, string>;
 
 /** The queries that a list is asked with; `end` stands for the number of its last page. */
-function queriesOf(parameters: Parameter[], row: Row | undefined, end: (size: number) => number): Query[] {
+function queriesOf(parameters: Parameter[], rows: Row[], end: (size: number) => number): Query[] {
   const named = (names: string[]) => parameters.find(({ name }) => names.includes(name));
   const filters = parameters
     .filter(({ name, required }) => !WINDOW.test(name) && !required)
-    .map((parameter) => valuesFor(parameter, row).map((value): Query => ({ [parameter.name]: value })));
-  const [sort, direction] = [named(SORTS), named(DIRECTIONS)];
+    .map((parameter) => valuesFor(parameter, rows).map((value): Query => ({ [parameter.name]: value })));
+  const [sort, direction] = [named(['sortBy']), named(DIRECTIONS)];
   const orders = (sort?.schema.enum ?? []).flatMap((by) =>
     (direction?.schema.enum ?? []).map((way): Query => ({ [sort!.name]: String(by), [direction!.name]: String(way) })),
   );
@@ -85,8 +87,8 @@ export async function listRequests(world: World, rows: number): Promise<Request[
     const parameters = (getOperation(declared).parameters ?? []).filter((each) => each.in === 'query');
     const base = await pathIn(declared, world);
     const { body } = await clientFor(declared, world).get(base);
-    const [row] = typeof body === 'object' && body !== null ? rowsIn(body) : [];
-    for (const query of queriesOf(parameters, row, (size) => Math.floor(rows / size) - 1)) {
+    const shown = typeof body === 'object' && body !== null ? rowsIn(body) : [];
+    for (const query of queriesOf(parameters, shown, (size) => Math.floor(rows / size) - 1)) {
       const more = new URLSearchParams(query).toString();
       requests.push({ declared, path: more ? `${base}${base.includes('?') ? '&' : '?'}${more}` : base });
     }
