@@ -10,11 +10,9 @@ import {
   CERTIFICATION_COLUMNS,
   listMaterials,
   matchingMaterials,
-  MATERIAL_ORDERS,
-  MATERIAL_SORTS,
   type MaterialFilter,
-  type MaterialSort,
 } from '../../shared/domain/textiles/material-list.ts';
+import { MATERIAL_ORDERS, MATERIAL_SORTS, type MaterialSort } from '../../shared/domain/textiles/material-order.ts';
 import { materialV1 } from '../../shared/domain/textiles/material.v1.ts';
 import { TEXTILE_KINDS, type TextileKind } from '../../shared/domain/textiles/textile-product.ts';
 import { UNITS } from '../../shared/values/units.ts';
