@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Knex } from 'knex';
 import { openDatabase, query, sqlState, type Queryable } from '../platform/database.ts';
@@ -71,6 +72,34 @@ export class ForeignSchema extends Error {
   override readonly name = 'ForeignSchema';
 }
 
+const TAKE_TURN = "select pg_try_advisory_xact_lock(hashtextextended('trama-migrate', 0)) as taken";
+const TURN_MS = 200;
+
+/**
+ * Waits until no other process migrates. It asks again and again: a statement that waited would have a view of the rows, and an
+ * index that is made concurrently waits for everybody who has an older one.
+ */
+async function takeTurn(lock: Knex.Transaction): Promise<void> {
+  await lock.raw('set local idle_in_transaction_session_timeout = 0');
+  for (;;) {
+    const { rows } = await lock.raw<{ rows: { taken: boolean }[] }>(TAKE_TURN);
+    if (rows[0]!.taken) return;
+    await sleep(TURN_MS);
+  }
+}
+
+/**
+ * Applies what is pending, each migration in a transaction of its own, or in none where it says so by
+ * `config = { transaction: false }` (online-changes.ts).
+ */
+const applyPending = (database: Knex): Promise<void> =>
+  database.transaction(async (lock) => {
+    await takeTurn(lock);
+    // knex's own lock outlives a process that was killed in a migration without a transaction
+    await database.migrate.forceFreeMigrationsLock(migrationConfig);
+    for (const name of (await schemaState(database)).pending) await database.migrate.up({ ...migrationConfig, name });
+  });
+
 /**
  * Brings the database and the queues' tables in it up to date, as the role of `databaseUrl`, and lets that of
  * `applicationUrl` use them; several processes may do so at once. A schema that is newer than this release is left as it is,
@@ -80,7 +109,7 @@ export async function migrate(
   databaseUrl: string,
   options: { queueSchema: string; applicationUrl?: string },
 ): Promise<SchemaState> {
-  const database = openDatabase(databaseUrl, { poolSize: 2, applicationName: 'trama-migrate' });
+  const database = openDatabase(databaseUrl, { poolSize: 3, applicationName: 'trama-migrate' });
   try {
     const state = await schemaState(database);
     if (state.newer.length > 0) {
@@ -89,7 +118,7 @@ export async function migrate(
         `The database has migrations that this release does not know (${state.newer.join(', ')}) and lacks some that it needs (${state.pending.join(', ')}): it belongs to another line of releases. Nothing was changed.`,
       );
     }
-    await database.migrate.latest(migrationConfig);
+    await applyPending(database);
     await migrateQueues(databaseUrl, options.queueSchema);
     if (options.applicationUrl !== undefined && options.applicationUrl !== databaseUrl)
       await grantToApplication(database, options.applicationUrl, options);

@@ -1,7 +1,7 @@
 /** Documents and payloads that were there before tenants had quotas count from the migration on. */
 import { expect } from 'chai';
-import { openDatabase } from '../../shared/platform/database.ts';
-import { migrate, migrationConfig, schemaState } from '../../shared/domain/schema.ts';
+import { migrate } from '../../shared/domain/schema.ts';
+import { migrateUpTo } from '../support/earlier-schema.ts';
 import { execute, newBareDatabase, QUEUE_SCHEMA, type TestDatabase } from '../support/postgres.ts';
 
 /** The migrations from this one on know of quotas. */
@@ -11,14 +11,7 @@ describe('the migration to quotas', () => {
   let database: TestDatabase;
   before(async () => {
     database = await newBareDatabase();
-    const earlier = openDatabase(database.ownerUrl, { poolSize: 1, applicationName: 'trama-test' });
-    try {
-      const { pending } = await schemaState(earlier);
-      for (const name of pending.filter((each) => each < FIRST_NEW))
-        await earlier.migrate.up({ ...migrationConfig, name });
-    } finally {
-      await earlier.destroy();
-    }
+    await migrateUpTo(database, FIRST_NEW);
   });
 
   const run = <Row extends object>(text: string) => execute<Row>(database.ownerUrl, text);

@@ -5,57 +5,11 @@ import { query } from '../../../shared/platform/database.ts';
 import { addUpRowCounts } from '../../../shared/resources/row-counts.ts';
 import { counts, getCounts, Importer } from '../../support/bulk.ts';
 import { getBody } from '../../support/client.ts';
+import { expectKeptCounts } from '../../support/kept-counts.ts';
 import { textilePath, type Kind } from '../../support/textiles.ts';
 
-const COUNTED = {
-  supplier_counts: 'suppliers',
-  supplier_product_counts: 'supplier_products',
-  company_product_counts: 'company_products',
-  textile_product_counts: 'textile_products',
-  textile_supplier_counts: 'textile_products',
-  document_counts: `(select *, deleted_at is not null as deleted, status = 'READY' as ready from documents) d`,
-  traceability_journey_counts: 'traceability_journeys',
-  purchase_record_counts: `(select tenant_id, status, coalesce(transport_mode, '') as transport_mode, id >> 15 as block from purchase_records) p`,
-  supplier_certification_counts: 'supplier_certifications',
-  chemical_product_counts: 'chemical_products',
-  chemical_purchase_counts: 'chemical_purchases',
-  material_purchase_counts: 'material_purchases',
-  job_counts: 'jobs',
-  purchase_month_totals: `(select *, date_trunc('month', purchase_date at time zone 'UTC')::date as month from purchase_records) p`,
-};
-
-/** Summed up besides the rows. */
-const SUMS: Record<string, string[]> = { purchase_month_totals: ['weight_kg', 'co2_emissions_kg'] };
-
-/** Where what is kept stands besides the table itself. */
-const SETTLED: Record<string, string> = {
-  textile_supplier_counts: `(select tenant_id, supplier_id, kind, rows from textile_supplier_counts union all
-    select tenant_id, supplier_id, kind, rows from textile_supplier_totals where kind is not null) c`,
-};
-
-/** What is kept and what there is, of a tenant, by every column that is counted. */
-async function compare({ stack: { database }, tenant }: Importer): Promise<void> {
-  for (const [table, of] of Object.entries(COUNTED)) {
-    const columns = await query<{ name: string }>(
-      database,
-      `select column_name as name from information_schema.columns where table_name = $1 and column_name <> 'rows' order by ordinal_position`,
-      [table],
-    );
-    const summed = SUMS[table] ?? [];
-    const names = columns.map(({ name }) => name).filter((name) => !summed.includes(name));
-    const by = names.join(', ');
-    const sums = summed.map((name) => `, trim_scale(coalesce(sum(${name}), 0))::text as ${name}`).join('');
-    const getRows = (what: string, from: string, having = '') =>
-      query(
-        database,
-        `select ${by}, ${what} as rows${sums} from ${from} where tenant_id = $1 group by ${by} ${having} order by ${by}`,
-        [tenant.id],
-      );
-    expect(await getRows('sum(rows)::bigint', SETTLED[table] ?? table, 'having sum(rows) <> 0'), table).to.deep.equal(
-      await getRows('count(*)', of),
-    );
-  }
-}
+const compare = ({ stack: { database }, tenant }: Importer): Promise<void> =>
+  expectKeptCounts((text, values) => query(database, text, values), tenant.id);
 
 describe('how many rows there are', () => {
   it('is kept through single writes, imports side by side, and deletions', async () => {
