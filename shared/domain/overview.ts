@@ -6,13 +6,17 @@ import { countJobs, listFailedImports, type FailedImport } from '../jobs.ts';
 import { query, queryOne } from '../platform/database.ts';
 import { type Module } from '../platform/modules.ts';
 import { type Scope } from '../platform/scope.ts';
+import { sql } from '../platform/sql.ts';
+import { totalSql } from '../resources/page-ids.ts';
 import { REJECTED } from '../values/verification-outcomes.ts';
 import { readSubmitters } from './accounts/submitters.ts';
+import { withCertification } from './certifications/certification-filters.ts';
 import { isUnverified, TOMORROW } from './certifications/certification.ts';
 import { isNotReady } from './documents/document-view.ts';
 import { getEntityTypes } from './documents/documented-entities.ts';
 import { readEmissionFactors, type EmissionFactors } from './purchases/emission-factors.ts';
 import { type TRANSPORT_MODES } from './purchases/transport-emissions.ts';
+import { supplierV1 } from './suppliers/supplier.v1.ts';
 
 /** More than so many are not counted: whoever has them needs no exact number. */
 export const COUNTED_AT_MOST = 1000;
@@ -83,13 +87,12 @@ async function certifications(scope: Scope): Promise<Required<Overview>['certifi
   };
 }
 
-/** Both exact: the total is kept, and so is until when each is certified. */
+/** Both exact, as the lists have them. */
 async function suppliers(scope: Scope): Promise<Required<Overview>['suppliers']> {
   const row = (await queryOne<Required<Overview>['suppliers']>(
     scope.db,
-    `select (select coalesce(sum(rows), 0)::bigint from supplier_counts where tenant_id = $1) as total,
-       (select count(*) from suppliers t where t.tenant_id = $1 and t.certified_until <= now()) as "withoutCertification"`,
-    [scope.tenantId],
+    sql`select (${totalSql(scope, supplierV1, [])}) as total,
+      (${totalSql(scope, supplierV1, [withCertification(false)])}) as "withoutCertification"`,
   ))!;
   return row;
 }

@@ -93,6 +93,6 @@ export async function countRows(
 ): Promise<number> {
   const where = conditions({ tenantId }, representation, filters);
   const rows = sql`select count(*) as total from (select from ${rawSql(representation.resource.table)} t where ${where} limit ${most + 1}) t`;
-  const counted = isCounted(representation, filters) ? totalSql(representation, filters, where) : rows;
+  const counted = isCounted(representation, filters) ? totalSql({ tenantId }, representation, filters) : rows;
   return (await queryOne<{ total: number }>(db, counted))?.total ?? 0;
 }

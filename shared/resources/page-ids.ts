@@ -10,8 +10,19 @@ export interface Filter {
   searches?: boolean;
   /** Keys of the only columns that it reads; absent: there is more to it. */
   reads?: readonly string[];
+  /** That it is about the moment by whose months the resource is counted, and about nothing else. */
+  span?: Span;
   /** What another process makes the same one of (named-filters.ts). */
   named?: NamedFilter;
+}
+
+/** Rows of which a moment lies between two others; the filter's condition says whether these are among them. */
+export interface Span {
+  /** SQL over `t`, in a form that an index has. */
+  moment: string;
+  /** SQL of timestamps; absent: as early, or as late, as any. */
+  after?: Sql;
+  before?: Sql;
 }
 
 /** A filter as data. */
@@ -156,11 +167,55 @@ export const isCounted = ({ resource: { counts } }: Representation, filters: rea
   counts !== undefined && filters.every(({ reads }) => reads?.every((key) => counts.by.includes(key)));
 
 /** How many rows a list has: from what the database counts anyway, where the filters let it. */
-export function totalSql(representation: Representation, filters: readonly Filter[], where: Sql): Sql {
-  const { counts, table } = representation.resource;
-  return isCounted(representation, filters)
-    ? sql`select coalesce(sum(t.rows), 0)::bigint as total from ${rawSql(counts!.table)} t where ${where}`
-    : sql`select count(*) as total from ${rawSql(table)} t where ${where}`;
+export function totalSql(scope: { tenantId: number }, representation: Representation, filters: readonly Filter[]): Sql {
+  const { counts, months, table } = representation.resource;
+  const where = conditions(scope, representation, filters);
+  if (isCounted(representation, filters))
+    return sql`select coalesce(sum(t.rows), 0)::bigint as total from ${rawSql(counts!.table)} t where ${where}`;
+  const others = filters.filter(({ span }) => !span);
+  const isOfMonths =
+    others.length < filters.length && others.every(({ reads }) => reads?.every((key) => months?.by.includes(key)));
+  if (!months || !isOfMonths) return sql`select count(*) as total from ${rawSql(table)} t where ${where}`;
+  return totalOfMonths(representation, filters, { where, ofMonths: conditions(scope, representation, others) });
+}
+
+const NONE = rawSql('null');
+
+/** SQL of when the month begins that one of several moments lies in, in UTC and without a zone. */
+const monthOf = (which: 'greatest' | 'least', moments: Sql[]) =>
+  sql`date_trunc('month', ${rawSql(which)}(${joinSql(moments, ', ')}) at time zone 'UTC')`;
+
+/**
+ * How many rows there are between two moments. Of the whole months between them the database keeps it; of the one in which they
+ * begin, and of the one in which they end, rows are counted.
+ */
+function totalOfMonths(
+  { resource: { months, table } }: Representation,
+  filters: readonly Filter[],
+  { where, ofMonths }: { where: Sql; ofMonths: Sql },
+): Sql {
+  const spans = filters.flatMap(({ span }) => span ?? []);
+  const moment = rawSql(spans[0]!.moment);
+  const after = spans.flatMap((span) => span.after ?? []);
+  const before = spans.flatMap((span) => span.before ?? []);
+  const first = after.length > 0 ? sql`${monthOf('greatest', after)} + interval '1 month'` : undefined;
+  const last = before.length > 0 ? monthOf('least', before) : undefined;
+  const whole = [
+    ofMonths,
+    ...(first ? [rawSql('t.month >= b.first::date')] : []),
+    ...(last ? [rawSql('t.month < b.last::date')] : []),
+  ];
+  const rows = (condition: string) =>
+    sql`(select count(*) from ${rawSql(table)} t where ${where} and ${moment} ${rawSql(condition)} at time zone 'UTC')`;
+  const parts = [
+    sql`(select coalesce(sum(t.rows), 0)::bigint from ${rawSql(months!.table)} t where ${joinSql(whole, ' and ')})`,
+    ...(first ? [rows('< b.first')] : []),
+    ...(last ? [rows('>= b.last')] : []),
+  ];
+  // where both lie in one month, all are counted up to its end
+  return sql`select ${joinSql(parts, ' + ')} as total from (
+      select m.first, greatest(m.first, m.last) as last
+      from (select (${first ?? NONE})::timestamp as first, (${last ?? NONE})::timestamp as last) m) b`;
 }
 
 /**
@@ -185,6 +240,6 @@ export function idsOfDeepWindow(
   };
   return (
     idsFromTheirBlock(representation, filters, page) ??
-    sql`with n as (${totalSql(representation, filters, where)}) ${idsFromTheNearerEnd(page)}`
+    sql`with n as (${totalSql(scope, representation, filters)}) ${idsFromTheNearerEnd(page)}`
   );
 }

@@ -90,7 +90,7 @@ function build(
   const rows = sql`select t.*${rawSql(key ? `, ${key}::text as page_key` : '')} from (${ids}) k
     cross join lateral (select t.* from ${table} t where t.tenant_id = ${tenantId} and t.id = k.id offset 0) t
     ${orderBy({ by: sort.by }, direction)}`;
-  const total = counted ? totalSql(representation, filters, where) : sql`select 0 as total`;
+  const total = counted ? totalSql({ tenantId }, representation, filters) : sql`select 0 as total`;
   const numbers = atOnce ? sql`${foundRows(page)}, n as (select count(*) as total from found)` : sql`n as (${total})`;
   return sql`with ${numbers} select ${rawSql(ROW_TEXTS)}, (select n.total from n) as total, count(p.id) as rows,
       (array_agg(p.id))[count(*)] as last_id, ${rawSql(key ? '(array_agg(p.page_key))[count(*)]' : 'null')} as last_key

@@ -111,6 +111,11 @@ export interface ResourceDefinition<Key extends string, Columns extends Record<K
    * id without so many bits: what is listed by id is found where it lies.
    */
   counts?: { table: string; by: readonly NoInfer<Key>[]; idBits?: number };
+  /**
+   * The same by the months, in UTC, that a moment of its rows lies in, and by these columns: the one that filters with a `span`
+   * are about (page-ids.ts). The database keeps it as well.
+   */
+  months?: { table: string; by: readonly NoInfer<Key>[] };
   /** Rows that a write adds to a log in the same statement: SQL over `n`, with $2 as the acting user. */
   log?: { table: string; columns: string[]; values: string[]; when: string };
 }

@@ -28,6 +28,8 @@ const TABLES = {
   material_purchase_counts: [],
   job_counts: ['module', 'type', 'status'],
   purchase_month_totals: ['month', 'transport_mode'],
+  supplier_certified_month_counts: ['month'],
+  supplier_certification_month_counts: ['month'],
 };
 
 /** What is added up besides the number of rows. */

@@ -1,13 +1,18 @@
-import { rawSql, sql } from '../../platform/sql.ts';
+import { joinSql, rawSql, sql } from '../../platform/sql.ts';
+import { type Span } from '../../resources/page-ids.ts';
 import { nameFilter } from '../../resources/named-filters.ts';
 import { type Filter, type Sort } from '../../resources/store.ts';
 import { EXPIRING_DAYS, isUnverified, TOMORROW, type VALIDITIES } from './certification.ts';
 
-const expiresWithin = nameFilter('certification.expires-within', (days: number) => ({
-  condition: () => sql`t.expires_at <= now() + ${days} * interval '1 day'`,
-}));
+const NOW = rawSql('now()');
+
+const expiresWithin = nameFilter('certification.expires-within', (days: number) => {
+  const last = sql`now() + ${days} * interval '1 day'`;
+  return { condition: () => sql`t.expires_at <= ${last}`, span: { moment: 't.expires_at', before: last } };
+});
 const expiresLater = nameFilter('certification.expires-later', (_: null) => ({
   condition: () => sql`t.expires_at > now()`,
+  span: { moment: 't.expires_at', after: NOW },
 }));
 
 /** What expires within so many days from now, by the index on the expiry. */
@@ -25,21 +30,31 @@ export const CERTIFICATION_SORTS = {
   expiry: { by: [EXPIRY], of: ['certificationType', 'verificationStatus'], type: 'timestamptz' },
 } as const satisfies Record<string, Sort>;
 
-const VALIDITY_CONDITIONS: Record<(typeof VALIDITIES)[number], string> = {
-  VALID: `${EXPIRY} > now() + interval '${EXPIRING_DAYS} days'`,
-  EXPIRING: `${EXPIRY} > now() and ${EXPIRY} <= now() + interval '${EXPIRING_DAYS} days'`,
-  EXPIRED: `${EXPIRY} <= now()`,
+/** What expires behind a moment, and not behind another one. */
+const expiring = ({ after, before }: Omit<Span, 'moment'>): Filter => ({
+  condition: () =>
+    joinSql(
+      [...(after ? [sql`${rawSql(EXPIRY)} > ${after}`] : []), ...(before ? [sql`${rawSql(EXPIRY)} <= ${before}`] : [])],
+      ' and ',
+    ),
+  span: { moment: EXPIRY, ...(after && { after }), ...(before && { before }) },
+});
+
+const SOON = rawSql(`now() + interval '${EXPIRING_DAYS} days'`);
+const VALIDITY_SPANS: Record<(typeof VALIDITIES)[number], Omit<Span, 'moment'>> = {
+  VALID: { after: SOON },
+  EXPIRING: { after: NOW, before: SOON },
+  EXPIRED: { before: NOW },
 };
 
-export const withValidity = nameFilter('certification.validity', (validity: (typeof VALIDITIES)[number]) => ({
-  condition: () => sql`${rawSql(VALIDITY_CONDITIONS[validity])}`,
-}));
+export const withValidity = nameFilter('certification.validity', (validity: (typeof VALIDITIES)[number]) =>
+  expiring(VALIDITY_SPANS[validity]),
+);
 
 /** What expires within so many days, the last of them included, and has not yet. */
-export const expiringInDays = nameFilter('certification.expiring-in', (days: number) => ({
-  condition: () =>
-    sql`${rawSql(EXPIRY)} > now() and ${rawSql(EXPIRY)} <= ${rawSql(TOMORROW)} + ${days} * interval '1 day'`,
-}));
+export const expiringInDays = nameFilter('certification.expiring-in', (days: number) =>
+  expiring({ after: NOW, before: sql`${rawSql(TOMORROW)} + ${days} * interval '1 day'` }),
+);
 
 export const ofCertificationType = nameFilter('certification.type', (type: string) => ({
   condition: () => sql`t.certification_type = ${type}`,
@@ -60,4 +75,5 @@ export const withVerification = nameFilter('certification.verified', (verified: 
 /** Of suppliers: whether they hold a certification that has not expired. */
 export const withCertification = nameFilter('supplier.certified', (certified: boolean) => ({
   condition: () => sql`t.certified_until ${rawSql(certified ? '>' : '<=')} now()`,
+  span: { moment: 't.certified_until', ...(certified ? { after: NOW } : { before: NOW }) },
 }));

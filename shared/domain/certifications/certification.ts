@@ -28,6 +28,7 @@ export const certification = defineResource({
   upsertKeys: [],
   uniques: {},
   counts: { table: 'supplier_certification_counts', by: ['certificationType', 'verificationStatus'] },
+  months: { table: 'supplier_certification_month_counts', by: [] },
   rules: [
     {
       because: because('NOTHING_THERE'),

@@ -35,7 +35,7 @@ export async function countExpiries(scope: Scope, filters: readonly Filter[]): P
     Omit<Expiries, 'months' | 'later'> & { present: string; inMonths: number[]; total: number }
   >(
     scope.db,
-    sql`select to_char(${rawSql(PRESENT)}, 'YYYY-MM') as present, (${totalSql(certificationV1, filters, where)}) as total,
+    sql`select to_char(${rawSql(PRESENT)}, 'YYYY-MM') as present, (${totalSql(scope, certificationV1, filters)}) as total,
       ${count(rawSql(`${EXPIRY} <= now()`))} as expired, ${count(rawSql(`${EXPIRY} = 'infinity'`))} as "withoutExpiry",
       -- a certificate that names a day expires at the end of it, and so in the month of that day
       array(select ${count(rawSql(`${EXPIRY} > greatest(now(), m.begins) and ${EXPIRY} <= m.ends`))} from (

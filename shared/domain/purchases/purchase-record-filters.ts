@@ -40,12 +40,14 @@ export const withTransportMode = nameFilter('purchase-record.transport-mode', (m
 /** Of a moment or later. */
 const isPurchasedFrom = nameFilter('purchase-record.from', (moment: string) => ({
   condition: () => sql`t.purchase_date >= ${moment}::timestamptz`,
+  span: { moment: 't.purchase_date', after: sql`${moment}::timestamptz` },
 }));
 export const purchasedFrom = (moment: Date) => isPurchasedFrom(moment.toISOString());
 
 /** Before a moment. */
 const isPurchasedBefore = nameFilter('purchase-record.before', (moment: string) => ({
   condition: () => sql`t.purchase_date < ${moment}::timestamptz`,
+  span: { moment: 't.purchase_date', before: sql`${moment}::timestamptz` },
 }));
 export const purchasedBefore = (moment: Date) => isPurchasedBefore(moment.toISOString());
 
