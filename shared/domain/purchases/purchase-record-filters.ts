@@ -1,5 +1,5 @@
 /** Orders and conditions of lists of purchase records. */
-import { sql } from '../../platform/sql.ts';
+import { joinSql, rawSql, sql } from '../../platform/sql.ts';
 import { nameFilter } from '../../resources/named-filters.ts';
 import { type Sort } from '../../resources/store.ts';
 
@@ -51,8 +51,22 @@ const isPurchasedBefore = nameFilter('purchase-record.before', (moment: string) 
 }));
 export const purchasedBefore = (moment: Date) => isPurchasedBefore(moment.toISOString());
 
+/** Each has an index of its own, which compares bytes. */
+const NUMBERS = [
+  'batch_number',
+  'purchase_order_number',
+  'invoice_number',
+  'ddt_number',
+  'transaction_certificate_number',
+];
+
 /** Records that any of their papers' numbers, or the one of their batch, is this. */
 export const withNumber = nameFilter('purchase-record.number', (number: string) => ({
-  condition: () =>
-    sql`${number} in (t.batch_number, t.purchase_order_number, t.invoice_number, t.ddt_number, t.transaction_certificate_number)`,
+  condition(tenantId) {
+    const found = NUMBERS.map(
+      (column) =>
+        sql`select t.id from purchase_records t where t.tenant_id = ${tenantId} and ${rawSql(`t.${column} collate "C"`)} = ${number}`,
+    );
+    return sql`t.id in (${joinSql(found, ' union all ')})`;
+  },
 }));
