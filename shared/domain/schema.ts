@@ -2,7 +2,16 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Knex } from 'knex';
-import { openDatabase, query, sqlState, type Queryable } from '../platform/database.ts';
+import {
+  inTransaction,
+  openDatabase,
+  query,
+  queryOne,
+  sqlState,
+  type Database,
+  type Queryable,
+  type Transaction,
+} from '../platform/database.ts';
 import { grantToApplication } from '../platform/database/database-roles.ts';
 import { migrateQueues } from '../queues.ts';
 
@@ -79,21 +88,17 @@ const TURN_MS = 200;
  * Waits until no other process migrates. It asks again and again: a statement that waited would have a view of the rows, and an
  * index that is made concurrently waits for everybody who has an older one.
  */
-async function takeTurn(lock: Knex.Transaction): Promise<void> {
-  await lock.raw('set local idle_in_transaction_session_timeout = 0');
-  for (;;) {
-    const { rows } = await lock.raw<{ rows: { taken: boolean }[] }>(TAKE_TURN);
-    if (rows[0]!.taken) return;
-    await sleep(TURN_MS);
-  }
+async function takeTurn(lock: Transaction): Promise<void> {
+  await query(lock, 'set local idle_in_transaction_session_timeout = 0');
+  while (!(await queryOne<{ taken: boolean }>(lock, TAKE_TURN))!.taken) await sleep(TURN_MS);
 }
 
 /**
  * Applies what is pending, each migration in a transaction of its own, or in none where it says so by
  * `config = { transaction: false }` (online-changes.ts).
  */
-const applyPending = (database: Knex): Promise<void> =>
-  database.transaction(async (lock) => {
+const applyPending = (database: Database): Promise<void> =>
+  inTransaction(database, async (lock) => {
     await takeTurn(lock);
     // knex's own lock outlives a process that was killed in a migration without a transaction
     await database.migrate.forceFreeMigrationsLock(migrationConfig);

@@ -3,28 +3,30 @@
  * holds a lock that keeps anybody from writing. Each can be taken again, as a migration may have been killed on its way.
  */
 import { type Knex } from 'knex';
-import { sqlState } from './database-errors.ts';
+import { inTransaction, query, queryOne, sqlState } from '../database.ts';
 
 const SERIALIZATION_FAILURE = '40001';
 const ATTEMPTS = 10;
 
 /** Makes an index: `on` is what follows its name. One that was left unfinished is made anew. */
 export async function createIndex(knex: Knex, name: string, on: string): Promise<void> {
-  const { rows } = await knex.raw<{ rows: { valid: boolean }[] }>(
-    'select indisvalid as valid from pg_index where indexrelid = to_regclass(?)',
+  const there = await queryOne<{ valid: boolean }>(
+    knex,
+    'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
     [name],
   );
-  if (rows[0]?.valid) return;
-  if (rows.length > 0) await knex.raw(`drop index concurrently ${name}`);
-  await knex.raw(`create index concurrently ${name} ${on}`);
+  if (there?.valid) return;
+  if (there) await query(knex, `drop index concurrently ${name}`);
+  await query(knex, `create index concurrently ${name} ${on}`);
 }
 
 /** Puts another index in the place of one; statements have either of them at any time. */
 export async function replaceIndex(knex: Knex, name: string, on: string): Promise<void> {
   await createIndex(knex, `${name}_new`, on);
-  await knex.transaction((transaction) =>
-    transaction.raw(`drop index if exists ${name}; alter index ${name}_new rename to ${name}`),
-  );
+  await inTransaction(knex, async (transaction) => {
+    await query(transaction, `drop index if exists ${name}`);
+    await query(transaction, `alter index ${name}_new rename to ${name}`);
+  });
 }
 
 /**
@@ -34,10 +36,11 @@ export async function replaceIndex(knex: Knex, name: string, on: string): Promis
 export async function recount(knex: Knex, counts: string, insert: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await knex.transaction(
-        (transaction) => transaction.raw(`delete from ${counts}; insert into ${counts} ${insert}`),
-        { isolationLevel: 'repeatable read' },
-      );
+      await inTransaction(knex, async (transaction) => {
+        await query(transaction, 'set transaction isolation level repeatable read');
+        await query(transaction, `delete from ${counts}`);
+        await query(transaction, `insert into ${counts} ${insert}`);
+      });
       return;
     } catch (error) {
       // a worker has put rows of the counts together meanwhile (shared/resources/row-counts.ts)
@@ -57,13 +60,16 @@ export async function inBatches(
   knex: Knex,
   table: string,
   ids: number,
-  statements: (range: IdRange) => string,
+  statements: (range: IdRange) => string[],
 ): Promise<void> {
-  const { rows } = await knex.raw<{ rows: { first: number | null; last: number | null }[] }>(
+  const [found] = await query<{ first: number | null; last: number | null }>(
+    knex,
     `select min(id) as first, max(id) as last from ${table}`,
   );
-  const { first, last } = rows[0]!;
+  const { first, last } = found!;
   if (first === null || last === null) return;
-  for (let id = Number(first); id <= Number(last); id += ids)
-    await knex.transaction((transaction) => transaction.raw(statements({ first: id, beyond: id + ids })));
+  for (let id = first; id <= last; id += ids)
+    await inTransaction(knex, async (transaction) => {
+      for (const statement of statements({ first: id, beyond: id + ids })) await query(transaction, statement);
+    });
 }
