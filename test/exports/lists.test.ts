@@ -58,7 +58,10 @@ describe('lists as files', () => {
       const shape = list.query!.shape as Record<string, unknown>;
       const query = list.lists
         ? Object.fromEntries(
-            Object.keys(list.lists.filters).map((name) => [name, name.startsWith('purchased') ? new Date() : 'x']),
+            Object.keys(list.lists.filters).map((name) => [
+              name,
+              name.startsWith('purchased') ? new Date() : name === 'validity' ? 'VALID' : 'x',
+            ]),
           )
         : { search: 'x', days: 1 };
       expect(Object.keys(shape)).to.include('format');
