@@ -40,12 +40,12 @@ describe('migrations of large tables', () => {
   });
 
   const apply = () => migrate(database.ownerUrl, { queueSchema: QUEUE_SCHEMA });
-  const inOtherDatabase = `datname = current_database() and application_name = 'trama-migrate'`;
-  const untilIndexed = () =>
+  const ofMigration = `datname = current_database() and application_name = 'trama-migrate'`;
+  const untilIndexing = () =>
     eventually('a migration makes an index', async () => {
       const rows = await execute(
         database.url,
-        `select 1 from pg_stat_activity where ${inOtherDatabase} and state = 'active' and query like 'create index concurrently%'`,
+        `select 1 from pg_stat_activity where ${ofMigration} and state = 'active' and query like 'create index concurrently%'`,
       );
       return rows.length > 0;
     });
@@ -87,7 +87,7 @@ describe('migrations of large tables', () => {
     let migrated: Promise<unknown> | undefined;
     await whileRead(async () => {
       migrated = apply();
-      await untilIndexed();
+      await untilIndexing();
       await execute(database.ownerUrl, writes(61, 90));
     });
     await migrated;
@@ -101,8 +101,8 @@ describe('migrations of large tables', () => {
         () => 'done',
         () => 'killed',
       );
-      await untilIndexed();
-      await execute(database.url, `select pg_terminate_backend(pid) from pg_stat_activity where ${inOtherDatabase}`);
+      await untilIndexing();
+      await execute(database.url, `select pg_terminate_backend(pid) from pg_stat_activity where ${ofMigration}`);
       expect(await killed).to.equal('killed');
     });
     await execute(database.ownerUrl, writes(61, 90));
