@@ -23,6 +23,7 @@ import { setNiceness } from './priority.ts';
 import { JobRunner } from './runner.ts';
 import { openStatusServer, type Slots } from './status-server.ts';
 import { addUpAuditEvents } from '../shared/platform/audit-blocks.ts';
+import { countNgrams } from '../shared/resources/ngram-counts.ts';
 import { addUpRowCounts } from '../shared/resources/row-counts.ts';
 import { Sweeper } from './sweeper.ts';
 
@@ -81,7 +82,11 @@ async function main(): Promise<void> {
   const scheduled: Partial<Record<string, () => Promise<object>>> & Record<ScheduleName, () => Promise<object>> = {
     retention: () => retention(deps),
     documents: () => documentMaintenance(deps),
-    'row-counts': async () => ({ rows: await addUpRowCounts(database), events: await addUpAuditEvents(database) }),
+    'row-counts': async () => ({
+      rows: await addUpRowCounts(database),
+      events: await addUpAuditEvents(database),
+      blocks: await countNgrams(database),
+    }),
     sweep: () => sweeper.sweep(),
   };
   let maintaining: Promise<unknown> = Promise.resolve();

@@ -2,6 +2,7 @@
 import { query, type Database } from '../../shared/platform/database.ts';
 import { addEndedJobs } from '../../shared/jobs.ts';
 import { addUpAuditEvents } from '../../shared/platform/audit-blocks.ts';
+import { countNgrams } from '../../shared/resources/ngram-counts.ts';
 import { addUpRowCounts } from '../../shared/resources/row-counts.ts';
 
 export interface ListedRows {
@@ -131,6 +132,7 @@ export async function createListedRows(
   // as the schedule does every ten minutes
   await addUpRowCounts(database);
   await addUpAuditEvents(database);
+  await countNgrams(database);
   const [found] = await query<ListedRows>(
     database,
     `select s.uuid as "supplierUuid", s.id as "supplierId", m.uuid as "materialUuid", m.kind as "materialKind", u.uuid as "userUuid",

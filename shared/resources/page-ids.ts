@@ -8,6 +8,8 @@ export interface Filter {
   condition: (tenantId: number) => Sql;
   /** That all its rows have to be found to count them costs more than putting them in order. */
   searches?: boolean;
+  /** One or two characters that are searched for, where it is about nothing else: rows are counted by them (ngram-counts.ts). */
+  ngram?: string;
   /** Keys of the only columns that it reads; absent: there is more to it. */
   reads?: readonly string[];
   /** That it is about the moment by whose months the resource is counted, and about nothing else. */

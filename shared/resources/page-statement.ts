@@ -21,6 +21,7 @@ import {
 } from './page-ids.ts';
 import { type Representation } from './representation.ts';
 import { boundedRows, ROW_TEXTS } from './row-pages.ts';
+import { idsOfShortSearch, isSearched, numbersOfShortSearch, type ShortSearch } from './short-search.ts';
 
 /** What makes one statement differ from another. */
 export interface PageShape {
@@ -82,19 +83,37 @@ function build(
     limit,
     offset,
   };
+  const short = counted && !isBehind ? shortSearchOf(representation, filters, { tenantId, limit, offset }) : undefined;
   const inBlock = isDeep && sort.by.length === 0 ? idsFromTheirBlock(representation, filters, page) : undefined;
   const atOnce = counted && !isBehind && filters.some(({ searches }) => searches);
-  const ids =
-    inBlock ?? (atOnce ? idsOfFound(page) : isDeep ? idsFromTheNearerEnd(page) : idsFromTheFront(page, table));
+  const ids = short
+    ? idsOfShortSearch(short, { by: orderBy(sort, direction), columns: sort.by })
+    : (inBlock ?? (atOnce ? idsOfFound(page) : isDeep ? idsFromTheNearerEnd(page) : idsFromTheFront(page, table)));
   // each by its key: of a tenant that it takes for small the planner would read all rows to find those of the page among them
   const rows = sql`select t.*${rawSql(key ? `, ${key}::text as page_key` : '')} from (${ids}) k
     cross join lateral (select t.* from ${table} t where t.tenant_id = ${tenantId} and t.id = k.id offset 0) t
     ${orderBy({ by: sort.by }, direction)}`;
   const total = counted ? totalSql({ tenantId }, representation, filters) : sql`select 0 as total`;
-  const numbers = atOnce ? sql`${foundRows(page)}, n as (select count(*) as total from found)` : sql`n as (${total})`;
+  const numbers = short
+    ? numbersOfShortSearch(short)
+    : atOnce
+      ? sql`${foundRows(page)}, n as (select count(*) as total from found)`
+      : sql`n as (${total})`;
   return sql`with ${numbers} select ${rawSql(ROW_TEXTS)}, (select n.total from n) as total, count(p.id) as rows,
       (array_agg(p.id))[count(*)] as last_id, ${rawSql(key ? '(array_agg(p.page_key))[count(*)]' : 'null')} as last_key
     from (${boundedRows(representation, rows, key ? ['t.page_key'] : [])}) p`;
+}
+
+/** The search of a list that is asked for one or two characters and nothing else, where its rows are counted by them. */
+function shortSearchOf(
+  representation: Representation,
+  filters: Filter[],
+  page: Pick<PageValues, 'tenantId' | 'limit' | 'offset'>,
+): ShortSearch | undefined {
+  const { table, name } = representation.resource;
+  const [filter, ...others] = filters;
+  if (filter?.ngram === undefined || others.length > 0 || !isSearched(table, name)) return undefined;
+  return { ...page, table, list: name, ngram: filter.ngram, listed: conditions(page, representation, []) };
 }
 
 /** Stands in a statement for one of its values. */

@@ -1,5 +1,5 @@
 import { sql } from '../../platform/sql.ts';
-import { holds, isIndexable } from '../../resources/search.ts';
+import { searchFilter } from '../../resources/search.ts';
 import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
 import { nameFilter } from '../../resources/named-filters.ts';
 import { type Sort } from '../../resources/store.ts';
@@ -40,10 +40,7 @@ export const CHEMICAL_PRODUCT_SORTS = {
 } as const satisfies Record<string, Sort>;
 
 /** In the names of the product and its supplier. */
-export const withChemicalName = nameFilter('chemical-product.search', (search: string) => ({
-  condition: () => holds('t.search_text', search),
-  searches: isIndexable(search),
-}));
+export const withChemicalName = nameFilter('chemical-product.search', (search: string) => searchFilter(search));
 
 export const withZdhcLevel = nameFilter('chemical-product.zdhc-level', (level: string) => ({
   condition: () => sql`t.zdhc_level = ${level}`,

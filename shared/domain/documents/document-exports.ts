@@ -7,7 +7,7 @@ import { field, represent } from '../../resources/representation.ts';
 import { defineResource, TIMESTAMPS } from '../../resources/resource.ts';
 import { instant } from '../../resources/time-codecs.ts';
 import { foreignUuid, integerReference, jsonObject, text, uuidReference } from '../../resources/value-codecs.ts';
-import { holds, isIndexable } from '../../resources/search.ts';
+import { searchFilter } from '../../resources/search.ts';
 import { isNotReady, type DocumentFilter } from './document-view.ts';
 import { entityNameSql } from './documented-entities.ts';
 
@@ -80,7 +80,4 @@ export const matchingDocuments = nameFilter('document.matching', (filter: Docume
 }));
 
 /** In the name of the file. */
-export const withDocumentSearch = nameFilter('document.search', (search: string) => ({
-  condition: () => holds('t.search_text', search),
-  searches: isIndexable(search),
-}));
+export const withDocumentSearch = nameFilter('document.search', (search: string) => searchFilter(search));

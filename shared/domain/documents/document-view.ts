@@ -5,7 +5,8 @@ import { refusal } from '../../platform/errors.ts';
 import { because } from '../../platform/reasons/index.ts';
 import { type Scope } from '../../platform/scope.ts';
 import { emptySql, joinSql, rawSql, sql, type Sql } from '../../platform/sql.ts';
-import { holds } from '../../resources/search.ts';
+import { holds, isNgram } from '../../resources/search.ts';
+import { idsOfShortSearch, numbersOfShortSearch, type ShortSearch } from '../../resources/short-search.ts';
 import { JsonText } from '../../resources/store.ts';
 import { DOCUMENT_STATUSES } from '../models.ts';
 import { ENTITY_TYPES, entityNameSql, type EntityType } from './documented-entities.ts';
@@ -87,6 +88,18 @@ const fewOf = (tenantId: number, conditions: Sql[]) =>
     select n.tenant_id, n.id, n.seq, n.deleted_at, n.entity_type, n.entity_id, n.category from documents n
     where n.tenant_id = ${tenantId} and ${joinSql(conditions, ' and ')}), `;
 
+/** A search of one or two characters in all documents that are not deleted. */
+function shortSearchOf(
+  tenantId: number,
+  { search, entityTypes, entityId, category, includeDeleted, notReady }: DocumentFilter & { search?: string },
+  page: { limit: number; offset: number },
+): ShortSearch | undefined {
+  const isNarrowed = entityId !== undefined || category !== undefined || includeDeleted || notReady;
+  if (search === undefined || !isNgram(search) || isNarrowed || ofTypes(entityTypes).length > 0) return undefined;
+  const listed = sql`t.tenant_id = ${tenantId} and t.deleted_at is null`;
+  return { tenantId, table: 'documents', list: 'document', ngram: search, listed, ...page };
+}
+
 /** Newest first; with `search` those whose file's name holds it. */
 export async function listDocuments(
   scope: Scope,
@@ -119,13 +132,19 @@ export async function listDocuments(
   // where there are none, no index may tell so
   const any = isKept ? sql` and (select n.total > 0 from n)` : emptySql;
   const paging = page ? sql` limit ${page.limit} offset ${page.offset}` : emptySql;
+  const short = page && shortSearchOf(scope.tenantId, filter, page);
+  const numbers = short ? numbersOfShortSearch(short) : sql`${few}n(total) as (${total})`;
+  const ids = short
+    ? idsOfShortSearch(short, { by: rawSql('order by t.seq desc'), columns: ['t.seq'] })
+    : sql`select d.id from ${source} d where ${where}${any} order by d.seq desc${paging}`;
   const row = await queryOne<{ items: string | null; total: number }>(
     scope.db,
-    sql`with ${few}n(total) as (${total})
+    sql`with ${numbers}
      select (select string_agg(p.body, ',') from (
        select ${rawSql(DOCUMENT_JSON)}::text as body
-       from (select d.tenant_id, d.id from ${source} d where ${where}${any} order by d.seq desc${paging}) found
-         join documents d using (tenant_id, id) order by d.seq desc) p) as items,
+       from (${ids}) found
+         cross join lateral (select d.* from documents d where d.tenant_id = ${scope.tenantId} and d.id = found.id offset 0) d
+       order by d.seq desc) p) as items,
        (select n.total from n) as total`,
   );
   return { items: new JsonText(`[${row?.items ?? ''}]`), total: row?.total ?? 0 };

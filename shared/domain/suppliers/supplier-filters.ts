@@ -1,7 +1,7 @@
 /** Orders and conditions of lists of suppliers and of what belongs to one, the same in both dialects. */
 import { nameFilter } from '../../resources/named-filters.ts';
 import { type Sort } from '../../resources/store.ts';
-import { holds, isIndexable } from '../../resources/search.ts';
+import { searchFilter } from '../../resources/search.ts';
 import { rawSql, sql } from '../../platform/sql.ts';
 import { COMPLIANCE_CONDITIONS } from './supplier.ts';
 
@@ -22,10 +22,7 @@ export const withCategory = nameFilter('supplier.category', (category: string) =
   reads: ['category'],
 }));
 /** In name and category. */
-export const withSearch = nameFilter('supplier.search', (search: string) => ({
-  condition: () => holds('t.search_text', search),
-  searches: isIndexable(search),
-}));
+export const withSearch = nameFilter('supplier.search', (search: string) => searchFilter(search));
 export const withCompliance = nameFilter('supplier.compliance', (status: keyof typeof COMPLIANCE_CONDITIONS) => ({
   condition: () => sql`(${rawSql(COMPLIANCE_CONDITIONS[status])})`,
   reads: ['reachCompliant', 'svhcCompliant'],
