@@ -54,11 +54,17 @@ export const SEARCHED: Readonly<Record<string, Searched>> = {
   },
 };
 
-/** Rows of a tenant in a table from which on they are counted; fewer are read in some milliseconds. */
-const LARGE = 50_000;
-/** A block that holds fewer rows of the tenant, or more different pairs of characters, is read faster than it is counted. */
-const MIN_ROWS = 512;
-const MAX_NGRAMS = 20_000;
+/** What is worth being counted. */
+interface Worth {
+  /** Rows of a tenant in a table; fewer are read in some milliseconds. */
+  tenantRows: number;
+  /** Rows of the tenant in a block. */
+  blockRows: number;
+  /** Different characters and pairs of them in a block, at most: more would take more room than the rows. */
+  blockNgrams: number;
+}
+
+const WORTH: Worth = { tenantRows: 50_000, blockRows: 512, blockNgrams: 20_000 };
 
 interface Block {
   tenant_id: number;
@@ -69,7 +75,8 @@ interface Block {
  * Counts the blocks of large tenants that have changed since they were counted. Safe to run twice and in several processes at once:
  * of two that count one block, one gives way. Returns how many blocks were counted.
  */
-export async function countNgrams(database: Database, large = LARGE): Promise<number> {
+export async function countNgrams(database: Database, given: Partial<Worth> = {}): Promise<number> {
+  const worth = { ...WORTH, ...given };
   let counted = 0;
   for (const [table, searched] of Object.entries(SEARCHED)) {
     const blocks = await query<Block>(
@@ -77,9 +84,9 @@ export async function countNgrams(database: Database, large = LARGE): Promise<nu
       `select distinct tenant_id, block from search_changes where searched = $1 and tenant_id in (
          select tenant_id from ${searched.counts} group by tenant_id having sum(rows) >= $2)
        order by tenant_id, block`,
-      [table, large],
+      [table, worth.tenantRows],
     );
-    for (const block of blocks) if (await countBlock(database, table, searched, block)) counted++;
+    for (const block of blocks) if (await countBlock(database, table, block, worth)) counted++;
   }
   // what is noted of smaller tenants stays, once for each block: they may grow
   await query(
@@ -94,12 +101,12 @@ export async function countNgrams(database: Database, large = LARGE): Promise<nu
 /** Of two processes that write the same block. */
 const IS_TAKEN = ['40001', '23505'];
 
-async function countBlock(database: Database, table: string, searched: Searched, block: Block): Promise<boolean> {
+async function countBlock(database: Database, table: string, block: Block, worth: Worth): Promise<boolean> {
   try {
     return await inTransaction(database, async (transaction) => {
       // the rows are read at the moment at which the notes are: a change that is not seen yet has a note that stays
       await query(transaction, 'set transaction isolation level repeatable read');
-      return await writeBlock(transaction, table, searched, block);
+      return await writeBlock(transaction, table, block, worth);
     });
   } catch (error) {
     if (IS_TAKEN.includes(sqlState(error) ?? '')) return false;
@@ -110,9 +117,10 @@ async function countBlock(database: Database, table: string, searched: Searched,
 async function writeBlock(
   transaction: Queryable,
   table: string,
-  { number, lists, list }: Searched,
   { tenant_id, block }: Block,
+  worth: Worth,
 ): Promise<boolean> {
+  const { number, lists, list } = SEARCHED[table]!;
   const noted = await query(
     transaction,
     'delete from search_changes where tenant_id = $1 and searched = $2 and block = $3 returning 1 as one',
@@ -129,12 +137,12 @@ async function writeBlock(
     `select ${list} as list, t.search_text from ${table} t where t.tenant_id = $1 and t.${number} >= $2 and t.${number} < $3`,
     [tenant_id, block * 2 ** BLOCK_BITS, (block + 1) * 2 ** BLOCK_BITS],
   );
-  if (rows.length < MIN_ROWS) return false;
+  if (rows.length < worth.blockRows) return false;
   const counts = lists.map((each) => ({
     list: each,
     ngrams: [...ngramsOf(rows.filter((row) => row.list === each).map((row) => row.search_text))],
   }));
-  if (counts.reduce((sum, { ngrams }) => sum + ngrams.length, 0) > MAX_NGRAMS) return false;
+  if (counts.reduce((sum, { ngrams }) => sum + ngrams.length, 0) > worth.blockNgrams) return false;
   await query(
     transaction,
     `insert into search_ngram_counts (tenant_id, block, list, ngram, rows)

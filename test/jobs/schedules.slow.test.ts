@@ -47,7 +47,7 @@ describeOnBackends(
         ['retention', { removed: 0, outlived: 0, orphans: 0 }],
         ['documents', { abandoned: 1, purged: 0, orphans: 0 }],
         // suppliers are counted by what they are, and by until when they are certified
-        ['row-counts', { rows: 2 * 19, events: 0 }],
+        ['row-counts', { rows: 2 * 19, events: 0, blocks: 0 }],
         ['sweep', { lost: 0, asked: 0 }],
       ] as const) {
         const message = await eventually(`${name} has run`, () => untilRun(board, name, 'completed'));

@@ -2,6 +2,7 @@
 import { EACH } from '../../scripts/bench/bulk-forms.ts';
 import { newSecret } from '../../shared/domain/accounts/secrets.ts';
 import { createTenant } from '../../shared/domain/accounts/tenants.ts';
+import { countNgrams } from '../../shared/resources/ngram-counts.ts';
 import { addUpRowCounts } from '../../shared/resources/row-counts.ts';
 import { inTransaction, query, type Database } from '../../shared/platform/database.ts';
 import { newWorld, type World } from '../api/world.ts';
@@ -85,11 +86,12 @@ export const requestsAndImports: Work = async (world, database, { imported }) =>
   };
 };
 
-/** Every list as it may be asked for, after the schedule has put together what is kept of the numbers of rows. */
+/** Every list as it may be asked for, after the schedule has put together, and counted, what is kept of the numbers of rows. */
 export const lists: Work = async (world, database, { rows }) => {
   const requests = await listRequests(world, rows);
   return async () => {
     await addUpRowCounts(database);
+    await countNgrams(database, { tenantRows: 1 });
     await askAll(world, requests);
   };
 };

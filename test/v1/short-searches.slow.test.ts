@@ -1,0 +1,221 @@
+/** Searches of one and two letters, whose numbers are kept in blocks (docs/lists.md, "Short searches"). */
+import { expect } from 'chai';
+import pg from 'pg';
+import { query } from '../../shared/platform/database.ts';
+import { countNgrams } from '../../shared/resources/ngram-counts.ts';
+import { Importer } from '../support/bulk.ts';
+import { getBody } from '../support/client.ts';
+import { textilePath } from '../support/textiles.ts';
+
+const ALL = { tenantRows: 1, blockRows: 1 };
+
+/** What is searched for, in texts with these in them, in a few of them and in none. */
+const SEARCHES = ['a', 'L', 'la', 'É', 'zq', '7', '77', 'ß', 'Æ', ' ', '%', '_', "o'", '纺', '纺织', 'ﬃ', 'q', '~'];
+
+const PLACES = ['Biella', 'Località', "Porto'", 'Straße 7', 'Ærø', '上海纺织', 'Oﬃce', '100%_wool', 'Zq'];
+const nameOf = (n: number) => `${PLACES[n % PLACES.length]} ${n}`;
+
+/** Lists that are searched, each with what its rows are searched in. */
+const LISTS = {
+  '/api/v1/suppliers?pageSize=100': 'suppliers t',
+  '/api/v1/suppliers?pageSize=100&sortBy=name': 'suppliers t',
+  '/api/v1/products/company?page=1&pageSize=100': 'company_products t',
+  '/api/v1/products/supplier?page=1&pageSize=100': 'supplier_products t',
+  '/api/v1/textile/fibers?page=1&pageSize=100': `textile_products t where t.kind = 'FIBER'`,
+  '/api/v1/textile/yarns?page=1&pageSize=100': `textile_products t where t.kind = 'YARN'`,
+  '/api/v1/chemicals?pageSize=100': 'chemical_products t',
+  '/api/v1/documents?pageSize=100': 'documents t where t.deleted_at is null',
+};
+
+async function expectExact({ stack: { database }, tenant, v1 }: Importer): Promise<void> {
+  for (const [list, from] of Object.entries(LISTS))
+    for (const search of SEARCHES) {
+      const rows = await query<{ uuid: string }>(
+        database,
+        `select ${from.startsWith('documents') ? 'id' : 'uuid'} as uuid from (select t.* from ${from}) t
+         where t.tenant_id = $1 and strpos(t.search_text, fold_text($2)) > 0`,
+        [tenant.id, search],
+      );
+      const seen = await v1.get(`${list}&search=${encodeURIComponent(search)}`);
+      const { items, total } = getBody(seen, 200) as { items?: { id: string }[]; total?: number };
+      const shown = items ?? (seen.body as unknown as { id: string }[]);
+      const of = `${list} ${search}`;
+      expect(total ?? Number(seen.headers.get('x-total-count')), of).to.equal(rows.length);
+      expect(shown, of).to.have.length(Math.min(rows.length, 100));
+      const ids = new Set(rows.map(({ uuid }) => uuid));
+      expect(
+        shown.map(({ id }) => id).filter((id) => !ids.has(id)),
+        of,
+      ).to.deep.equal([]);
+      expect(new Set(shown.map(({ id }) => id)), of).to.have.property('size', shown.length);
+    }
+}
+
+const kept = async ({ stack: { database }, tenant }: Importer) => {
+  const [counts, changes] = await Promise.all(
+    ['search_ngram_counts', 'search_changes'].map((table) =>
+      query(database, `select 1 as one from ${table} where tenant_id = $1`, [tenant.id]),
+    ),
+  );
+  return { counts: counts!.length, changes: changes!.length };
+};
+
+/** Rows of every list that is searched. */
+async function store(importer: Importer, from: number, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => from + index);
+  await importer.store(
+    'suppliers',
+    rows.map((n) => ({ name: nameOf(n), category: n % 3 > 0 ? 'Dyeing' : null })),
+  );
+  const supplier = await importer.supplier(`Supplier of ${from}`);
+  await importer.store(
+    'company-products',
+    rows.map((n) => ({ sku: `LA-${n}`, name: nameOf(n) })),
+  );
+  await importer.store(
+    'supplier-products',
+    rows.map((n) => ({ sku: `QZ-${n}`, name: nameOf(n), supplier_id: supplier })),
+  );
+  for (const kind of ['fibers', 'yarns'] as const) {
+    const records = rows.map((n) => ({ name: `${kind} ${nameOf(n)}`, composition: `${n % 100}% LA` }));
+    const answer = await importer.legacy.post(`${textilePath(kind)}/bulk`, { mode: 'UPSERT', records });
+    getBody(answer, 200);
+  }
+  const { database } = importer.stack;
+  const { id, adminUserId } = importer.tenant;
+  await query(
+    database,
+    `insert into chemical_products (tenant_id, name, supplier) select $1, u.name, 'Lab ' || u.n
+     from unnest($2::text[]) with ordinality u(name, n)`,
+    [id, rows.map(nameOf)],
+  );
+  await query(
+    database,
+    `insert into documents (tenant_id, entity_type, entity_id, category, status, object_key, original_filename, content_type, size_bytes, storage_backend, uploaded_by_user_id)
+     select $1, 'SUPPLIER', gen_random_uuid(), 'OTHER', 'READY', 'k/' || $3 || '/' || u.n, u.name || '.pdf', 'application/pdf', 1, 'LOCAL', $4
+     from unnest($2::text[]) with ordinality u(name, n)`,
+    [id, rows.map(nameOf), `${from}`, adminUserId],
+  );
+}
+
+describe('searches of one and two letters', () => {
+  it('find the same rows before they are counted, after it, and after rows have come, changed and gone', async () => {
+    const importer = await Importer.create();
+    const { database } = importer.stack;
+    const { id } = importer.tenant;
+    await store(importer, 0, 300);
+    await expectExact(importer);
+    await countNgrams(database, ALL);
+    const { counts, changes } = await kept(importer);
+    expect(counts).to.be.greaterThan(500);
+    expect(changes).to.equal(0);
+    await expectExact(importer);
+    // into the same blocks and behind them
+    await store(importer, 300, 100);
+    await expectExact(importer);
+    const rename = (table: string) =>
+      query(database, `update ${table} set name = 'Renamed zq ' || id where tenant_id = $1 and id % 7 = 0`, [id]);
+    for (const table of ['suppliers', 'company_products', 'supplier_products', 'textile_products', 'chemical_products'])
+      await rename(table);
+    await query(database, `update documents set deleted_at = now() where tenant_id = $1 and seq % 5 = 0`, [id]);
+    await query(database, `delete from chemical_products where tenant_id = $1 and id % 11 = 0`, [id]);
+    await query(database, `delete from textile_products where tenant_id = $1 and id % 11 = 0`, [id]);
+    await expectExact(importer);
+    await countNgrams(database, ALL);
+    expect((await kept(importer)).changes).to.equal(0);
+    await expectExact(importer);
+  });
+
+  it('note no change where what is searched in stays the same', async () => {
+    const importer = await Importer.create();
+    await store(importer, 0, 20);
+    await countNgrams(importer.stack.database, ALL);
+    const rows = Array.from({ length: 20 }, (_, n) => ({ name: nameOf(n), category: n % 3 > 0 ? 'Dyeing' : null }));
+    const sent = await importer.json(
+      'suppliers',
+      rows.map((row) => ({ ...row, country: 'PT' })),
+    );
+    expect(sent.body).to.include({ updated: 20 });
+    expect((await kept(importer)).changes).to.equal(0);
+  });
+
+  it('know of a row whose write began before the rows were counted and ended after it', async () => {
+    const importer = await Importer.create();
+    const { database, databaseUrl } = importer.stack;
+    await store(importer, 0, 20);
+    const total = async (search: string) => (await importer.v1.get(`/api/v1/suppliers?search=${search}`)).body.total;
+    const other = new pg.Client({ connectionString: databaseUrl });
+    await other.connect();
+    try {
+      await other.query('begin');
+      const values = [importer.tenant.id];
+      await other.query(`insert into suppliers (tenant_id, name) values ($1, 'Xj')`, values);
+      await other.query(`update suppliers set name = 'Xj 2' where tenant_id = $1 and name = '${nameOf(0)}'`, values);
+      await countNgrams(database, ALL);
+      expect(await total('xj')).to.equal(0);
+      await other.query('commit');
+    } finally {
+      await other.end();
+    }
+    expect(await total('xj')).to.equal(2);
+    await countNgrams(database, ALL);
+    expect(await total('xj')).to.equal(2);
+    expect((await kept(importer)).changes).to.equal(0);
+  });
+
+  it('stay exact while several processes count and others write', async () => {
+    const importer = await Importer.create();
+    const { database } = importer.stack;
+    await store(importer, 0, 50);
+    let writing = true;
+    const counting = [1, 2, 3].map(async () => {
+      do await countNgrams(database, ALL);
+      while (writing);
+    });
+    const writes = [1, 2, 3].map(async (lane) => {
+      for (let n = 0; n < 8; n++) {
+        await importer.store('suppliers', [{ name: `Xj ${lane} ${n}` }, { name: `Wk ${lane}`, category: `C-${n}` }]);
+        await importer.supplier(`Single xj ${lane} ${n}`);
+      }
+    });
+    await Promise.all(writes);
+    writing = false;
+    await Promise.all(counting);
+    await countNgrams(database, ALL);
+    expect((await kept(importer)).changes).to.equal(0);
+    for (const [search, expected] of [
+      ['xj', 48],
+      ['wk', 3],
+      ['c-', 3],
+    ] as const)
+      expect((await importer.v1.get(`/api/v1/suppliers?search=${search}`)).body.total, search).to.equal(expected);
+    await expectExact(importer);
+  });
+
+  it('read what is not worth being counted: small tenants, thin blocks, and texts of too many characters', async () => {
+    const importer = await Importer.create();
+    const { database } = importer.stack;
+    await store(importer, 0, 30);
+    for (let n = 0; n < 20; n++) await importer.supplier(`Another ${n}`);
+    const noted = (await kept(importer)).changes;
+    await countNgrams(database);
+    const { counts, changes } = await kept(importer);
+    expect(counts).to.equal(0);
+    expect(changes, 'each block once').to.be.lessThan(noted);
+    await countNgrams(database, { tenantRows: 1 });
+    expect(await kept(importer)).to.deep.equal({ counts: 0, changes: 0 });
+    await expectExact(importer);
+    await store(importer, 30, 5);
+    await countNgrams(database, { ...ALL, blockNgrams: 10 });
+    expect(await kept(importer)).to.deep.equal({ counts: 0, changes: 0 });
+    await expectExact(importer);
+  });
+
+  it('are of the tenant alone', async () => {
+    const [one, other] = await Importer.pair();
+    await Promise.all([store(one, 0, 30), store(other, 10, 50)]);
+    await countNgrams(one.stack.database, ALL);
+    await expectExact(one);
+    await expectExact(other);
+  });
+});
