@@ -3,7 +3,7 @@
  * a search of one or two letters takes its total from them, and knows in which blocks to look (docs/lists.md, "Short searches").
  * Triggers note which blocks a statement changes. Those are read row by row until a worker has counted them anew.
  */
-import { inTransaction, query, sqlState, type Database, type Queryable } from '../platform/database.ts';
+import { inTransaction, query, type Database, type Queryable } from '../platform/database.ts';
 
 /** The bits of a row's number that tell the rows of a block apart. */
 export const BLOCK_BITS = 12;
@@ -73,7 +73,7 @@ interface Block {
 
 /**
  * Counts the blocks of large tenants that have changed since they were counted. Safe to run twice and in several processes at once:
- * of two that count one block, one gives way. Returns how many blocks were counted.
+ * a block that another one counts is left to it. Returns how many blocks were counted.
  */
 export async function countNgrams(database: Database, given: Partial<Worth> = {}): Promise<number> {
   const worth = { ...WORTH, ...given };
@@ -98,21 +98,16 @@ export async function countNgrams(database: Database, given: Partial<Worth> = {}
   return counted;
 }
 
-/** Of two processes that write the same block. */
-const IS_TAKEN = ['40001', '23505'];
-
-async function countBlock(database: Database, table: string, block: Block, worth: Worth): Promise<boolean> {
-  try {
-    return await inTransaction(database, async (transaction) => {
-      // the rows are read at the moment at which the notes are: a change that is not seen yet has a note that stays
-      await query(transaction, 'set transaction isolation level repeatable read');
-      return await writeBlock(transaction, table, block, worth);
-    });
-  } catch (error) {
-    if (IS_TAKEN.includes(sqlState(error) ?? '')) return false;
-    throw error;
-  }
-}
+/** One process does it at a time: what it has read, another may not have counted anew before it is written. */
+const countBlock = (database: Database, table: string, block: Block, worth: Worth): Promise<boolean> =>
+  inTransaction(database, async (transaction) => {
+    const [lock] = await query<{ taken: boolean }>(
+      transaction,
+      `select pg_try_advisory_xact_lock(hash_record_extended(row($1::text, $2::bigint, $3::bigint), 0)) as taken`,
+      [`trama-ngrams-${table}`, block.tenant_id, block.block],
+    );
+    return lock!.taken && writeBlock(transaction, table, block, worth);
+  });
 
 async function writeBlock(
   transaction: Queryable,
@@ -121,6 +116,7 @@ async function writeBlock(
   worth: Worth,
 ): Promise<boolean> {
   const { number, lists, list } = SEARCHED[table]!;
+  // before the rows are read: a change that comes in between has a note that stays
   const noted = await query(
     transaction,
     'delete from search_changes where tenant_id = $1 and searched = $2 and block = $3 returning 1 as one',

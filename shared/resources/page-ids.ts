@@ -95,7 +95,8 @@ export function walkOf(
   const first = filters.find(({ reads }) => reads?.length === 1 && of?.includes(reads[0]!));
   const others = filters.filter((filter) => filter !== first);
   // what a single one leaves, the planner knows
-  if (!of || filters.length < 2 || others.length === 0 || !isCounted(representation, filters)) return undefined;
+  const isKnown = isCounted(representation, filters) || isCountedByMonths(representation, filters);
+  if (!of || filters.length < 2 || others.length === 0 || !isKnown) return undefined;
   const looked = others.map(({ condition }) => condition(scope.tenantId));
   return { ordered: conditions(scope, representation, first ? [first] : []), looked: joinSql(looked, ' and ') };
 }
@@ -168,16 +169,25 @@ export const idsOfFound = ({ sort, direction, limit, offset }: PageSql): Sql =>
 export const isCounted = ({ resource: { counts } }: Representation, filters: readonly Filter[]): boolean =>
   counts !== undefined && filters.every(({ reads }) => reads?.every((key) => counts.by.includes(key)));
 
+/** The same by months, of filters of which one is about the moment that the months are of. */
+function isCountedByMonths({ resource: { months } }: Representation, filters: readonly Filter[]): boolean {
+  const others = filters.filter(({ span }) => !span);
+  return (
+    months !== undefined &&
+    others.length < filters.length &&
+    others.every(({ reads }) => reads?.every((key) => months.by.includes(key)))
+  );
+}
+
 /** How many rows a list has: from what the database counts anyway, where the filters let it. */
 export function totalSql(scope: { tenantId: number }, representation: Representation, filters: readonly Filter[]): Sql {
-  const { counts, months, table } = representation.resource;
+  const { counts, table } = representation.resource;
   const where = conditions(scope, representation, filters);
   if (isCounted(representation, filters))
     return sql`select coalesce(sum(t.rows), 0)::bigint as total from ${rawSql(counts!.table)} t where ${where}`;
+  if (!isCountedByMonths(representation, filters))
+    return sql`select count(*) as total from ${rawSql(table)} t where ${where}`;
   const others = filters.filter(({ span }) => !span);
-  const isOfMonths =
-    others.length < filters.length && others.every(({ reads }) => reads?.every((key) => months?.by.includes(key)));
-  if (!months || !isOfMonths) return sql`select count(*) as total from ${rawSql(table)} t where ${where}`;
   return totalOfMonths(representation, filters, { where, ofMonths: conditions(scope, representation, others) });
 }
 

@@ -72,8 +72,9 @@ export const withVerification = nameFilter('certification.verified', (verified: 
   reads: ['verificationStatus'],
 }));
 
-/** Of suppliers: whether they hold a certification that has not expired. */
+/** Of suppliers: whether they hold a certification that has not expired. An index has those that ever held one. */
 export const withCertification = nameFilter('supplier.certified', (certified: boolean) => ({
-  condition: () => sql`t.certified_until ${rawSql(certified ? '>' : '<=')} now()`,
+  condition: () =>
+    rawSql(certified ? `t.certified_until > now() and t.certified_until > '-infinity'` : 't.certified_until <= now()'),
   span: { moment: 't.certified_until', ...(certified ? { after: NOW } : { before: NOW }) },
 }));
