@@ -5,7 +5,7 @@ import { createIndex, recount } from '../shared/platform/database/online-changes
 export const config = { transaction: false };
 
 const CERTIFIED = {
-  name: 'supplier_certified_month_counts',
+  name: 'certified_supplier_counts',
   of: 'suppliers',
   columns: 'tenant_id, month, country, category',
   from: `tenant_id, date_trunc('month', certified_until at time zone 'UTC')::date as month, country, category`,
@@ -24,7 +24,6 @@ export async function up(knex: Knex): Promise<void> {
   );
 }
 
-/** The numbers are right for fewer columns as well. */
 export async function down(knex: Knex): Promise<void> {
   await knex.raw('drop index suppliers_certified');
 }

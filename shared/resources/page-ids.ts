@@ -25,6 +25,8 @@ export interface Span {
   /** SQL of timestamps; absent: as early, or as late, as any. */
   after?: Sql;
   before?: Sql;
+  /** That its rows lie anywhere in any order of the list, so that a page of many is soon come across. */
+  isScattered?: boolean;
 }
 
 /** A filter as data. */
@@ -95,7 +97,10 @@ export function walkOf(
   const first = filters.find(({ reads }) => reads?.length === 1 && of?.includes(reads[0]!));
   const others = filters.filter((filter) => filter !== first);
   // what a single one leaves, the planner knows
-  const isKnown = isCounted(representation, filters) || isCountedByMonths(representation, filters);
+  // rows of a few days may all lie at the far end of an order
+  const isKnown =
+    isCounted(representation, filters) ||
+    (isCountedByMonths(representation, filters) && filters.every(({ span }) => !span || span.isScattered));
   if (!of || filters.length < 2 || others.length === 0 || !isKnown) return undefined;
   const looked = others.map(({ condition }) => condition(scope.tenantId));
   return { ordered: conditions(scope, representation, first ? [first] : []), looked: joinSql(looked, ' and ') };

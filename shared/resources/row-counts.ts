@@ -28,7 +28,7 @@ const TABLES = {
   material_purchase_counts: [],
   job_counts: ['module', 'type', 'status'],
   purchase_month_totals: ['month', 'transport_mode'],
-  supplier_certified_month_counts: ['month', 'country', 'category'],
+  certified_supplier_counts: ['month', 'country', 'category'],
   supplier_certification_month_counts: ['month'],
 };
 

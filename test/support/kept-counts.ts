@@ -21,7 +21,7 @@ const COUNTED = {
   chemical_purchase_counts: 'chemical_purchases',
   material_purchase_counts: 'material_purchases',
   job_counts: 'jobs',
-  supplier_certified_month_counts: `(select tenant_id, ${monthOf('certified_until')}, country, category from suppliers) s`,
+  certified_supplier_counts: `(select tenant_id, ${monthOf('certified_until')}, country, category from suppliers) s`,
   supplier_certification_month_counts: `(select tenant_id, ${monthOf(`coalesce(expires_at, 'infinity')`)} from supplier_certifications) c`,
   purchase_month_totals: `(select *, ${monthOf('purchase_date')} from purchase_records) p`,
 };

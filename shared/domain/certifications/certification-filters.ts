@@ -76,5 +76,5 @@ export const withVerification = nameFilter('certification.verified', (verified: 
 export const withCertification = nameFilter('supplier.certified', (certified: boolean) => ({
   condition: () =>
     rawSql(certified ? `t.certified_until > now() and t.certified_until > '-infinity'` : 't.certified_until <= now()'),
-  span: { moment: 't.certified_until', ...(certified ? { after: NOW } : { before: NOW }) },
+  span: { moment: 't.certified_until', isScattered: true, ...(certified ? { after: NOW } : { before: NOW }) },
 }));
