@@ -44,7 +44,7 @@ export function numbersOfShortSearch({ tenantId, table, list, ngram, listed, lim
       where ${counted} and c.ngram = ${text}),
     n as materialized (
       select s.total, s.total * s.near >= ${ACROSS} * s.rows * (${limit}::bigint + ${offset}::bigint) as across from (
-        select l.found + h.found as total, l.rows + h.rows as near, l.rows + f.rows as rows from looked l
+        select looked.found + h.found as total, looked.rows + h.rows as near, looked.rows + f.rows as rows from looked
           cross join (select coalesce(sum(h.found), 0)::bigint as found, coalesce(sum(h.rows), 0)::bigint as rows from holding h) h
           cross join (select coalesce(sum(f.rows), 0)::bigint as rows from fresh f) f) s),
     near as materialized (select * from uncounted

@@ -38,7 +38,7 @@ async function expectExact({ stack: { database }, tenant, v1 }: Importer): Promi
       );
       const seen = await v1.get(`${list}&search=${encodeURIComponent(search)}`);
       const { items, total } = getBody(seen, 200) as { items?: { id: string }[]; total?: number };
-      const shown = items ?? (seen.body as unknown as { id: string }[]);
+      const shown: { id: string }[] = items ?? seen.body;
       const of = `${list} ${search}`;
       expect(total ?? Number(seen.headers.get('x-total-count')), of).to.equal(rows.length);
       expect(shown, of).to.have.length(Math.min(rows.length, 100));

@@ -694,20 +694,140 @@ from
 
 -- GET /api/v1/suppliers by search, sorted by name
 with
-  n as (
+  fresh as materialized (
     select
-      count(*) as total
+      c.block,
+      c.rows
     from
-      suppliers t
+      search_ngram_counts c
     where
-      t.tenant_id = $1
-      and strpos(
-        t.search_text,
+      c.tenant_id = $1
+      and c.list = $2
+      and c.ngram = ''
+      and length(
         (
           select
-            fold_text ($2)
+            fold_text ($3)
         )
-      ) > 0
+      ) <= 2
+      and not exists (
+        select
+        from
+          search_changes s
+        where
+          s.tenant_id = $4
+          and s.searched = $5
+          and s.block = c.block
+      )
+  ),
+  uncounted as materialized (
+    select
+      *
+    from
+      (
+        select
+          coalesce(
+            lag(f.block) over (
+              order by
+                f.block
+            ) + 1,
+            0
+          ) << 12 as first,
+          f.block << 12 as beyond
+        from
+          fresh f
+        union all
+        select
+          (coalesce(max(f.block), -1) + 1) << 12,
+          9223372036854775807
+        from
+          fresh f
+      ) r
+    where
+      r.first < r.beyond
+  ),
+  looked as (
+    select
+      count(*) as rows,
+      count(*) filter (
+        where
+          strpos(
+            t.search_text,
+            (
+              select
+                fold_text ($6)
+            )
+          ) > 0
+      ) as found
+    from
+      uncounted r
+      cross join lateral (
+        select
+          t.search_text
+        from
+          suppliers t
+        where
+          t.tenant_id = $7
+          and t.id >= r.first
+          and t.id < r.beyond
+        offset
+          0
+      ) t
+  ),
+  holding as materialized (
+    select
+      f.block,
+      f.rows,
+      c.rows as found
+    from
+      search_ngram_counts c
+      join fresh f on f.block = c.block
+    where
+      c.tenant_id = $8
+      and c.list = $9
+      and c.ngram = (
+        select
+          fold_text ($10)
+      )
+  ),
+  n as materialized (
+    select
+      s.total,
+      s.total * s.near >= 4 * s.rows * ($11::bigint + $12::bigint) as across
+    from
+      (
+        select
+          looked.found + h.found as total,
+          looked.rows + h.rows as near,
+          looked.rows + f.rows as rows
+        from
+          looked
+          cross join (
+            select
+              coalesce(sum(h.found), 0)::bigint as found,
+              coalesce(sum(h.rows), 0)::bigint as rows
+            from
+              holding h
+          ) h
+          cross join (
+            select
+              coalesce(sum(f.rows), 0)::bigint as rows
+            from
+              fresh f
+          ) f
+      ) s
+  ),
+  near as materialized (
+    select
+      *
+    from
+      uncounted
+    union all
+    select
+      h.block << 12,
+      (h.block + 1) << 12
+    from
+      holding h
   )
 select
   string_agg(p.body, ',') as text,
@@ -754,25 +874,89 @@ from
           t.name::text as page_key
         from
           (
-            select
-              t.id
-            from
-              suppliers t
-            where
-              t.tenant_id = $3
-              and strpos(
-                t.search_text,
+            (
+              select
+                t.id
+              from
                 (
                   select
-                    fold_text ($4)
+                    t.*
+                  from
+                    suppliers t
+                  where
+                    t.tenant_id = $13
+                  order by
+                    t.name asc
+                  offset
+                    0
+                ) t
+              where
+                strpos(
+                  t.search_text,
+                  (
+                    select
+                      fold_text ($14)
+                  )
+                ) > 0
+                and (
+                  select
+                    n.across
+                    and n.total > 0
+                  from
+                    n
                 )
-              ) > 0
-            order by
-              t.name asc
-            limit
-              $5
-            offset
-              $6
+              limit
+                (
+                  select
+                    $15::bigint
+                )
+              offset
+                (
+                  select
+                    $16::bigint
+                )
+            )
+            union all
+            (
+              select
+                t.id
+              from
+                near r
+                cross join lateral (
+                  select
+                    t.id,
+                    t.name
+                  from
+                    suppliers t
+                  where
+                    t.tenant_id = $17
+                    and strpos(
+                      t.search_text,
+                      (
+                        select
+                          fold_text ($18)
+                      )
+                    ) > 0
+                    and t.id >= r.first
+                    and t.id < r.beyond
+                  offset
+                    0
+                ) t
+              where
+                (
+                  select
+                    not n.across
+                    and n.total > 0
+                  from
+                    n
+                )
+              order by
+                t.name asc
+              limit
+                $19
+              offset
+                $20
+            )
           ) k
           cross join lateral (
             select
@@ -780,7 +964,7 @@ from
             from
               suppliers t
             where
-              t.tenant_id = $7
+              t.tenant_id = $21
               and t.id = k.id
             offset
               0
