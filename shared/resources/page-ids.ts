@@ -96,11 +96,11 @@ export function walkOf(
 ): Walk | undefined {
   const first = filters.find(({ reads }) => reads?.length === 1 && of?.includes(reads[0]!));
   const others = filters.filter((filter) => filter !== first);
-  // what a single one leaves, the planner knows
   // rows of a few days may all lie at the far end of an order
   const isKnown =
     isCounted(representation, filters) ||
     (isCountedByMonths(representation, filters) && filters.every(({ span }) => !span || span.isScattered));
+  // what a single one leaves, the planner knows
   if (!of || filters.length < 2 || others.length === 0 || !isKnown) return undefined;
   const looked = others.map(({ condition }) => condition(scope.tenantId));
   return { ordered: conditions(scope, representation, first ? [first] : []), looked: joinSql(looked, ' and ') };

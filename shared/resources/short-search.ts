@@ -13,6 +13,7 @@ export interface ShortSearch {
   table: string;
   /** The name of the resource that is listed. */
   list: string;
+  /** What is searched for: one or two characters. */
   ngram: string;
   /** SQL over `t` of the rows that the list shows. */
   listed: Sql;
