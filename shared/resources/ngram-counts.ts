@@ -9,50 +9,33 @@ import { inTransaction, query, type Database, type Queryable } from '../platform
 export const BLOCK_BITS = 12;
 
 interface Searched {
-  /** The column that numbers the rows in the order in which they came; an index begins with the tenant and it. */
-  number: 'id' | 'seq';
   /** The names of the resources whose lists show rows of the table. */
-  lists: readonly string[];
-  /** SQL over `t`: which of them shows a row; null where none does. */
-  list: string;
+  lists: readonly [string, ...string[]];
+  /** SQL over `t`: which of them shows a row, null where none does; absent: the only one shows all. */
+  list?: string;
+  /** The column that numbers the rows in the order in which they came, in an index behind the tenant; absent: `id`. */
+  number?: 'seq';
   /** Table of counts that says how many rows a tenant has. */
   counts: string;
 }
 
 /** By tables. */
 export const SEARCHED: Readonly<Record<string, Searched>> = {
-  suppliers: { number: 'id', lists: ['supplier'], list: `'supplier'`, counts: 'supplier_counts' },
-  supplier_products: {
-    number: 'id',
-    lists: ['supplier product'],
-    list: `'supplier product'`,
-    counts: 'supplier_product_counts',
-  },
-  company_products: {
-    number: 'id',
-    lists: ['company product'],
-    list: `'company product'`,
-    counts: 'company_product_counts',
-  },
-  textile_products: {
-    number: 'id',
-    lists: ['fiber', 'yarn', 'fabric'],
-    list: 'lower(t.kind)',
-    counts: 'textile_product_counts',
-  },
-  chemical_products: {
-    number: 'id',
-    lists: ['chemical product'],
-    list: `'chemical product'`,
-    counts: 'chemical_product_counts',
-  },
+  suppliers: { lists: ['supplier'], counts: 'supplier_counts' },
+  supplier_products: { lists: ['supplier product'], counts: 'supplier_product_counts' },
+  company_products: { lists: ['company product'], counts: 'company_product_counts' },
+  textile_products: { lists: ['fiber', 'yarn', 'fabric'], list: 'lower(t.kind)', counts: 'textile_product_counts' },
+  chemical_products: { lists: ['chemical product'], counts: 'chemical_product_counts' },
   documents: {
-    number: 'seq',
     lists: ['document'],
     list: `case when t.deleted_at is null then 'document' end`,
+    number: 'seq',
     counts: 'document_counts',
   },
 };
+
+/** SQL over `t` of a row's number. */
+export const numberOf = ({ number }: Searched): string => `t.${number ?? 'id'}`;
 
 /** What is worth being counted. */
 interface Worth {
@@ -66,33 +49,44 @@ interface Worth {
 
 const WORTH: Worth = { tenantRows: 50_000, blockRows: 512, blockNgrams: 20_000 };
 
+/** Blocks of a table that one run counts, at some 20 ms each: other schedules wait for it. */
+const BLOCKS_AT_ONCE = 500;
+
 interface Block {
   tenant_id: number;
   block: number;
 }
 
 /**
- * Counts the blocks of large tenants that have changed since they were counted. Safe to run twice and in several processes at once:
- * a block that another one counts is left to it. Returns how many blocks were counted.
+ * Counts the blocks of large tenants that have changed since they were counted, tenant by tenant in turn, so that none waits for all of
+ * another's. Safe to run twice and in several processes at once: a block that another one counts is left to it. Returns how many
+ * blocks were counted.
  */
-export async function countNgrams(database: Database, given: Partial<Worth> = {}): Promise<number> {
+export async function countNgrams(
+  database: Database,
+  { blocksAtOnce = BLOCKS_AT_ONCE, ...given }: Partial<Worth & { blocksAtOnce: number }> = {},
+): Promise<number> {
   const worth = { ...WORTH, ...given };
   let counted = 0;
   for (const [table, searched] of Object.entries(SEARCHED)) {
     const blocks = await query<Block>(
       database,
-      `select distinct tenant_id, block from search_changes where searched = $1 and tenant_id in (
-         select tenant_id from ${searched.counts} group by tenant_id having sum(rows) >= $2)
-       order by tenant_id, block`,
-      [table, worth.tenantRows],
+      `select tenant_id, block from (
+         select tenant_id, block, row_number() over (partition by tenant_id order by block) as turn from (
+           select distinct tenant_id, block from search_changes where searched = $1 and tenant_id in (
+             select tenant_id from ${searched.counts} group by tenant_id having sum(rows) >= $2)) noted) dealt
+       order by turn, tenant_id limit $3`,
+      [table, worth.tenantRows, blocksAtOnce],
     );
     for (const block of blocks) if (await countBlock(database, table, block, worth)) counted++;
   }
-  // what is noted of smaller tenants stays, once for each block: they may grow
+  // what is noted of smaller tenants stays, once for each block: they may grow; what somebody counts at the moment is left to them
   await query(
     database,
     `with crowded as (select tenant_id, searched from search_changes group by 1, 2 having count(*) > 2 * count(distinct block)),
-       gone as (delete from search_changes where (tenant_id, searched) in (select * from crowded) returning *)
+       free as materialized (select n.ctid from search_changes n
+         where (n.tenant_id, n.searched) in (select * from crowded) for update skip locked),
+       gone as (delete from search_changes where ctid in (select free.ctid from free) returning *)
      insert into search_changes select distinct * from gone`,
   );
   return counted;
@@ -115,7 +109,9 @@ async function writeBlock(
   { tenant_id, block }: Block,
   worth: Worth,
 ): Promise<boolean> {
-  const { number, lists, list } = SEARCHED[table]!;
+  const searched = SEARCHED[table]!;
+  const { lists, list = `'${lists[0]}'` } = searched;
+  const number = numberOf(searched);
   // before the rows are read: a change that comes in between has a note that stays
   const noted = await query(
     transaction,
@@ -130,7 +126,7 @@ async function writeBlock(
   ]);
   const rows = await query<{ list: string | null; search_text: string }>(
     transaction,
-    `select ${list} as list, t.search_text from ${table} t where t.tenant_id = $1 and t.${number} >= $2 and t.${number} < $3`,
+    `select ${list} as list, t.search_text from ${table} t where t.tenant_id = $1 and ${number} >= $2 and ${number} < $3`,
     [tenant_id, block * 2 ** BLOCK_BITS, (block + 1) * 2 ** BLOCK_BITS],
   );
   if (rows.length < worth.blockRows) return false;
@@ -155,7 +151,7 @@ async function writeBlock(
 }
 
 /** How many of the texts hold each character and each pair of them, and, as the empty text, how many there are. */
-export function ngramsOf(texts: readonly string[]): Map<string, number> {
+function ngramsOf(texts: readonly string[]): Map<string, number> {
   const counts = new Map([['', texts.length]]);
   for (const text of texts) {
     const found = new Set<string>();

@@ -107,6 +107,13 @@ export function walkOf(
 }
 
 /**
+ * The window of a page of rows that are come across in an order. Of a known limit the planner finds that few rows reach it, and sorts
+ * them all; of one that it does not know, it takes a tenth.
+ */
+export const unknownWindow = (limit: number, offset: number): Sql =>
+  sql`limit (select ${limit}::bigint) offset (select ${offset}::bigint)`;
+
+/**
  * The ids of a page: an index has them, and the rows that are passed over are not fetched. The planner takes the rows under
  * several filters for few and would read and sort them all; where there are many they are come across in their order. The
  * statement has their number as `n.total`.
@@ -119,10 +126,8 @@ export function idsFromTheFront({ from, isKnown, walk, sort, direction, limit, o
   if (!walk) return sql`select t.id ${from}${any} ${by} ${window}`;
   const many = sql`(select n.total > ${rawSql(String(MANY))} from n)`;
   const few = sql`(select n.total between 1 and ${rawSql(String(MANY))} from n)`;
-  // of a known limit the planner finds that few rows reach it, and sorts them all; of one that it does not know, it takes a tenth
-  const first = sql`limit (select ${limit}::bigint) offset (select ${offset}::bigint)`;
   return sql`(select t.id from (select t.* from ${table} t where ${walk.ordered} ${by} offset 0) t
-      where ${walk.looked} and ${many} ${first}) union all
+      where ${walk.looked} and ${many} ${unknownWindow(limit, offset)}) union all
     (select t.id ${from} and ${few} ${by} ${window})`;
 }
 

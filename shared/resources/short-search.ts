@@ -1,6 +1,7 @@
 /** A search of one or two characters in a whole list: how many rows there are, and where those of a page are (ngram-counts.ts). */
 import { rawSql, sql, type Sql } from '../platform/sql.ts';
-import { BLOCK_BITS, SEARCHED } from './ngram-counts.ts';
+import { BLOCK_BITS, numberOf, SEARCHED } from './ngram-counts.ts';
+import { unknownWindow } from './page-ids.ts';
 import { folded, holds } from './search.ts';
 
 const BITS = rawSql(String(BLOCK_BITS));
@@ -54,8 +55,8 @@ export function numbersOfShortSearch({ tenantId, table, list, ngram, listed, lim
 
 /** SQL of columns of rows that are numbered from `r.first` on and before `r.beyond`, by the index of these numbers and nothing else. */
 function rowsBetween(table: string, columns: Sql, where: Sql): Sql {
-  const { number } = SEARCHED[table]!;
-  const between = rawSql(`t.${number} >= r.first and t.${number} < r.beyond`);
+  const number = numberOf(SEARCHED[table]!);
+  const between = rawSql(`${number} >= r.first and ${number} < r.beyond`);
   return sql`select ${columns} from ${rawSql(table)} t where ${where} and ${between} offset 0`;
 }
 
@@ -66,10 +67,8 @@ export function idsOfShortSearch(
 ): Sql {
   const held = holds('t.search_text', ngram);
   const found = sql`${listed} and ${held}`;
-  // of a known limit the planner finds that few rows reach it, and sorts them all; of one that it does not know, it takes a tenth
-  const first = sql`limit (select ${limit}::bigint) offset (select ${offset}::bigint)`;
   return sql`(select t.id from (select t.* from ${rawSql(table)} t where ${listed} ${by} offset 0) t
-      where ${held} and (select n.across and n.total > 0 from n) ${first}) union all
+      where ${held} and (select n.across and n.total > 0 from n) ${unknownWindow(limit, offset)}) union all
     (select t.id from near r cross join lateral (${rowsBetween(table, rawSql(['t.id', ...columns].join(', ')), found)}) t
       where (select not n.across and n.total > 0 from n) ${by} limit ${limit} offset ${offset})`;
 }

@@ -9,6 +9,7 @@ import { ENDPOINTS } from '../../../api/app.ts';
 import { readDeclarations, type Declarations, type Declared } from '../../../scripts/sql/declarations.ts';
 import { getStatements } from '../../../scripts/sql/statements.ts';
 import { prepareMerge, type MergeTarget } from '../../../shared/imports/merge.ts';
+import { SEARCHED } from '../../../shared/resources/ngram-counts.ts';
 import { toFieldValues, type Representation } from '../../../shared/resources/representation.ts';
 import { type Resource } from '../../../shared/resources/resource.ts';
 import { makeBody } from '../../api/samples.ts';
@@ -19,6 +20,9 @@ import { readCatalogue, type Catalogue } from './catalogue.ts';
 const EVERY_TABLE = ['tenant_id', 'id', 'uuid'];
 /** What triggers keep of other tables' rows. */
 const KEPT: Record<string, string[]> = { suppliers: ['certified_until'] };
+
+/** Searched without numbers of what their texts hold: journeys are few. */
+const READ_WHOLE = ['traceability_journeys'];
 
 /** Users are closed and never removed: who wrote a row is looked up when it is written, and no key has to hold them. */
 const NEVER_REMOVED = ['users'];
@@ -107,6 +111,26 @@ describe('Declarations', () => {
         if (![...declared, ...EVERY_TABLE, ...(KEPT[resource.table] ?? [])].includes(name))
           yield `${resource.table} has a column ${name} that no declaration names; add it to \`columns\``;
     });
+  });
+
+  it('are counted by what they are searched in, by the names that lists ask for', async () => {
+    const { rows } = await connection.query<{ table: string; notes: string[] }>(
+      `select c.relname as table, array(select t.tgname::text from pg_trigger t where t.tgrelid = c.oid
+         and t.tgname like 'search_changes_%' order by 1) as notes
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'search_text' where c.relkind = 'r'`,
+    );
+    const counted = rows.filter(({ table }) => !READ_WHOLE.includes(table));
+    expect(counted.map(({ table }) => table)).to.have.members(Object.keys(SEARCHED));
+    for (const { table, notes } of counted)
+      expect(notes, table).to.deep.equal(['delete', 'insert', 'update'].map((write) => `search_changes_${write}`));
+    const resources = [
+      ...declarations.resources.map(({ value }) => value),
+      ...declarations.representations.map(({ value }) => value.resource),
+    ];
+    for (const [table, { lists }] of Object.entries(SEARCHED)) {
+      const names = resources.filter((each) => each.table === table).map(({ name }) => String(name));
+      expect(names, table).to.include.members([...lists]);
+    }
   });
 
   it('name the unique constraints of their tables, and the field that each is about', () => {
