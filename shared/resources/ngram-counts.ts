@@ -59,8 +59,7 @@ interface Block {
 
 /**
  * Counts the blocks of large tenants that have changed since they were counted, tenant by tenant in turn, so that none waits for all of
- * another's. Safe to run twice and in several processes at once: a block that another one counts is left to it. Returns how many
- * blocks were counted.
+ * another's. Safe to run twice and in several processes at once. Returns how many blocks were counted.
  */
 export async function countNgrams(
   database: Database,
@@ -78,7 +77,8 @@ export async function countNgrams(
        order by turn, tenant_id limit $3`,
       [table, worth.tenantRows, blocksAtOnce],
     );
-    for (const block of blocks) if (await countBlock(database, table, block, worth)) counted++;
+    for (const block of blocks)
+      if (await inTransaction(database, (transaction) => countBlock(transaction, table, block, worth))) counted++;
   }
   // what is noted of smaller tenants stays, once for each block: they may grow; what somebody counts at the moment is left to them
   await query(
@@ -92,18 +92,8 @@ export async function countNgrams(
   return counted;
 }
 
-/** One process does it at a time: what it has read, another may not have counted anew before it is written. */
-const countBlock = (database: Database, table: string, block: Block, worth: Worth): Promise<boolean> =>
-  inTransaction(database, async (transaction) => {
-    const [lock] = await query<{ taken: boolean }>(
-      transaction,
-      `select pg_try_advisory_xact_lock(hash_record_extended(row($1::text, $2::bigint, $3::bigint), 0)) as taken`,
-      [`trama-ngrams-${table}`, block.tenant_id, block.block],
-    );
-    return lock!.taken && writeBlock(transaction, table, block, worth);
-  });
-
-async function writeBlock(
+/** Whether it was counted: another one may have done so meanwhile, or it is not worth it. */
+async function countBlock(
   transaction: Queryable,
   table: string,
   { tenant_id, block }: Block,
@@ -112,7 +102,7 @@ async function writeBlock(
   const searched = SEARCHED[table]!;
   const { lists, list = `'${lists[0]}'` } = searched;
   const number = numberOf(searched);
-  // before the rows are read: a change that comes in between has a note that stays
+  // before the rows are read: a change that comes in between has a note that stays. Whoever counts the block besides waits here
   const noted = await query(
     transaction,
     'delete from search_changes where tenant_id = $1 and searched = $2 and block = $3 returning 1 as one',

@@ -186,7 +186,7 @@ describe('searches of one and two letters', () => {
     expect((await kept(importer)).changes).to.equal(0);
   });
 
-  it('leave a block to the one who counts it, whose numbers would be those of before', async () => {
+  it('are not those of before, where a block is counted by one who waits while its rows change, and by another', async () => {
     const importer = await Importer.create();
     const { database, databaseUrl } = importer.stack;
     const { id } = importer.tenant;
@@ -203,19 +203,23 @@ describe('searches of one and two letters', () => {
          select distinct $1::bigint, 'supplier', '', id >> 12, 0 from suppliers where tenant_id = $1`,
         [id],
       );
-      const counting = countNgrams(database, { tenantRows: 1, blockRows: 10 });
-      await eventually('it waits', async () => {
-        const waiting = await query(
-          database,
-          `select 1 as one from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into search_ngram_counts%'`,
-        );
-        return waiting.length > 0 || undefined;
-      });
+      const waiting = (statement: string) =>
+        eventually(`${statement} waits`, async () => {
+          const found = await query(
+            database,
+            `select 1 as one from pg_stat_activity where wait_event_type = 'Lock' and query like $1`,
+            [`${statement}%`],
+          );
+          return found.length > 0 || undefined;
+        });
+      const first = countNgrams(database, { tenantRows: 1, blockRows: 10 });
+      await waiting('insert into search_ngram_counts');
       await query(database, `update suppliers set name = 'Xj ' || id where tenant_id = $1 and id % 2 = 0`, [id]);
-      // would write nothing, as the block has too few rows for it, and so wait for nobody
-      await countNgrams(database, { tenantRows: 1, blockRows: 1000 });
+      // the block has too few rows for it: of its own it would write nothing, and wait for nobody
+      const second = countNgrams(database, { tenantRows: 1, blockRows: 1000 });
+      await waiting('delete from search_changes where tenant_id');
       await other.query('rollback');
-      await counting;
+      await Promise.all([first, second]);
     } finally {
       await other.end();
     }
