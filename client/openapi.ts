@@ -8474,6 +8474,8 @@ export interface components {
                  * @description Journeys of this product.
                  */
                 productId?: string;
+                /** @description false: the answer has no facets, and comes sooner. */
+                facets?: boolean;
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
@@ -8527,6 +8529,8 @@ export interface components {
                  * @description Journeys of this product.
                  */
                 productId?: string;
+                /** @description false: the answer has no facets, and comes sooner. */
+                facets?: boolean;
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
@@ -9872,7 +9876,7 @@ export interface components {
         ProductMaterialListResponseDto: {
             data: components["schemas"]["ProductMaterialDto"][];
             meta: components["schemas"]["PageMeta"];
-            facets: components["schemas"]["MaterialFacets"];
+            facets?: components["schemas"]["MaterialFacets"];
         };
         ProductMaterialDto: {
             /** Format: uuid */
@@ -10307,7 +10311,7 @@ export interface components {
         ProductTraceabilityListResponseDto: {
             data: components["schemas"]["ProductTraceabilityDto"][];
             meta: components["schemas"]["PageMeta"];
-            facets: components["schemas"]["JourneyFacets"];
+            facets?: components["schemas"]["JourneyFacets"];
         };
         ProductTraceabilityDto: {
             /** Format: uuid */
@@ -14826,6 +14830,8 @@ export interface operations {
                 unitOfMeasure?: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
                 sortBy?: "name" | "category" | "supplier" | "stock" | "createdAt" | "updatedAt";
                 sortDirection?: "asc" | "desc";
+                /** @description false: the answer has no facets, and comes sooner. */
+                facets?: boolean;
                 /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
@@ -16814,6 +16820,8 @@ export interface operations {
                 productId?: string;
                 sortBy?: "traceabilityName" | "createdAt" | "updatedAt" | "totalCo2PerKg" | "totalDistanceKm";
                 sortDirection?: "asc" | "desc";
+                /** @description false: the answer has no facets, and comes sooner. */
+                facets?: boolean;
                 /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */

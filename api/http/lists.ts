@@ -11,6 +11,7 @@ import { because } from '../../shared/platform/reasons/index.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
 import { externalId, withExternalId } from '../../shared/values/external-id.ts';
 import { EndpointResponse, endpoint, type Endpoint, type EndpointStyle, type ListFilter } from './endpoint.ts';
+import { booleanParameter } from './parameters.ts';
 import { pageHeaders, PAGING, pagingParameters, requestedPage } from './list-paging.ts';
 
 export function listFilter<Schema extends z.ZodType>(
@@ -190,9 +191,14 @@ export const facetedResponse = (id: string, item: z.ZodType, facets: z.ZodType) 
     .object({
       data: z.array(item),
       meta: pageMeta,
-      facets,
+      facets: facets.optional(),
     })
     .meta({ id });
+
+/** Whether the answer has facets: counting them takes longer than finding the rows. */
+export const facetsParameter = booleanParameter
+  .optional()
+  .meta({ description: 'false: the answer has no facets, and comes sooner.' });
 
 /** What stands around the rows of shape 3. */
 export function facetedBody(
@@ -208,5 +214,6 @@ export function facetedBody(
     hasNextPage: page < totalPages,
     hasPreviousPage: page > 1 && found.total > 0,
   };
-  return { before: '{"data":[', after: `],"meta":${JSON.stringify(meta)},"facets":${found.facets.text}}` };
+  const facets = found.facets ? `,"facets":${found.facets.text}` : '';
+  return { before: '{"data":[', after: `],"meta":${JSON.stringify(meta)}${facets}}` };
 }

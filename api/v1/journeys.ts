@@ -24,7 +24,7 @@ import { stageV1 } from '../../shared/domain/traceability/stage.v1.ts';
 import { createStage, deleteStage, patchStage } from '../../shared/domain/traceability/stage-writes.ts';
 import { changeHeaders, NOT_MODIFIED, readHeaders, taggedUnlessKnown } from '../http/etags.ts';
 import { requireStageMatch } from '../http/stage-match.ts';
-import { facetedResponse, facetedBody } from '../http/lists.ts';
+import { facetedBody, facetedResponse, facetsParameter } from '../http/lists.ts';
 import { positiveInteger, searchText, uuid, uuidList } from '../http/parameters.ts';
 import { keyErrors, resourceEndpoints } from '../http/resource-endpoints.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -86,6 +86,7 @@ export const journeyEndpoints = [
       productId: uuid.optional().meta({ description: 'Journeys of this product.' }),
       sortBy: z.enum(Object.keys(JOURNEY_SORTS) as [keyof typeof JOURNEY_SORTS]).optional(),
       sortDirection: z.enum(['asc', 'desc']).optional(),
+      facets: facetsParameter,
     }),
     status: 200,
     response: facetedResponse('ProductTraceabilityListResponseDto', journeyV1.responseSchema, facets),
@@ -108,13 +109,25 @@ export const journeyEndpoints = [
       };
     },
     async handler({ scope, query }) {
-      const { page = 1, limit = PAGE.limit, sortBy = 'createdAt', sortDirection = 'desc', ...filter } = query;
-      const found = await listJourneys(scope, filter, {
-        limit,
-        offset: (page - 1) * limit,
-        sort: sortBy,
-        direction: sortDirection,
-      });
+      const {
+        page = 1,
+        limit = PAGE.limit,
+        sortBy = 'createdAt',
+        sortDirection = 'desc',
+        facets: withFacets,
+        ...filter
+      } = query;
+      const found = await listJourneys(
+        scope,
+        filter,
+        {
+          limit,
+          offset: (page - 1) * limit,
+          sort: sortBy,
+          direction: sortDirection,
+        },
+        { withFacets },
+      );
       return journeysResponse(scope, found.rows, facetedBody(found, { page, limit }));
     },
   }),

@@ -17,7 +17,7 @@ import { materialV1 } from '../../shared/domain/textiles/material.v1.ts';
 import { TEXTILE_KINDS, type TextileKind } from '../../shared/domain/textiles/textile-product.ts';
 import { UNITS } from '../../shared/values/units.ts';
 import { mayRead } from '../auth/authenticate.ts';
-import { externalIdParameter, facetedResponse, facetedBody } from '../http/lists.ts';
+import { externalIdParameter, facetedBody, facetedResponse, facetsParameter } from '../http/lists.ts';
 import { booleanParameter, positiveInteger, searchText, uuid } from '../http/parameters.ts';
 import { keyErrors, resourceEndpoints } from '../http/resource-endpoints.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -101,6 +101,7 @@ export const materialEndpoints = [
       unitOfMeasure: z.enum(UNITS).optional(),
       sortBy: z.enum(Object.keys(MATERIAL_SORTS) as [keyof typeof MATERIAL_SORTS]).optional(),
       sortDirection: z.enum(['asc', 'desc']).optional(),
+      facets: facetsParameter,
     }),
     status: 200,
     response: facetedResponse('ProductMaterialListResponseDto', materialV1.responseSchema, facets),
@@ -125,14 +126,26 @@ export const materialEndpoints = [
       };
     },
     async handler({ scope, query }) {
-      const { page = 1, limit = PAGE.limit, sortBy = 'createdAt', sortDirection = 'desc', ...rest } = query;
+      const {
+        page = 1,
+        limit = PAGE.limit,
+        sortBy = 'createdAt',
+        sortDirection = 'desc',
+        facets: withFacets,
+        ...rest
+      } = query;
       const filter = { ...rest, kind: rest.kind === 'ALL' ? undefined : rest.kind };
-      const found = await listMaterials(scope, filter, {
-        limit,
-        offset: (page - 1) * limit,
-        sort: sortBy,
-        direction: sortDirection,
-      });
+      const found = await listMaterials(
+        scope,
+        filter,
+        {
+          limit,
+          offset: (page - 1) * limit,
+          sort: sortBy,
+          direction: sortDirection,
+        },
+        { withFacets },
+      );
       return withRows(scope, materialV1, found.items, facetedBody(found, { page, limit }));
     },
   }),

@@ -244,6 +244,7 @@ export const RESOURCES = {
       },
       sorts: ['name', 'category', 'supplier', 'stock', 'createdAt', 'updatedAt'],
       exports: true,
+      facets: true,
     },
     can: { read: true, create: true, update: false, delete: false },
     fields: {
@@ -585,6 +586,7 @@ export const RESOURCES = {
       },
       sorts: ['traceabilityName', 'createdAt', 'updatedAt', 'totalCo2PerKg', 'totalDistanceKm'],
       exports: true,
+      facets: true,
     },
     can: { read: true, create: true, update: true, delete: true },
     bulk: {

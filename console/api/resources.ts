@@ -96,6 +96,8 @@ export interface Resource extends Editable {
     sorts: readonly string[];
     /** Whether it is had as a file, too. */
     exports?: boolean;
+    /** Whether it counts the values of its rows, where that is asked for. */
+    facets?: boolean;
   };
   /** Without `read` its rows are those of its list alone. */
   can: { read: boolean; create: boolean; update: boolean; delete: boolean };

@@ -27,9 +27,10 @@ export interface FacetValue {
 export interface Rows {
   rows: AnyRow[];
   total: number;
-  /** Of lists that count their values, by the name of what is counted. */
-  facets?: Record<string, FacetValue[]>;
 }
+
+/** By the name of what is counted. */
+export type Facets = Record<string, FacetValue[]>;
 
 interface SentFacet {
   id?: string;
@@ -38,7 +39,7 @@ interface SentFacet {
   count: number;
 }
 
-const toFacets = ({ more: _more, ...facets }: Record<string, SentFacet[]>): Record<string, FacetValue[]> =>
+const toFacets = ({ more: _more, ...facets }: Record<string, SentFacet[]>): Facets =>
   Object.fromEntries(
     Object.entries(facets).map(([name, values]) => [
       name,
@@ -53,7 +54,7 @@ const toFacets = ({ more: _more, ...facets }: Record<string, SentFacet[]>): Reco
 interface DataBody {
   data: AnyRow[];
   meta: { total: number };
-  facets?: Record<string, SentFacet[]>;
+  facets: Record<string, SentFacet[]>;
 }
 
 type Parameter = string | number | boolean | undefined;
@@ -71,18 +72,29 @@ export function listAddress(
 export async function readRows(resource: Resource, asked: RowsAsked, signal?: AbortSignal): Promise<Rows> {
   const { list } = resource;
   const page = list.size && { page: asked.page, [list.size.name]: Math.min(asked.size, list.size.maximum) };
-  const address = listAddress(resource, asked, page);
+  // they are read by themselves: counting them may take longer than finding the rows
+  const address = listAddress(resource, asked, { ...page, ...(list.facets && { facets: false }) });
   const { body, headers } = await callWithHeaders<unknown>('GET', address, { signal });
   if (list.shape === 'array') {
     const rows = body as AnyRow[];
     return { rows, total: Number(headers.get('X-Total-Count') ?? rows.length) };
   }
   if (list.shape === 'data') {
-    const { data, meta, facets } = body as DataBody;
-    return { rows: data, total: meta.total, ...(facets && { facets: toFacets(facets) }) };
+    const { data, meta } = body as DataBody;
+    return { rows: data, total: meta.total };
   }
   const { items, total } = body as { items: AnyRow[]; total: number };
   return { rows: items, total };
+}
+
+/** The values that the rows of a list have, which counts them. */
+export async function readFacets(
+  resource: Resource,
+  { filters }: Pick<Selection, 'filters'>,
+  signal?: AbortSignal,
+): Promise<Facets> {
+  const { body } = await callWithHeaders<DataBody>('GET', listAddress(resource, { filters }, { limit: 1 }), { signal });
+  return toFacets(body.facets);
 }
 
 const pathOf = ({ path }: Editable, id: string) => `${path}/${encodeURIComponent(id)}`;

@@ -1,7 +1,8 @@
 /** The values that the rows of a list have, with how many of them: each is a filter that is set and taken back. */
 import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type FacetValue } from '../api/rows.ts';
+import { readFacets, type FacetValue } from '../api/rows.ts';
 import { useSpeech } from '../words/words.tsx';
 import { choiceLabel, fieldLabel } from './labels.ts';
 import { type ListState } from './list-state.ts';
@@ -12,20 +13,29 @@ import { REFERENCES, type Screen } from './screen.ts';
 /** More are shown when they are asked for. */
 const SHOWN = 6;
 
-interface FacetsProps {
-  screen: Screen;
-  state: ListState;
-  facets: Readonly<Record<string, FacetValue[]>>;
-}
-
-export function Facets({ screen, state, facets }: FacetsProps) {
+/** They come by themselves, so that no row waits for them; those of before stand there until then. */
+export function Facets({ screen, state }: { screen: Screen; state: ListState }) {
   const { t } = useSpeech();
+  const { filters } = state;
+  const { data: facets, isPlaceholderData } = useQuery({
+    queryKey: [screen.resource, 'facets', filters],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => readFacets(screen.api, { filters }, signal),
+  });
   const isNarrow = useIsNarrow();
   const [opened, setOpened] = useState(() =>
     Object.values(screen.facets ?? {}).some((filter) => (state.filters[filter] ?? '') !== ''),
   );
+  if (facets === undefined) return null;
   const shown = (
-    <Paper withBorder p="sm" component="section" aria-label={t('facet.title')}>
+    <Paper
+      withBorder
+      p="sm"
+      component="section"
+      aria-label={t('facet.title')}
+      aria-busy={isPlaceholderData}
+      c={isPlaceholderData ? 'dimmed' : undefined}
+    >
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="md" verticalSpacing="sm">
         {Object.entries(screen.facets ?? {}).map(([name, filter]) => (
           <Facet

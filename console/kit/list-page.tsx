@@ -87,9 +87,9 @@ function List({ screen }: { screen: Screen }) {
       {exporting.error && <Problem error={exporting.error} />}
       {Above && <Above filters={state.filters} />}
       <Loaded query={query}>
-        {({ rows, total, facets }) => (
+        {({ rows, total }) => (
           <>
-            {facets && screen.facets && <Facets {...{ screen, state, facets }} />}
+            {screen.facets && <Facets {...{ screen, state }} />}
             <Paper withBorder aria-busy={query.isPlaceholderData}>
               {rows.length > 0 && changesMany && <BulkBar {...{ screen, rows, total, selection }} onAsk={setAsked} />}
               {rows.length === 0 ? (

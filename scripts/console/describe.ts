@@ -120,7 +120,7 @@ const FORMATS: Record<string, string> = {
   date: 'day',
   email: 'email',
 };
-const PAGING = ['page', 'pageSize', 'limit', 'after', 'sortBy', 'sortDirection'];
+const PAGING = ['page', 'pageSize', 'limit', 'after', 'sortBy', 'sortDirection', 'facets'];
 /** What a list is asked for as a file. */
 const OF_FILES = Object.keys(exportParameters);
 
@@ -234,6 +234,7 @@ class Description {
         filters: Object.fromEntries(filters.map(({ name, schema }) => [name, this.#form(this.#plain(schema))])),
         sorts,
         exports: getList(listed).exports ? true : undefined,
+        facets: parameters.some(({ name }) => name === 'facets') || undefined,
       },
       can: {
         read: read !== undefined,

@@ -9,26 +9,59 @@ import { inTransaction, query, type Database, type Queryable } from '../platform
 export const BLOCK_BITS = 12;
 
 interface Searched {
-  /** The names of the resources whose lists show rows of the table. */
-  lists: readonly [string, ...string[]];
-  /** SQL over `t`: which of them shows a row, null where none does; absent: the only one shows all. */
-  list?: string;
+  table: string;
+  /**
+   * What a row of the table is searched in: SQL over `t`, by the names of the lists that show rows of it, which are those of their
+   * resources; null where the list does not show the row.
+   */
+  texts: Readonly<Record<string, string>>;
+  /** SQL of a join that the texts need. */
+  join?: string;
   /** The column that numbers the rows in the order in which they came, in an index behind the tenant; absent: `id`. */
   number?: 'seq';
   /** Table of counts that says how many rows a tenant has. */
   counts: string;
 }
 
-/** By tables. */
+const OWN = 't.search_text';
+const ofKind = (kind: string, text: string) => `case when t.kind = '${kind}' then ${text} end`;
+
+/** The list of materials of a kind. Its rows are searched in the names of their suppliers besides. */
+export const materialsOf = (kind: string): string => `material of ${kind}`;
+const WITH_SUPPLIER = `concat_ws(chr(10), ${OWN}, s.name)`;
+const SUPPLIER_NAME = `left join lateral (select fold_text(s.name) as name from suppliers s
+  where s.tenant_id = t.tenant_id and s.id = t.supplier_id offset 0) s on true`;
+
+/** By what changes are noted under: the table, or, where rows of one are searched in different ways, the list. */
 export const SEARCHED: Readonly<Record<string, Searched>> = {
-  suppliers: { lists: ['supplier'], counts: 'supplier_counts' },
-  supplier_products: { lists: ['supplier product'], counts: 'supplier_product_counts' },
-  company_products: { lists: ['company product'], counts: 'company_product_counts' },
-  textile_products: { lists: ['fiber', 'yarn', 'fabric'], list: 'lower(t.kind)', counts: 'textile_product_counts' },
-  chemical_products: { lists: ['chemical product'], counts: 'chemical_product_counts' },
+  suppliers: { table: 'suppliers', texts: { supplier: OWN }, counts: 'supplier_counts' },
+  supplier_products: {
+    table: 'supplier_products',
+    texts: { 'supplier product': OWN },
+    counts: 'supplier_product_counts',
+  },
+  company_products: { table: 'company_products', texts: { 'company product': OWN }, counts: 'company_product_counts' },
+  textile_products: {
+    table: 'textile_products',
+    texts: { fiber: ofKind('FIBER', OWN), yarn: ofKind('YARN', OWN), fabric: ofKind('FABRIC', OWN) },
+    counts: 'textile_product_counts',
+  },
+  materials: {
+    table: 'textile_products',
+    texts: Object.fromEntries(
+      ['FIBER', 'YARN', 'FABRIC'].map((kind) => [materialsOf(kind), ofKind(kind, WITH_SUPPLIER)]),
+    ),
+    join: SUPPLIER_NAME,
+    counts: 'textile_product_counts',
+  },
+  chemical_products: {
+    table: 'chemical_products',
+    texts: { 'chemical product': OWN },
+    counts: 'chemical_product_counts',
+  },
   documents: {
-    lists: ['document'],
-    list: `case when t.deleted_at is null then 'document' end`,
+    table: 'documents',
+    texts: { document: `case when t.deleted_at is null then ${OWN} end` },
     number: 'seq',
     counts: 'document_counts',
   },
@@ -67,18 +100,18 @@ export async function countNgrams(
 ): Promise<number> {
   const worth = { ...WORTH, ...given };
   let counted = 0;
-  for (const [table, searched] of Object.entries(SEARCHED)) {
+  for (const [searched, { counts }] of Object.entries(SEARCHED)) {
     const blocks = await query<Block>(
       database,
       `select tenant_id, block from (
          select tenant_id, block, row_number() over (partition by tenant_id order by block) as turn from (
            select distinct tenant_id, block from search_changes where searched = $1 and tenant_id in (
-             select tenant_id from ${searched.counts} group by tenant_id having sum(rows) >= $2)) noted) dealt
+             select tenant_id from ${counts} group by tenant_id having sum(rows) >= $2)) noted) dealt
        order by turn, tenant_id limit $3`,
-      [table, worth.tenantRows, blocksAtOnce],
+      [searched, worth.tenantRows, blocksAtOnce],
     );
     for (const block of blocks)
-      if (await inTransaction(database, (transaction) => countBlock(transaction, table, block, worth))) counted++;
+      if (await inTransaction(database, (transaction) => countBlock(transaction, searched, block, worth))) counted++;
   }
   // what is noted of smaller tenants stays, once for each block: they may grow; what somebody counts at the moment is left to them
   await query(
@@ -95,18 +128,19 @@ export async function countNgrams(
 /** Whether it was counted: another one may have done so meanwhile, or it is not worth it. */
 async function countBlock(
   transaction: Queryable,
-  table: string,
+  name: string,
   { tenant_id, block }: Block,
   worth: Worth,
 ): Promise<boolean> {
-  const searched = SEARCHED[table]!;
-  const { lists, list = `'${lists[0]}'` } = searched;
+  const searched = SEARCHED[name]!;
+  const { table, texts, join = '' } = searched;
+  const lists = Object.keys(texts);
   const number = numberOf(searched);
   // before the rows are read: a change that comes in between has a note that stays. Whoever counts the block besides waits here
   const noted = await query(
     transaction,
     'delete from search_changes where tenant_id = $1 and searched = $2 and block = $3 returning 1 as one',
-    [tenant_id, table, block],
+    [tenant_id, name, block],
   );
   if (noted.length === 0) return false;
   await query(transaction, 'delete from search_ngram_counts where tenant_id = $1 and list = any($2) and block = $3', [
@@ -114,16 +148,14 @@ async function countBlock(
     lists,
     block,
   ]);
-  const rows = await query<{ list: string | null; search_text: string }>(
+  const rows = await query<Record<string, string | null>>(
     transaction,
-    `select ${list} as list, t.search_text from ${table} t where t.tenant_id = $1 and ${number} >= $2 and ${number} < $3`,
+    `select ${lists.map((list) => `${texts[list]} as "${list}"`).join(', ')} from ${table} t ${join}
+     where t.tenant_id = $1 and ${number} >= $2 and ${number} < $3`,
     [tenant_id, block * 2 ** BLOCK_BITS, (block + 1) * 2 ** BLOCK_BITS],
   );
   if (rows.length < worth.blockRows) return false;
-  const counts = lists.map((each) => ({
-    list: each,
-    ngrams: [...ngramsOf(rows.filter((row) => row.list === each).map((row) => row.search_text))],
-  }));
+  const counts = lists.map((list) => ({ list, ngrams: [...ngramsOf(rows.flatMap((row) => row[list] ?? []))] }));
   if (counts.reduce((sum, { ngrams }) => sum + ngrams.length, 0) > worth.blockNgrams) return false;
   await query(
     transaction,

@@ -21,7 +21,7 @@ import {
 } from './page-ids.ts';
 import { type Representation } from './representation.ts';
 import { boundedRows, ROW_TEXTS } from './row-pages.ts';
-import { idsOfShortSearch, isSearched, numbersOfShortSearch, type ShortSearch } from './short-search.ts';
+import { idsOfShortSearch, numbersOfShortSearch, searchedOf, type ShortSearch } from './short-search.ts';
 
 /** What makes one statement differ from another. */
 export interface PageShape {
@@ -87,7 +87,7 @@ function build(
   const inBlock = isDeep && sort.by.length === 0 ? idsFromTheirBlock(representation, filters, page) : undefined;
   const atOnce = counted && !isBehind && filters.some(({ searches }) => searches);
   const ids = short
-    ? idsOfShortSearch(short, { by: orderBy(sort, direction), columns: sort.by })
+    ? idsOfShortSearch(short, orderBy(sort, direction))
     : (inBlock ?? (atOnce ? idsOfFound(page) : isDeep ? idsFromTheNearerEnd(page) : idsFromTheFront(page, table)));
   // each by its key: of a tenant that it takes for small the planner would read all rows to find those of the page among them
   const rows = sql`select t.*${rawSql(key ? `, ${key}::text as page_key` : '')} from (${ids}) k
@@ -112,8 +112,11 @@ function shortSearchOf(
 ): ShortSearch | undefined {
   const { table, name } = representation.resource;
   const [filter, ...others] = filters;
-  if (filter?.ngram === undefined || others.length > 0 || !isSearched(table, name)) return undefined;
-  return { ...page, table, list: name, ngram: filter.ngram, listed: conditions(page, representation, []) };
+  if (filter?.ngram === undefined || others.length > 0) return undefined;
+  const searched = searchedOf(table, name);
+  return searched === undefined
+    ? undefined
+    : { ...page, searched, lists: [name], ngram: filter.ngram, listed: conditions(page, representation, []) };
 }
 
 /** Stands in a statement for one of its values. */

@@ -198,5 +198,6 @@ export function withRows(
 export interface FacetedRows {
   items: RowTexts;
   total: number;
-  facets: JsonText;
+  /** Absent where they are not asked for. */
+  facets?: JsonText;
 }

@@ -40,6 +40,7 @@ describe('the list of journeys', () => {
     for (let number = 1; number <= 21; number++) await named([`J${number}`]);
     const first = await listed();
     expect(first).to.have.all.keys('data', 'meta', 'facets');
+    expect(await listed('facets=false')).to.deep.equal({ data: first.data, meta: first.meta });
     expect(first.data.map(({ traceabilityName }) => traceabilityName)).to.deep.equal(
       Array.from({ length: 20 }, (_, index) => `J${21 - index}`),
     );

@@ -132,6 +132,8 @@ describe('the facets of the list of materials', () => {
         meta,
         facets: { more, ...facets },
       } = getBody(await clients.v1.get(`${PATH}?${String(parameters)}`), 200);
+      const without = getBody(await clients.v1.get(`${PATH}?${String(parameters)}&facets=false`), 200);
+      expect(without, asked).to.deep.equal({ data, meta });
       const expected = left(filters);
       totals.push(expected.length);
       expect(meta.total, asked).to.equal(expected.length);

@@ -97,7 +97,7 @@ function shortSearchOf(
   const isNarrowed = entityId !== undefined || category !== undefined || includeDeleted || notReady;
   if (search === undefined || !isNgram(search) || isNarrowed || ofTypes(entityTypes).length > 0) return undefined;
   const listed = sql`t.tenant_id = ${tenantId} and t.deleted_at is null`;
-  return { tenantId, table: 'documents', list: 'document', ngram: search, listed, ...page };
+  return { tenantId, searched: 'documents', lists: ['document'], ngram: search, listed, ...page };
 }
 
 /** Newest first; with `search` those whose file's name holds it. */
@@ -135,7 +135,7 @@ export async function listDocuments(
   const short = page && shortSearchOf(scope.tenantId, filter, page);
   const numbers = short ? numbersOfShortSearch(short) : sql`${few}n(total) as (${total})`;
   const ids = short
-    ? idsOfShortSearch(short, { by: rawSql('order by t.seq desc'), columns: ['t.seq'] })
+    ? idsOfShortSearch(short, rawSql('order by t.seq desc'))
     : sql`select d.id from ${source} d where ${where}${any} order by d.seq desc${paging}`;
   const row = await queryOne<{ items: string | null; total: number }>(
     scope.db,

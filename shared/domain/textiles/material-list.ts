@@ -8,6 +8,7 @@ import { nameFilter } from '../../resources/named-filters.ts';
 import { boundedRows, FACET_VALUES, ROW_TEXTS, rowTexts, type FacetedRows } from '../../resources/row-pages.ts';
 import { type Scope } from '../../platform/scope.ts';
 import { idsInOrder, MATERIAL_SORTS, type MaterialOrder, type MaterialPage } from './material-order.ts';
+import { shortSearchOfMaterials } from './material-short-search.ts';
 import { materialV1 } from './material.v1.ts';
 import { type TextileKind } from './textile-product.ts';
 
@@ -271,14 +272,26 @@ const facetsJson = (tenantId: number): Sql =>
 const havingExternalId = ({ externalId }: MaterialFilter): Sql =>
   externalId === undefined ? TRUE : sql`t.external_id = ${externalId}`;
 
-/** The statement of a list; tests and benchmarks read its plan. */
-export function materialListQuery(tenantId: number, filter: MaterialFilter, page: MaterialPage): Sql {
+/** The statement of a list, with its facets unless `withFacets` is false; tests and benchmarks read its plan. */
+export function materialListQuery(
+  tenantId: number,
+  filter: MaterialFilter,
+  page: MaterialPage,
+  { withFacets = true }: { withFacets?: boolean } = {},
+): Sql {
   const conditions = narrowingConditions(tenantId, filter);
   const ofTenant = andConditions([sql`t.tenant_id = ${tenantId}`, havingExternalId(filter)]);
   const order: MaterialOrder = MATERIAL_SORTS[page.sort];
   const by = (column: string, id: string) =>
     rawSql(`order by ${column} ${page.direction}${order.absent ? ' nulls last' : ''}, ${id} ${page.direction}`);
   const window = sql`limit ${page.limit} offset ${page.offset}`;
+  const answer = (numbers: Sql, facets: Sql, ids: Sql) => {
+    const listed = sql`select t.* from (${ids}) k join textile_products t on ${ofTenant} and t.id = k.id ${by('k.place', 't.id')}`;
+    return sql`with ${numbers} select (select n.total from n) as total, ${facets} as facets,
+      ${rawSql(ROW_TEXTS)} from (${boundedRows(materialV1, listed)}) p`;
+  };
+  const short = withFacets ? undefined : shortSearchOfMaterials(tenantId, filter, order, page, by);
+  if (short) return answer(short.numbers, rawSql('null'), short.ids);
   // the ids first: an index has them, and what is passed over is not fetched
   let rows: Sql;
   let ids: Sql;
@@ -293,10 +306,9 @@ export function materialListQuery(tenantId: number, filter: MaterialFilter, page
         : foundRows(tenantId, ofTenant, filter.search, conditions, order);
     ids = sql`select f.id, f.place from f where ${rawSql(others('f'))} ${by('f.place', 'f.id')} ${window}`;
   }
-  const listed = sql`select t.* from (${ids}) k join textile_products t on ${ofTenant} and t.id = k.id ${by('k.place', 't.id')}`;
-  return sql`with ${rows}, n as materialized (select ${rawSql(COUNT)} as total from g where ${rawSql(others('g'))})
-    select (select n.total from n) as total, ${facetsJson(tenantId)} as facets,
-      ${rawSql(ROW_TEXTS)} from (${boundedRows(materialV1, listed)}) p`;
+  const total = sql`n as materialized (select ${rawSql(COUNT)} as total from g where ${rawSql(others('g'))})`;
+  // what nothing refers to is not computed
+  return answer(sql`${rows}, ${total}`, withFacets ? facetsJson(tenantId) : rawSql('null'), ids);
 }
 
 /** The materials that a list has under a filter, without what it is counted by. */
@@ -313,14 +325,19 @@ export const matchingMaterials = nameFilter('material.matching', (filter: Materi
   },
 }));
 
-export async function listMaterials(scope: Scope, filter: MaterialFilter, page: MaterialPage): Promise<FacetedRows> {
-  const row = await queryOne<{ total: number; facets: string; text: string | null; rest: number[] | null }>(
+export async function listMaterials(
+  scope: Scope,
+  filter: MaterialFilter,
+  page: MaterialPage,
+  { withFacets = true }: { withFacets?: boolean } = {},
+): Promise<FacetedRows> {
+  const row = await queryOne<{ total: number; facets: string | null; text: string | null; rest: number[] | null }>(
     scope.db,
-    materialListQuery(scope.tenantId, filter, page),
+    materialListQuery(scope.tenantId, filter, page, { withFacets }),
   );
   return {
     items: rowTexts(row),
     total: row?.total ?? 0,
-    facets: new JsonText(row?.facets ?? '{}'),
+    ...(withFacets && { facets: new JsonText(row?.facets ?? '{}') }),
   };
 }

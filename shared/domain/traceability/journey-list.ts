@@ -63,7 +63,8 @@ export interface JourneyPage {
 export interface JourneyList {
   rows: JourneyRow[];
   total: number;
-  facets: JsonText;
+  /** Absent where they are not asked for. */
+  facets?: JsonText;
 }
 
 // each is counted under the other filter
@@ -79,11 +80,14 @@ const more = (counts: string) => `(select greatest(count(*) - ${FACET_VALUES}, 0
 const onFirstRow = (value: string) => `case when coalesce(p.place, 1) = 1 then ${value} end`;
 const FACETS = `json_build_object('clients', ${facet('clients')}, 'compositions', ${facet('compositions')},
   'more', json_build_object('clients', ${more('clients')}, 'compositions', ${more('compositions')}))::text`;
-const TOTAL_AND_FACETS: Sql = rawSql(
-  `${onFirstRow('(select coalesce(sum(f.rows), 0)::bigint from f where f.of_clients and f.of_compositions)')} as total, ${onFirstRow(FACETS)} as facets`,
-);
+const TOTAL = onFirstRow('(select coalesce(sum(f.rows), 0)::bigint from f where f.of_clients and f.of_compositions)');
 
-export async function listJourneys(scope: Scope, filter: JourneyFilter, page: JourneyPage): Promise<JourneyList> {
+export async function listJourneys(
+  scope: Scope,
+  filter: JourneyFilter,
+  page: JourneyPage,
+  { withFacets = true }: { withFacets?: boolean } = {},
+): Promise<JourneyList> {
   const ofTenant = sql`t.tenant_id = ${scope.tenantId}`;
   const narrowed = narrowing(scope.tenantId, filter);
   const searched = joinSql([ofTenant, ...narrowed], ' and ');
@@ -102,12 +106,12 @@ export async function listJourneys(scope: Scope, filter: JourneyFilter, page: Jo
     sql`with f as materialized (select t.client_ids, t.composition_ids, t.rows, ${ofClients} as of_clients, ${ofCompositions} as of_compositions
        from ${groups}),
        ${COUNTED}
-     select p.id, p.head, p.stages, p.shown, ${TOTAL_AND_FACETS}
+     select p.id, p.head, p.stages, p.shown, ${rawSql(TOTAL)} as total, ${rawSql(withFacets ? onFirstRow(FACETS) : 'null')} as facets
      from (select) one left join ${journeyRows(scope.tenantId, wanted, page.limit)} on true order by p.place`,
   );
   return {
     rows: rows.filter((row): row is (typeof rows)[number] & { id: number } => row.id !== null),
     total: rows[0]!.total!,
-    facets: new JsonText(rows[0]!.facets!),
+    ...(withFacets && { facets: new JsonText(rows[0]!.facets!) }),
   };
 }

@@ -697,12 +697,12 @@ with
   fresh as materialized (
     select
       c.block,
-      c.rows
+      sum(c.rows)::bigint as rows
     from
       search_ngram_counts c
     where
       c.tenant_id = $1
-      and c.list = $2
+      and c.list = any ($2)
       and c.ngram = ''
       and length(
         (
@@ -719,6 +719,8 @@ with
           and s.searched = $5
           and s.block = c.block
       )
+    group by
+      1
   ),
   uncounted as materialized (
     select
@@ -763,7 +765,7 @@ with
       uncounted r
       cross join lateral (
         select
-          t.search_text
+          t.*
         from
           suppliers t
         where
@@ -778,17 +780,20 @@ with
     select
       f.block,
       f.rows,
-      c.rows as found
+      sum(c.rows)::bigint as found
     from
       search_ngram_counts c
       join fresh f on f.block = c.block
     where
       c.tenant_id = $8
-      and c.list = $9
+      and c.list = any ($9)
       and c.ngram = (
         select
           fold_text ($10)
       )
+    group by
+      1,
+      2
   ),
   n as materialized (
     select
@@ -924,26 +929,25 @@ from
                 near r
                 cross join lateral (
                   select
-                    t.id,
-                    t.name
+                    t.*
                   from
                     suppliers t
                   where
                     t.tenant_id = $17
-                    and strpos(
-                      t.search_text,
-                      (
-                        select
-                          fold_text ($18)
-                      )
-                    ) > 0
                     and t.id >= r.first
                     and t.id < r.beyond
                   offset
                     0
                 ) t
               where
-                (
+                strpos(
+                  t.search_text,
+                  (
+                    select
+                      fold_text ($18)
+                  )
+                ) > 0
+                and (
                   select
                     not n.across
                     and n.total > 0
