@@ -47,7 +47,9 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
  * jobs whose workers and databases fail, totals, and what single requests and errors of every endpoint answer.
  */
 const POOLED = [
-  'test/imports/',
+  ...['create-missing', 'csv', 'dry-run', 'keys', 'lanes', 'stages', 'textile-products'].map(
+    (name) => `test/imports/${name}.`,
+  ),
   ...['errors', 'list-pages', 'openapi-answers', 'operations', 'readiness', 'requests'].map(
     (name) => `test/api/${name}.`,
   ),
@@ -63,6 +65,8 @@ const POOLED = [
  * thousands of payloads and the largest of workbooks.
  */
 const NOT_POOLED = ['many-tenants', 'hostile', 'xlsx'].map((name) => `test/imports/${name}.slow.test.ts`);
+/** In `test:all` some imports stand for the others; `test:full` runs all of them. */
+const POOLED_IN_FULL = ['test/imports/'];
 
 const isFast = (file: string) => getTier(file) === 'fast';
 
@@ -87,8 +91,9 @@ function batches(files: string[]): Batch[] {
 /** Files that load the machine so that nothing else can be judged beside them. */
 const ALONE = ['test/operations/rolling-restarts.slow.test.ts', 'test/security/all-attacks.slow.test.ts'];
 
-function pooledBatches(files: string[]): Batch[] {
-  const chosen = files.filter((file) => POOLED.some((start) => file.startsWith(start)) && !NOT_POOLED.includes(file));
+function pooledBatches(files: string[], tier: Tier): Batch[] {
+  const starts = tier === 'full' ? [...POOLED, ...POOLED_IN_FULL] : POOLED;
+  const chosen = files.filter((file) => starts.some((start) => file.startsWith(start)) && !NOT_POOLED.includes(file));
   if (chosen.length === 0) return [];
   if (spawnSync('pgbouncer', ['--version'], { stdio: 'ignore' }).status !== 0) {
     console.log('Not run through a pooler, because there is no pgbouncer here.');
@@ -122,7 +127,7 @@ async function main([tier, ...named]: string[]): Promise<void> {
   };
   process.once('SIGINT', end).once('SIGTERM', end);
   try {
-    await runFiles(files, { pooled: tier !== 'fast', twice: tier !== 'fast' }, postgres.env);
+    await runFiles(files, tier, postgres.env);
   } finally {
     await postgres.stop();
   }
@@ -130,13 +135,9 @@ async function main([tier, ...named]: string[]): Promise<void> {
 
 const isTier = (word: string | undefined): word is Tier => TIERS.some((tier) => tier === word);
 
-async function runFiles(
-  files: string[],
-  options: { pooled: boolean; twice: boolean },
-  shared: Record<string, string>,
-): Promise<void> {
+async function runFiles(files: string[], tier: Tier, shared: Record<string, string>): Promise<void> {
   const waiting = [
-    ...(options.pooled ? pooledBatches(files) : []),
+    ...(tier === 'fast' ? [] : pooledBatches(files, tier)),
     ...batches(files.filter((file) => !ALONE.includes(file))),
   ];
   const total = { passing: 0, failing: 0, pending: 0 };
@@ -166,7 +167,7 @@ async function runFiles(
   for (const file of ALONE.filter((each) => files.includes(each))) await noted({ files: [file] });
   let broken = 0;
   for (const { batch, ran } of failed) {
-    if (!options.twice) {
+    if (tier === 'fast') {
       count(ran);
       broken++;
       console.log(`Failed: ${batch.files.join(' ')}\n${failures(ran.output)}\n`);

@@ -29,7 +29,7 @@ import {
 } from '../api/world.ts';
 import { bodyText, fitting, parameterText, spoil, spoiledParameter, type IdPools, type Ids } from './fuzz-values.ts';
 
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 20_000);
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 8_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 
 /** Tenants that ask at the same time, each with its own rows: lists stay short, and shrinking disturbs nobody. */
