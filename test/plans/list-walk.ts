@@ -20,6 +20,8 @@ const VALUES: Record<string, string[]> = {
   cas: ['7732-18-5'],
   certification: ['GOTS', 'held-by'],
   days: ['90'],
+  // without it they are there
+  facets: ['false'],
   expiresWithinDays: ['30'],
 };
 /** What a row calls that which its filter has another name for. */
