@@ -7,6 +7,7 @@ import { useSpeech } from '../words/words.tsx';
 import { choiceLabel, fieldLabel } from './labels.ts';
 import { type ListState } from './list-state.ts';
 import { useIsNarrow } from './narrow.ts';
+import { Problem } from './problem.tsx';
 import { ReferenceName } from './reference.tsx';
 import { REFERENCES, type Screen } from './screen.ts';
 
@@ -17,7 +18,12 @@ const SHOWN = 6;
 export function Facets({ screen, state }: { screen: Screen; state: ListState }) {
   const { t } = useSpeech();
   const { filters } = state;
-  const { data: facets, isPlaceholderData } = useQuery({
+  const {
+    data: facets,
+    isPlaceholderData,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: [screen.resource, 'facets', filters],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => readFacets(screen.api, { filters }, signal),
@@ -26,7 +32,11 @@ export function Facets({ screen, state }: { screen: Screen; state: ListState }) 
   const [opened, setOpened] = useState(() =>
     Object.values(screen.facets ?? {}).some((filter) => (state.filters[filter] ?? '') !== ''),
   );
-  if (facets === undefined) return null;
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />;
+  const hasValues = (name: string, filter: string) =>
+    (facets?.[name] ?? []).length > 0 || (filters[filter] ?? '') !== '';
+  if (facets === undefined || !Object.entries(screen.facets ?? {}).some(([name, filter]) => hasValues(name, filter)))
+    return null;
   const shown = (
     <Paper
       withBorder

@@ -57,4 +57,35 @@ describeConsole("the console's materials", (on) => {
     await on.heading('Merino Nm 2/48').waitFor();
     expect(new URL(on.page.url()).pathname).to.match(/^\/console\/yarns\//);
   });
+
+  it('are shown before they are counted, and where counting them fails', async () => {
+    await makeMaterials();
+    await signInAt(on.page, '/console/materials', on.tenant);
+    await values('Kind').getByRole('button', { name: 'Fabric (1)' }).waitFor();
+    const counts = /\/materials\?limit=1&/;
+    let count: () => void = () => undefined;
+    const counted = new Promise<void>((resolve) => (count = resolve));
+    await on.page.route(counts, async (route) => {
+      await counted;
+      await route.continue();
+    });
+    await on.page.getByLabel('Search').fill('tw');
+    await on.page.getByText('1 entry').waitFor();
+    await on.page.getByRole('link', { name: 'Twill 280' }).waitFor();
+    await on.page.locator('section[aria-busy=true]').waitFor();
+    await expectAccessible(on.page);
+    count();
+    await on.page.locator('section[aria-busy=false]').waitFor();
+    await expectCount(values('Kind').getByRole('button', { name: 'Fibre (1)' }), 0);
+    await on.page.unroute(counts);
+    await on.page.route(counts, (route) =>
+      route.fulfill({ status: 503, json: { code: 'OVERLOADED', message: 'busy' } }),
+    );
+    await on.page.getByLabel('Search').fill('me');
+    await on.page.getByText('2 entries').waitFor();
+    await on.page.getByRole('button', { name: 'Try again' }).waitFor();
+    await on.page.unroute(counts);
+    await on.page.getByRole('button', { name: 'Try again' }).click();
+    await values('Kind').getByRole('button', { name: 'Fibre (1)' }).waitFor();
+  });
 });
