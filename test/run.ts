@@ -44,15 +44,11 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
 
 /**
  * Suites that are run a second time with a pooler in transaction mode before every database, where there is one: imports,
- * jobs whose workers and databases fail, totals, and what single requests and errors of every endpoint answer.
+ * jobs whose workers and databases fail, totals, and single requests.
  */
 const POOLED = [
-  ...['create-missing', 'csv', 'dry-run', 'keys', 'lanes', 'stages', 'textile-products'].map(
-    (name) => `test/imports/${name}.`,
-  ),
-  ...['errors', 'list-pages', 'openapi-answers', 'operations', 'readiness', 'requests'].map(
-    (name) => `test/api/${name}.`,
-  ),
+  ...['csv', 'keys', 'lanes', 'stages'].map((name) => `test/imports/${name}.`),
+  'test/api/requests.',
   ...['cancel', 'killed-workers', 'lost-databases', 'lost-queues', 'leases', 'retries'].map(
     (name) => `test/jobs/${name}.`,
   ),
@@ -65,8 +61,11 @@ const POOLED = [
  * thousands of payloads and the largest of workbooks.
  */
 const NOT_POOLED = ['many-tenants', 'hostile', 'xlsx'].map((name) => `test/imports/${name}.slow.test.ts`);
-/** In `test:all` some imports stand for the others; `test:full` runs all of them. */
-const POOLED_IN_FULL = ['test/imports/'];
+/** Besides, in `test:full`: all imports, and what walks all endpoints. */
+const POOLED_IN_FULL = [
+  'test/imports/',
+  ...['errors', 'list-pages', 'openapi-answers', 'operations', 'readiness'].map((name) => `test/api/${name}.`),
+];
 
 const isFast = (file: string) => getTier(file) === 'fast';
 
