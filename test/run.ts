@@ -126,7 +126,8 @@ async function main([tier, ...named]: string[]): Promise<void> {
   };
   process.once('SIGINT', end).once('SIGTERM', end);
   try {
-    const requests = tier === 'full' ? { FUZZ_REQUESTS: process.env['FUZZ_REQUESTS'] ?? '20000' } : {};
+    const requests: Record<string, string> =
+      tier === 'full' ? { FUZZ_REQUESTS: process.env['FUZZ_REQUESTS'] ?? '20000' } : {};
     await runFiles(files, tier, { ...requests, ...postgres.env });
   } finally {
     await postgres.stop();
