@@ -8460,6 +8460,8 @@ export interface components {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                /** @description false: the answer has no facets, and comes sooner. */
+                facets?: boolean;
                 /** @description In the names of journeys. */
                 search?: string;
                 clientIds?: string[];
@@ -8474,8 +8476,6 @@ export interface components {
                  * @description Journeys of this product.
                  */
                 productId?: string;
-                /** @description false: the answer has no facets, and comes sooner. */
-                facets?: boolean;
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
@@ -8515,6 +8515,8 @@ export interface components {
             ids?: string[];
             /** @description The filters of the list, by the names of its parameters; {} for all rows. One that it does not have is refused. */
             filters?: {
+                /** @description false: the answer has no facets, and comes sooner. */
+                facets?: boolean;
                 /** @description In the names of journeys. */
                 search?: string;
                 clientIds?: string[];
@@ -8529,8 +8531,6 @@ export interface components {
                  * @description Journeys of this product.
                  */
                 productId?: string;
-                /** @description false: the answer has no facets, and comes sooner. */
-                facets?: boolean;
             };
             /** @description With filters: how many rows they are to find. Where it is another number the job fails, and nothing is changed. */
             expected?: number;
@@ -14819,6 +14819,10 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
+                sortBy?: "name" | "category" | "supplier" | "stock" | "createdAt" | "updatedAt";
+                sortDirection?: "asc" | "desc";
+                /** @description false: the answer has no facets, and comes sooner. */
+                facets?: boolean;
                 /** @description In name, code, composition and the name of the supplier. */
                 search?: string;
                 externalId?: string;
@@ -14828,10 +14832,6 @@ export interface operations {
                 certification?: string;
                 available?: boolean;
                 unitOfMeasure?: "KG" | "G" | "T" | "L" | "ML" | "M3" | "M" | "CM" | "MM" | "M2" | "PCS" | "ROLL" | "BOX" | "PALLET";
-                sortBy?: "name" | "category" | "supplier" | "stock" | "createdAt" | "updatedAt";
-                sortDirection?: "asc" | "desc";
-                /** @description false: the answer has no facets, and comes sooner. */
-                facets?: boolean;
                 /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */
@@ -16810,6 +16810,10 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
+                sortBy?: "traceabilityName" | "createdAt" | "updatedAt" | "totalCo2PerKg" | "totalDistanceKm";
+                sortDirection?: "asc" | "desc";
+                /** @description false: the answer has no facets, and comes sooner. */
+                facets?: boolean;
                 /** @description In the names of journeys. */
                 search?: string;
                 clientIds?: string[];
@@ -16818,10 +16822,6 @@ export interface operations {
                 supplierId?: string;
                 /** @description Journeys of this product. */
                 productId?: string;
-                sortBy?: "traceabilityName" | "createdAt" | "updatedAt" | "totalCo2PerKg" | "totalDistanceKm";
-                sortDirection?: "asc" | "desc";
-                /** @description false: the answer has no facets, and comes sooner. */
-                facets?: boolean;
                 /** @description csv, ndjson and xlsx answer the whole list as a file, as the header Accept does with their types. */
                 format?: "json" | "csv" | "ndjson" | "xlsx";
                 /** @description Of a file: names of its columns in their order, or all. Otherwise those that an import takes. */

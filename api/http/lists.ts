@@ -11,7 +11,7 @@ import { because } from '../../shared/platform/reasons/index.ts';
 import { type Scope } from '../../shared/platform/scope.ts';
 import { externalId, withExternalId } from '../../shared/values/external-id.ts';
 import { EndpointResponse, endpoint, type Endpoint, type EndpointStyle, type ListFilter } from './endpoint.ts';
-import { booleanParameter } from './parameters.ts';
+import { booleanParameter, positiveInteger } from './parameters.ts';
 import { pageHeaders, PAGING, pagingParameters, requestedPage } from './list-paging.ts';
 
 export function listFilter<Schema extends z.ZodType>(
@@ -195,10 +195,50 @@ export const facetedResponse = (id: string, item: z.ZodType, facets: z.ZodType) 
     })
     .meta({ id });
 
-/** Whether the answer has facets: counting them takes longer than finding the rows. */
-export const facetsParameter = booleanParameter
-  .optional()
-  .meta({ description: 'false: the answer has no facets, and comes sooner.' });
+/** Sizes of the pages of a list with facets: where none is asked for, and at most. */
+interface FacetedPages {
+  limit: number;
+  max: number;
+}
+
+/** What a list with facets may be asked for besides its filters. `sorts` has the keys of the wire. */
+export const facetedParameters = <Name extends string>(sorts: Record<Name, unknown>, { max }: FacetedPages) => ({
+  page: positiveInteger(1e9).optional(),
+  limit: positiveInteger(max).optional(),
+  sortBy: z.enum(Object.keys(sorts) as [Name, ...Name[]]).optional(),
+  sortDirection: z.enum(['asc', 'desc']).optional(),
+  facets: booleanParameter
+    .optional()
+    // counting them takes longer than finding the rows
+    .meta({ description: 'false: the answer has no facets, and comes sooner.' }),
+});
+
+interface FacetedQuery<Name extends string> {
+  page?: number | undefined;
+  limit?: number | undefined;
+  sortBy?: Name | undefined;
+  sortDirection?: 'asc' | 'desc' | undefined;
+  facets?: boolean | undefined;
+}
+
+/** Takes a query apart into the page, with its order, and the filters. The newest rows come first where no order is asked for. */
+export function facetedRequest<Name extends string, Query extends FacetedQuery<Name>>(
+  { page = 1, limit, sortBy, sortDirection = 'desc', facets, ...filter }: Query & FacetedQuery<Name>,
+  pages: FacetedPages,
+) {
+  const size = limit ?? pages.limit;
+  return {
+    filter,
+    number: page,
+    page: {
+      limit: size,
+      offset: (page - 1) * size,
+      sort: sortBy ?? ('createdAt' as const),
+      direction: sortDirection,
+    },
+    withFacets: facets,
+  };
+}
 
 /** What stands around the rows of shape 3. */
 export function facetedBody(

@@ -24,8 +24,8 @@ import { stageV1 } from '../../shared/domain/traceability/stage.v1.ts';
 import { createStage, deleteStage, patchStage } from '../../shared/domain/traceability/stage-writes.ts';
 import { changeHeaders, NOT_MODIFIED, readHeaders, taggedUnlessKnown } from '../http/etags.ts';
 import { requireStageMatch } from '../http/stage-match.ts';
-import { facetedBody, facetedResponse, facetsParameter } from '../http/lists.ts';
-import { positiveInteger, searchText, uuid, uuidList } from '../http/parameters.ts';
+import { facetedBody, facetedParameters, facetedRequest, facetedResponse } from '../http/lists.ts';
+import { searchText, uuid, uuidList } from '../http/parameters.ts';
 import { keyErrors, resourceEndpoints } from '../http/resource-endpoints.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { respondAfter } from '../jobs/respond-after.ts';
@@ -77,58 +77,30 @@ export const journeyEndpoints = [
     description: 'A facet says how many rows have each value of a field, and names the 100 most frequent values.',
     access: 'traceability:read',
     query: z.object({
-      page: positiveInteger(1e9).optional(),
-      limit: positiveInteger(PAGE.max).optional(),
+      ...facetedParameters(JOURNEY_SORTS, PAGE),
       search: searchText.optional().meta({ description: 'In the names of journeys.' }),
       clientIds: uuidList.optional(),
       compositionIds: uuidList.optional(),
       supplierId: uuid.optional().meta({ description: 'Journeys with a stage at this supplier.' }),
       productId: uuid.optional().meta({ description: 'Journeys of this product.' }),
-      sortBy: z.enum(Object.keys(JOURNEY_SORTS) as [keyof typeof JOURNEY_SORTS]).optional(),
-      sortDirection: z.enum(['asc', 'desc']).optional(),
-      facets: facetsParameter,
     }),
     status: 200,
     response: facetedResponse('ProductTraceabilityListResponseDto', journeyV1.responseSchema, facets),
     exports({ query }) {
-      const {
-        search,
-        clientIds,
-        compositionIds,
-        supplierId,
-        productId,
-        sortBy = 'createdAt',
-        sortDirection = 'desc',
-      } = query as ListedJourneys;
+      const { filter, page } = facetedRequest(query as ListedJourneys, PAGE);
+      const { search, clientIds, compositionIds, supplierId, productId } = filter;
       const representation = journeyV1 as unknown as Representation;
       return {
         representation,
         filters: [matchingJourneys({ search, clientIds, compositionIds, supplierId, productId })],
         // none of these columns is ever null
-        order: orderOf(representation, { by: [JOURNEY_SORTS[sortBy]], type: 'text' }, sortDirection),
+        order: orderOf(representation, { by: [JOURNEY_SORTS[page.sort]], type: 'text' }, page.direction),
       };
     },
     async handler({ scope, query }) {
-      const {
-        page = 1,
-        limit = PAGE.limit,
-        sortBy = 'createdAt',
-        sortDirection = 'desc',
-        facets: withFacets,
-        ...filter
-      } = query;
-      const found = await listJourneys(
-        scope,
-        filter,
-        {
-          limit,
-          offset: (page - 1) * limit,
-          sort: sortBy,
-          direction: sortDirection,
-        },
-        { withFacets },
-      );
-      return journeysResponse(scope, found.rows, facetedBody(found, { page, limit }));
+      const { filter, page, number, withFacets } = facetedRequest(query, PAGE);
+      const found = await listJourneys(scope, filter, page, { withFacets });
+      return journeysResponse(scope, found.rows, facetedBody(found, { page: number, limit: page.limit }));
     },
   }),
   ...resourceEndpoints(journeyV1, {

@@ -17,7 +17,7 @@ import { materialV1 } from '../../shared/domain/textiles/material.v1.ts';
 import { TEXTILE_KINDS, type TextileKind } from '../../shared/domain/textiles/textile-product.ts';
 import { UNITS } from '../../shared/values/units.ts';
 import { mayRead } from '../auth/authenticate.ts';
-import { externalIdParameter, facetedBody, facetedResponse, facetsParameter } from '../http/lists.ts';
+import { externalIdParameter, facetedBody, facetedParameters, facetedRequest, facetedResponse } from '../http/lists.ts';
 import { booleanParameter, positiveInteger, searchText, uuid } from '../http/parameters.ts';
 import { keyErrors, resourceEndpoints } from '../http/resource-endpoints.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -78,6 +78,8 @@ type ListedMaterials = Omit<MaterialFilter, 'kind'> & {
   sortDirection?: 'asc' | 'desc';
 };
 
+const kindOf = (kind: TextileKind | 'ALL' | undefined) => (kind === 'ALL' ? undefined : kind);
+
 export const materialEndpoints = [
   endpoint({
     method: 'GET',
@@ -88,8 +90,7 @@ export const materialEndpoints = [
     description: 'A facet says how many rows have each value of a field, and names the 100 most frequent values.',
     access: 'materials:read',
     query: z.object({
-      page: positiveInteger(1e9).optional(),
-      limit: positiveInteger(PAGE.max).optional(),
+      ...facetedParameters(MATERIAL_SORTS, PAGE),
       search: searchText.optional().meta({ description: 'In name, code, composition and the name of the supplier.' }),
       externalId: externalIdParameter.optional(),
       kind: z.enum(['ALL', ...TEXTILE_KINDS]).optional(),
@@ -99,54 +100,37 @@ export const materialEndpoints = [
       }),
       available: booleanParameter.optional(),
       unitOfMeasure: z.enum(UNITS).optional(),
-      sortBy: z.enum(Object.keys(MATERIAL_SORTS) as [keyof typeof MATERIAL_SORTS]).optional(),
-      sortDirection: z.enum(['asc', 'desc']).optional(),
-      facets: facetsParameter,
     }),
     status: 200,
     response: facetedResponse('ProductMaterialListResponseDto', materialV1.responseSchema, facets),
     exports({ query }) {
-      const { search, externalId, supplierId, certification, available, unitOfMeasure, ...rest } =
-        query as ListedMaterials;
-      const { kind, sortBy = 'createdAt', sortDirection: direction = 'desc' } = rest;
-      const filter = {
-        search,
-        externalId,
-        supplierId,
-        certification,
-        available,
-        unitOfMeasure,
-        kind: kind === 'ALL' ? undefined : kind,
-      };
-      const mayBeNull = sortBy === 'supplier' || sortBy === 'stock';
+      const { filter, page } = facetedRequest(query as ListedMaterials, PAGE);
+      const { search, externalId, kind, supplierId, certification, available, unitOfMeasure } = filter;
+      const mayBeNull = page.sort === 'supplier' || page.sort === 'stock';
       return {
         representation: materialV1 as unknown as Representation,
-        filters: [matchingMaterials(filter)],
-        order: { by: [{ name: MATERIAL_ORDERS[sortBy], mayBeNull }], direction, nullsLast: true },
+        filters: [
+          matchingMaterials({
+            search,
+            externalId,
+            kind: kindOf(kind),
+            supplierId,
+            certification,
+            available,
+            unitOfMeasure,
+          }),
+        ],
+        order: {
+          by: [{ name: MATERIAL_ORDERS[page.sort], mayBeNull }],
+          direction: page.direction,
+          nullsLast: true,
+        },
       };
     },
     async handler({ scope, query }) {
-      const {
-        page = 1,
-        limit = PAGE.limit,
-        sortBy = 'createdAt',
-        sortDirection = 'desc',
-        facets: withFacets,
-        ...rest
-      } = query;
-      const filter = { ...rest, kind: rest.kind === 'ALL' ? undefined : rest.kind };
-      const found = await listMaterials(
-        scope,
-        filter,
-        {
-          limit,
-          offset: (page - 1) * limit,
-          sort: sortBy,
-          direction: sortDirection,
-        },
-        { withFacets },
-      );
-      return withRows(scope, materialV1, found.items, facetedBody(found, { page, limit }));
+      const { filter, page, number, withFacets } = facetedRequest(query, PAGE);
+      const found = await listMaterials(scope, { ...filter, kind: kindOf(filter.kind) }, page, { withFacets });
+      return withRows(scope, materialV1, found.items, facetedBody(found, { page: number, limit: page.limit }));
     },
   }),
   endpoint({
