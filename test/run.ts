@@ -67,6 +67,12 @@ const POOLED_IN_FULL = [
   ...['errors', 'list-pages', 'openapi-answers', 'operations', 'readiness'].map((name) => `test/api/${name}.`),
 ];
 
+/** What random tests of `test:full` send more of, unless they are told how much. */
+const MORE_IN_FULL = {
+  FUZZ_REQUESTS: process.env['FUZZ_REQUESTS'] ?? '20000',
+  HOSTILE_BODIES: process.env['HOSTILE_BODIES'] ?? '5000',
+};
+
 const isFast = (file: string) => getTier(file) === 'fast';
 
 /** The first of the tiers that runs a file. */
@@ -126,9 +132,7 @@ async function main([tier, ...named]: string[]): Promise<void> {
   };
   process.once('SIGINT', end).once('SIGTERM', end);
   try {
-    const requests: Record<string, string> =
-      tier === 'full' ? { FUZZ_REQUESTS: process.env['FUZZ_REQUESTS'] ?? '20000' } : {};
-    await runFiles(files, tier, { ...requests, ...postgres.env });
+    await runFiles(files, tier, { ...(tier === 'full' && MORE_IN_FULL), ...postgres.env });
   } finally {
     await postgres.stop();
   }

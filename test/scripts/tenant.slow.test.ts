@@ -25,7 +25,8 @@ describe('npm run tenant', () => {
 
   async function run(...args: string[]): Promise<Ran> {
     const { PATH, HOME } = process.env;
-    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/tenant.ts', ...args], {
+    // as the image runs it; from the sources each of the commands below would first be compiled
+    const child = spawn(process.execPath, ['dist/scripts/tenant.js', ...args], {
       cwd: ROOT,
       env: { PATH, HOME, DATABASE_URL: stack.databaseUrl },
       stdio: ['ignore', 'pipe', 'pipe'],
