@@ -10,6 +10,7 @@ import {
 import {
   materialPurchaseV1,
   purchaseQuantity,
+  purchaseV1,
   transportDistance,
   transportMode,
 } from '../../shared/domain/purchases/material-purchase.v1.ts';
@@ -17,14 +18,15 @@ import { estimateTransport, type TransportEstimateRequest } from '../../shared/d
 import { orderOf } from '../../shared/exports/list-query.ts';
 import { type Representation, toFieldValues } from '../../shared/resources/representation.ts';
 import { withRows } from '../../shared/resources/row-pages.ts';
-import { createRow, JsonText, patchRow, readPage } from '../../shared/resources/store.ts';
+import { createRow, JsonText, patchRow, readPage, readRow } from '../../shared/resources/store.ts';
 import { writeScope, type Scope } from '../../shared/platform/scope.ts';
 import { type TextileKind } from '../../shared/domain/textiles/textile-product.ts';
 import { unitV1 } from '../../shared/values/units.ts';
 import { addUpload, discardUploads, keepUploads, receiveUploads } from '../documents/uploads.ts';
 import { manifest, matchAttachments, MAX_ATTACHMENTS, readJsonField } from '../documents/attachments.ts';
 import { positiveInteger, uuid } from '../http/parameters.ts';
-import { endpoint, type Call } from '../http/endpoint.ts';
+import { endpoint, EndpointResponse, type Call } from '../http/endpoint.ts';
+import { changeHeaders, requireRowMatch, tagged } from '../http/etags.ts';
 import { idempotently, idempotentHeaders, getKey } from '../http/idempotent-creates.ts';
 import { parseOrThrow } from '../../shared/platform/validation.ts';
 import { binary, jsonField, MULTIPART } from './document-fields.ts';
@@ -251,14 +253,19 @@ export const materialPurchaseEndpoints = [
     summary: `Change fields of a ${materialPurchase.name}`,
     access: 'purchases:write',
     params: purchaseParams,
+    requestHeaders: changeHeaders,
     body: materialPurchaseV1.patchSchema,
     status: 200,
     response: materialPurchaseV1.responseSchema,
-    errors: ['NOT_FOUND'],
-    async handler({ scope, params: { purchaseId, ...material }, body }) {
+    errors: ['NOT_FOUND', 'PRECONDITION_FAILED'],
+    async handler({ scope, params: { purchaseId, ...material }, headers, body }) {
       await requireMaterialPurchase(scope, material, purchaseId);
+      // the tag is of the purchase at the path where one is read
+      const read = () => readRow(scope, purchaseV1, purchaseId);
+      await requireRowMatch(scope, headers, purchaseV1, purchaseId, read);
       const values = toFieldValues(materialPurchaseV1, body);
-      return (await patchRow(scope, materialPurchaseV1, purchaseId, values)).body;
+      const changed = await patchRow(scope, materialPurchaseV1, purchaseId, values);
+      return new EndpointResponse(changed.body, { headers: tagged(await read()).headers });
     },
   }),
   listEndpoint(documents),

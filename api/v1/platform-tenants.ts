@@ -1,4 +1,5 @@
 /** Tenants as administrators of the platform look after them (docs/rules.md#tenants). */
+import { type IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { USER_STATUSES } from '../../shared/domain/models.ts';
 import { foundTenant, setStatusAcross, updateTenant } from '../../shared/domain/accounts/platform-administration.ts';
@@ -8,6 +9,7 @@ import {
   listTenants,
   readTenantFigures,
   TENANT_SORTS,
+  type TenantView,
 } from '../../shared/domain/accounts/tenant-views.ts';
 import { JOB_STATUSES } from '../../shared/jobs.ts';
 import { refusal } from '../../shared/platform/errors.ts';
@@ -24,6 +26,10 @@ const platform = { style: 'v1', tag: 'Platform tenants', access: 'platform' } as
 const { defaultSize, maxSize } = PAGING.v1;
 
 const params = z.object({ id: uuid });
+
+/** What the tenant has to be for a change that is conditional. */
+const asNamedBy = (headers: IncomingHttpHeaders) => (now: TenantView) => requireMatchOf(headers, now, 'tenant');
+
 const status = z.enum(USER_STATUSES);
 
 const tenant = z
@@ -157,7 +163,7 @@ export const platformTenantEndpoints = [
     response: tenant,
     errors: ['NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED'],
     handler: async ({ scope, params: { id }, headers, body }) =>
-      tagged(await updateTenant(scope, id, body, (now) => requireMatchOf(headers, now, 'tenant'))),
+      tagged(await updateTenant(scope, id, body, asNamedBy(headers))),
   }),
   endpoint({
     ...platform,
@@ -167,11 +173,12 @@ export const platformTenantEndpoints = [
     description:
       'Of a disabled tenant every session has ended and every token and service key is refused, by every process from the answer on. Its jobs go on to their end, and its rows stay. Tokens and keys work again once it is enabled. The own tenant is not disabled: BUSINESS_RULE.',
     params,
+    requestHeaders: changeHeaders,
     body: z.object({ status }).meta({ id: 'UpdatePlatformTenantStatus' }),
     status: 200,
     response: tenant,
-    answerHeaders: ['ETag'],
-    errors: ['NOT_FOUND', 'BUSINESS_RULE'],
-    handler: async ({ scope, params: { id }, body }) => tagged(await setStatusAcross(scope, id, body.status)),
+    errors: ['NOT_FOUND', 'BUSINESS_RULE', 'PRECONDITION_FAILED'],
+    handler: async ({ scope, params: { id }, body, headers }) =>
+      tagged(await setStatusAcross(scope, id, body.status, asNamedBy(headers))),
   }),
 ];

@@ -70,15 +70,15 @@ export async function foundTenant(
   return shown(scope, tenant);
 }
 
-/**
- * Changes a tenant; `mayChange` throws where it is not what the caller has read, as it is until the transaction ends. Throws
- * NOT_FOUND, or CONFLICT for a name that is taken.
- */
+/** Throws where a tenant is not what the caller has read, as it is until the transaction ends. */
+type MayChangeTenant = (now: TenantView) => void;
+
+/** Changes a tenant. Throws NOT_FOUND, CONFLICT for a name that is taken, or what `mayChange` throws. */
 export async function updateTenant(
   scope: Scope,
   id: string,
   { name, modules }: { name?: string | undefined; modules?: readonly Module[] | undefined },
-  mayChange: (now: TenantView) => void,
+  mayChange: MayChangeTenant,
 ): Promise<TenantView> {
   const tenant = await lockTenant(scope.db, id);
   mayChange(await shown(scope, tenant));
@@ -94,9 +94,15 @@ export async function updateTenant(
   return shown(scope, tenant);
 }
 
-/** Disables or enables a tenant. Throws NOT_FOUND, or BUSINESS_RULE for disabling the own one. */
-export async function setStatusAcross(scope: Scope, id: string, status: UserStatus): Promise<TenantView> {
+/** Disables or enables a tenant. Throws NOT_FOUND, BUSINESS_RULE for disabling the own one, or what `mayChange` throws. */
+export async function setStatusAcross(
+  scope: Scope,
+  id: string,
+  status: UserStatus,
+  mayChange: MayChangeTenant,
+): Promise<TenantView> {
   const tenant = await lockTenant(scope.db, id);
+  mayChange(await shown(scope, tenant));
   if (status === 'DISABLED' && tenant.id === scope.tenantId) throw refusal(because('OWN_TENANT'));
   if (tenant.status !== status) {
     await changeStatus(changerOf(scope, tenant), tenant, status);

@@ -186,9 +186,18 @@ export async function changeUser(
   return change(scope, user, fields);
 }
 
-/** Disabling ends the user's sessions at once and their tokens for good. Throws NOT_FOUND or BUSINESS_RULE. */
-export async function setUserStatus(scope: Scope, id: string, status: UserStatus): Promise<AccountUser> {
+/**
+ * Disabling ends the user's sessions at once and their tokens for good. Throws NOT_FOUND or BUSINESS_RULE, or what `mayChange`
+ * throws.
+ */
+export async function setUserStatus(
+  scope: Scope,
+  id: string,
+  status: UserStatus,
+  mayChange: MayChange,
+): Promise<AccountUser> {
   const user = await lockUser(scope, id);
+  mayChange(view(user));
   if (user.status === status) return view(user);
   if (status === 'DISABLED') {
     await mayLoseAdmin(scope, user, 'disable');
