@@ -38,6 +38,7 @@ const client = new QueryClient({
     queries: {
       // a browser that thinks itself offline may be beside its server
       networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: STALE_MS,
       retry: isWorthwhile,
       retryDelay: (count, error) => ((error instanceof ApiError && error.retryAfter) || 2 ** count) * 1000,

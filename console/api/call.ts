@@ -81,6 +81,16 @@ async function request<Content>(
   }
 }
 
+/** Throws ApiError where the server does not answer, whatever it answers otherwise. */
+export async function requireServer(): Promise<void> {
+  try {
+    await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
+  } catch (error) {
+    if (error instanceof TypeError) throw serverAway();
+    throw error;
+  }
+}
+
 async function requestInSession<Content>(
   method: string,
   path: string,

@@ -17,7 +17,7 @@ interface Envelope {
 }
 
 /** What a call can fail with: the API's codes, no answer at all, or one that is not the API's. */
-export type ProblemCode = ErrorCode | 'SERVER_AWAY' | 'UNKNOWN';
+export type ProblemCode = ErrorCode | 'SERVER_AWAY' | 'STORAGE_AWAY' | 'UNKNOWN';
 
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -78,5 +78,8 @@ export function errorFrom(status: number, text: string, retryAfter: string | nul
 }
 
 export const serverAway = () => new ApiError(0, { code: 'SERVER_AWAY' });
+
+/** Of the storage of documents, at an address of its own. */
+export const storageAway = () => new ApiError(0, { code: 'STORAGE_AWAY' });
 
 export const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';

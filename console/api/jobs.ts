@@ -134,7 +134,8 @@ export function useJobLists(): void {
         void client.invalidateQueries({ queryKey: ['jobs', 'list'] });
       }, LIST_MS);
     };
-    for (const name of ['progress', 'end']) events.addEventListener(name, refresh);
+    // a stream that is lost, and one that is there again, leave the list behind: asking for it says so
+    for (const name of ['progress', 'end', 'error', 'open']) events.addEventListener(name, refresh);
     return () => {
       events.close();
       clearTimeout(waiting);

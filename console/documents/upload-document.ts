@@ -1,5 +1,6 @@
 /** Brings a document to the storage: announced, put at its URL, and completed with its checksum; in one request where that cannot be. */
 import { call } from '../api/call.ts';
+import { ApiError, storageAway } from '../api/errors.ts';
 import { upload } from '../api/upload.ts';
 
 export interface DocumentOf {
@@ -41,6 +42,16 @@ async function checksum(file: File): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+async function put(url: string, file: File, headers: Record<string, string>, progress: Progress): Promise<void> {
+  try {
+    await upload(url, file, { method: 'PUT', headers, ...progress });
+  } catch (error) {
+    // a browser does not say whether it cannot be reached, or does not take files from this address
+    const isElsewhere = new URL(url, location.href).origin !== location.origin;
+    throw isElsewhere && error instanceof ApiError && error.status === 0 ? storageAway() : error;
+  }
+}
+
 /** Rejects with ApiError, or with an AbortError where `signal` says so. */
 export async function uploadDocument(file: File, of: DocumentOf, progress: Progress): Promise<void> {
   if (!canHash()) {
@@ -55,6 +66,6 @@ export async function uploadDocument(file: File, of: DocumentOf, progress: Progr
     body: { ...of, fileName: file.name, contentType: file.type || UNKNOWN_TYPE, sizeBytes: file.size },
     signal: progress.signal,
   });
-  await upload(reachable(presignedUrl), file, { method: 'PUT', headers, ...progress });
+  await put(reachable(presignedUrl), file, headers, progress);
   await call('POST', `${PATH}/${documentId}/complete`, { body: { checksumSha256 }, signal: progress.signal });
 }

@@ -1,11 +1,12 @@
 /** Many documents at once, of one supplier, product, journey and the like. */
 import { Alert, Button, Group, NativeSelect, Paper, Progress, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { formOf } from '../api/resources.ts';
 import { isAborted } from '../api/errors.ts';
 import { DropArea } from '../kit/drop-area.tsx';
+import { takeFiles } from '../kit/dropped-files.ts';
 import { choiceLabel } from '../kit/labels.ts';
 import { Icon } from '../kit/icons.tsx';
 import { Page } from '../kit/page.tsx';
@@ -102,6 +103,13 @@ export function UploadPage() {
     setUploads((all) => [...all, ...added]);
     void sendAll(added.filter(({ state }) => state === 'waiting'));
   }
+
+  // those that were dropped on the page of what they are of
+  useEffect(() => {
+    const dropped = takeFiles();
+    if (dropped.length > 0) take(dropped);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   const done = uploads.filter(({ state }) => state === 'done').length;
   return (

@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { REJECTED } from '../../shared/values/verification-outcomes.ts';
 import { BUILT_IN_FACTORS } from '../administration/emission-factors.ts';
-import { call } from '../api/call.ts';
+import { call, queryString } from '../api/call.ts';
 import { type JobStatus } from '../api/jobs.ts';
 import { type BarChart } from '../kit/bar-chart.tsx';
 import { useDoneWith, useMayBeDoneWith } from '../imports/done-with.tsx';
@@ -255,6 +255,14 @@ function Figure({ label, value, address, bad = false, children }: FigureProps) {
   );
 }
 
+/** The purchase records of a month, yyyy-mm in UTC. */
+function addressOf(month: string): string {
+  const next = new Date(`${month}-01T00:00:00.000Z`);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  const filters = { purchasedFrom: `${month}-01T00:00:00.000Z`, purchasedBefore: next.toISOString() };
+  return `/purchase-records?${queryString(filters)}`;
+}
+
 function Purchases({ months, emissionFactors }: Required<Overview>['purchases']) {
   const speech = useSpeech();
   const { t, number, month } = speech;
@@ -282,6 +290,10 @@ function Purchases({ months, emissionFactors }: Required<Overview>['purchases'])
   ] as const;
   const nameOf = (mode: string) => (mode === NO_MODE ? t('home.noMode') : choiceLabel(speech, 'transportMode', mode));
   const modes = Object.fromEntries(MODES.map((mode) => [mode, nameOf(mode)]));
+  const counts = months.map((each) => ({
+    label: month(each.month),
+    parts: [{ name: 'purchases', value: each.purchases }],
+  }));
   const weights = months.map((each) => ({
     label: month(each.month),
     parts: [{ name: 'weight', value: Number(each.weightKg) }],
@@ -310,10 +322,18 @@ function Purchases({ months, emissionFactors }: Required<Overview>['purchases'])
       )}
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         {figures.map(([label, value]) => (
-          <Figure key={label} label={t(label)} value={number(value)} address="/purchase-records" />
+          <Figure key={label} label={t(label)} value={number(value)} address={addressOf(present.month)} />
         ))}
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Chart
+          title={t('home.counts')}
+          bars={counts}
+          by={t('chart.month')}
+          names={{ purchases: t('home.purchases') }}
+          say={number}
+          empty={t('list.noneYet')}
+        />
         <Chart
           title={t('home.weights')}
           bars={weights}

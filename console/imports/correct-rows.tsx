@@ -1,5 +1,5 @@
 /** Failed rows corrected in the page, and sent again as an import of their own. */
-import { Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -135,6 +135,7 @@ function Correction({ job, kind, table, labelledBy }: CorrectionProps) {
               line={lineOf.get(row.index) ?? row.index + 1}
               reasons={reasonsOf.get(row.index) ?? NONE}
               columns={columns}
+              fault={columns[row.at] === undefined ? undefined : told(columns[row.at]!)}
               typed={typed[row.index]}
               chosen={chosen.has(row.index)}
               disabled={isPending}
@@ -168,6 +169,8 @@ interface CorrectedRowProps {
   line: number;
   reasons: RowReasons;
   columns: readonly string[];
+  /** What the column at fault is called, where one is. */
+  fault: string | undefined;
   typed: Readonly<Record<number, string>> | undefined;
   chosen: boolean;
   disabled: boolean;
@@ -177,9 +180,10 @@ interface CorrectedRowProps {
 
 /** Drawn anew only where something of it has changed: a table may have thousands of cells. */
 const CorrectedRow = memo(function CorrectedRow(props: CorrectedRowProps) {
-  const { row, line, reasons, columns, typed = {}, chosen, disabled, onType, onChoose } = props;
+  const { row, line, reasons, columns, fault, typed = {}, chosen, disabled, onType, onChoose } = props;
   const { t, number } = useSpeech();
   const problem = `failed-${row.index}`;
+  const cellAtFault = `${problem}-cell`;
   return (
     <CardRow>
       <CardCell>
@@ -192,6 +196,19 @@ const CorrectedRow = memo(function CorrectedRow(props: CorrectedRowProps) {
         />
       </CardCell>
       <CardCell label={t('job.message')}>
+        {fault !== undefined && (
+          // a wide file has it far to the right
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            ta="start"
+            display="block"
+            onClick={() => document.getElementById(cellAtFault)?.focus()}
+          >
+            {fault}
+          </Anchor>
+        )}
         <Text size="sm" component="span" className="problem" id={problem}>
           <Why reasons={reasons} message={row.message} />
         </Text>
@@ -201,6 +218,7 @@ const CorrectedRow = memo(function CorrectedRow(props: CorrectedRowProps) {
         if (cell === undefined) return <CardCell key={at} />;
         const atFault = at === row.at;
         const given = {
+          id: atFault ? cellAtFault : undefined,
           className: 'cell',
           'aria-label': t('correct.cell', { column, line }),
           'aria-invalid': atFault || undefined,

@@ -40,8 +40,15 @@ export function JobView({ job, corrects = false }: JobViewProps) {
               </Text>
             </Group>
             {running && (
-              <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-                {t('job.cancel')}
+              // what is under way is done first
+              <Button
+                variant="default"
+                size="xs"
+                loading={cancel.isPending}
+                disabled={cancel.isSuccess}
+                onClick={() => cancel.mutate()}
+              >
+                {t(cancel.isSuccess ? 'job.cancelling' : 'job.cancel')}
               </Button>
             )}
           </Group>

@@ -3,7 +3,7 @@ import { Icon } from './icons.tsx';
 
 interface DropAreaProps {
   label: string;
-  hint: string;
+  hint?: string;
   /** As the attribute of a file input. */
   accept?: string;
   multiple?: boolean;
@@ -47,7 +47,7 @@ export function DropArea({ label, hint, accept, multiple = false, disabled, onFi
       />
       <Icon name="upload" size={28} />
       <span>{label}</span>
-      <small>{hint}</small>
+      {hint !== undefined && <small>{hint}</small>}
     </label>
   );
 }

@@ -1,9 +1,10 @@
+import { requireServer } from '../api/call.ts';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 /**
  * A component whose script is loaded when it is first shown, with `fallback` in its place until then. Unlike `lazy` it is shown as soon
- * as it is there: React holds back what follows a fallback for some tenths of a second. What could not be loaded is thrown, and loaded
- * anew by the next that shows it.
+ * as it is there: React holds back what follows a fallback for some tenths of a second. What could not be loaded is thrown, or that
+ * the server is away where it is, and loaded anew by the next that shows it.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -20,7 +21,11 @@ export function later<Props extends object>(
           Loaded = component;
           setShown(() => component);
         },
-        (error: unknown) => setFailure({ error }),
+        (error: unknown) =>
+          requireServer().then(
+            () => setFailure({ error }),
+            (away: unknown) => setFailure({ error: away }),
+          ),
       );
     }, [Shown]);
     if (failure) throw failure.error;

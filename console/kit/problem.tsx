@@ -155,16 +155,23 @@ function Broken({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Keeps the frame when a page cannot be drawn, or a part of it cannot be had because the server has a newer console. */
-export class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+interface GuardState {
+  failed: boolean;
+  error?: unknown;
+}
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
+/** Keeps the frame when a page cannot be drawn, or a part of it cannot be had because the server is away or has a newer console. */
+export class Guard extends Component<{ children: ReactNode }, GuardState> {
+  override state: GuardState = { failed: false };
+
+  static getDerivedStateFromError(error: unknown): GuardState {
+    return { failed: true, error };
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
-    return <Broken onRetry={() => this.setState({ failed: false })} />;
+    const { failed, error } = this.state;
+    if (!failed) return this.props.children;
+    const onRetry = () => this.setState({ failed: false });
+    return error instanceof ApiError ? <Problem error={error} onRetry={onRetry} /> : <Broken onRetry={onRetry} />;
   }
 }

@@ -2,12 +2,14 @@
 import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { queryString } from '../api/call.ts';
 import { readRows } from '../api/rows.ts';
 import { useMayRead, useMayWrite } from '../session/session.tsx';
 import { type WordKey } from '../words/dictionary.ts';
 import { useSpeech } from '../words/words.tsx';
+import { DropArea } from './drop-area.tsx';
+import { keepFiles } from './dropped-files.ts';
 import { CreateButton } from './list-page.tsx';
 import { ListTable, toShown } from './list-table.tsx';
 import { Loaded } from './page.tsx';
@@ -31,12 +33,14 @@ export function RelatedList({ screen, by, id, with: further = {}, title = screen
   const mayRead = useMayRead();
   const mayWrite = useMayWrite();
   const heading = useId();
+  const [, navigate] = useLocation();
   const readable = mayRead(screen);
   const filters = { ...further, [by]: id };
   const preset = `?${queryString(filters)}`;
+  const order = { sortBy: screen.sort?.by, direction: screen.sort?.direction };
   const query = useQuery({
     queryKey: [screen.resource, 'list', filters],
-    queryFn: ({ signal }) => readRows(screen.api, { page: 1, size: SHOWN, filters }, signal),
+    queryFn: ({ signal }) => readRows(screen.api, { page: 1, size: SHOWN, ...order, filters }, signal),
     enabled: readable,
   });
   if (!readable) return null;
@@ -71,6 +75,17 @@ export function RelatedList({ screen, by, id, with: further = {}, title = screen
           </Paper>
         )}
       </Loaded>
+      {isMadeHere && screen.fromFiles && (
+        <DropArea
+          label={t('documents.drop')}
+          multiple
+          disabled={false}
+          onFiles={(files) => {
+            keepFiles(files);
+            navigate(`/${screen.address}/new${preset}`);
+          }}
+        />
+      )}
     </Stack>
   );
 }

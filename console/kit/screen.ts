@@ -104,6 +104,8 @@ interface Definition<Name extends ResourceName> extends MenuEntry {
   Below?: ComponentType<{ row: Row<Name> }>;
   /** How new ones are made, where it is no form. */
   Create?: ComponentType;
+  /** New ones are files: they may be dropped wherever their list stands, and `Create` takes them from there. */
+  fromFiles?: true;
   /** A detail of its own. */
   Detail?: ComponentType<{ id: string }>;
   /** Pages below that of a row, by what follows in the address: `:id/…`. */

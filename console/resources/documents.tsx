@@ -32,4 +32,5 @@ export const documents = defineScreen({
   ],
   Below: DocumentView,
   Create: later(async () => (await import('../documents/upload-page.tsx')).UploadPage),
+  fromFiles: true,
 });

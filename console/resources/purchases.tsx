@@ -43,7 +43,7 @@ export const purchaseRecords = defineScreen({
   filterInputs: { purchasedFrom: DayFilter, purchasedBefore: DayFilter },
   nameOf: ({ purchaseOrderNumber, batchNumber, invoiceNumber, legacyId }) =>
     purchaseOrderNumber ?? batchNumber ?? invoiceNumber ?? `${legacyId}`,
-  sort: { by: 'createdAt', direction: 'desc' },
+  sort: { by: 'purchaseDate', direction: 'desc' },
   columns: [
     {
       name: 'number',

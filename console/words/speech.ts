@@ -19,8 +19,12 @@ const DECIMALS = 3;
 const fill = (text: string, values: Parameters = {}) =>
   text.replace(/\{(\w+)\}/g, (_match, name: string) => String(values[name] ?? ''));
 
+/** Where the words are from, which a browser takes for those of another country. */
+const LOCALES: Partial<Record<Language, string>> = { pt: 'pt-PT' };
+
 /** The language as it is written where the browser is from: English of the United Kingdom has other dates than that of America. */
-const localeOf = (language: Language) => navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
+const localeOf = (language: Language) =>
+  navigator.languages.find((tag) => tag.startsWith(`${language}-`)) ?? LOCALES[language] ?? language;
 
 /** Prices have as many. */
 const MANY_DECIMALS = 4;

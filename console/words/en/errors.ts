@@ -7,6 +7,8 @@ export const errors = {
   'error.title': 'That did not work',
   'error.SERVER_AWAY':
     'The server cannot be reached. Check your connection and try again; what you have typed is still here.',
+  'error.STORAGE_AWAY':
+    'The storage of documents does not take the file. Check your connection and try again; if it stays so, the operator has to allow this address in the rules of the storage.',
   'error.UNKNOWN': 'The server answered with something that was not expected. Try again later.',
   'error.wait': 'Try again in {seconds} seconds.',
   'error.VALIDATION_FAILED': 'Something in what was sent is not accepted.',

@@ -181,7 +181,7 @@ export const fields = {
   'field.uploadedByUserId': 'Uploaded by',
   'field.checksumSha256': 'SHA-256',
   'field.deletedAt': 'Deleted',
-  'field.notReady': 'Not arrived',
+  'field.notReady': 'Not verified',
   'field.includeDeleted': 'Deleted ones, too',
   'choice.entityType.SUPPLIER': 'Supplier',
   'choice.entityType.SUPPLIER_CERTIFICATION': 'Certification',

@@ -72,6 +72,7 @@ export const imports = {
     'What was stored until then stays. The whole file can be imported again: rows that are there are found by their keys and updated.',
   'job.dryRun': 'A check: nothing was stored.',
   'job.waitsAgain': 'The last attempt did not succeed; the next is at {moment}.',
+  'job.cancelling': 'Cancelling …',
   'job.cancel': 'Cancel the job',
   'job.errors': 'Rows that failed',
   'job.errorsShown': 'The first {count} are shown; the file has all that are kept.',

@@ -5,6 +5,8 @@ export const errors: Record<keyof typeof english, string> = {
   'error.title': 'Non ha funzionato',
   'error.SERVER_AWAY':
     'Il server non è raggiungibile. Controlla la connessione e riprova; quello che hai scritto è ancora qui.',
+  'error.STORAGE_AWAY':
+    "L'archivio dei documenti non accetta il file. Controlla la connessione e riprova; se resta così, il gestore deve ammettere questo indirizzo nelle regole dell'archivio.",
   'error.UNKNOWN': 'Il server ha dato una risposta inattesa. Riprova più tardi.',
   'error.wait': 'Riprova tra {seconds} secondi.',
   'error.VALIDATION_FAILED': 'Qualcosa di quanto inviato non è accettato.',

@@ -182,7 +182,7 @@ export const fields: Record<keyof typeof english, string> = {
   'field.uploadedByUserId': 'Caricato da',
   'field.checksumSha256': 'SHA-256',
   'field.deletedAt': 'Eliminato',
-  'field.notReady': 'Non arrivati',
+  'field.notReady': 'Non verificati',
   'field.includeDeleted': 'Anche gli eliminati',
   'choice.entityType.SUPPLIER': 'Fornitore',
   'choice.entityType.SUPPLIER_CERTIFICATION': 'Certificazione',

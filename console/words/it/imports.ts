@@ -73,6 +73,7 @@ export const imports: Record<keyof typeof english, string> = {
     'Quanto era stato salvato fino ad allora resta. Il file intero si può importare di nuovo: le righe già presenti vengono trovate dalle loro chiavi e aggiornate.',
   'job.dryRun': 'Un controllo: non è stato salvato nulla.',
   'job.waitsAgain': 'L’ultimo tentativo non è riuscito; il prossimo è previsto per {moment}.',
+  'job.cancelling': 'Annullamento in corso …',
   'job.cancel': 'Annulla il lavoro',
   'job.errors': 'Righe con errori',
   'job.errorsShown': 'Sono mostrate le prime {count}; il file contiene tutte quelle conservate.',

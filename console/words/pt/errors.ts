@@ -5,6 +5,8 @@ export const errors: Record<keyof typeof english, string> = {
   'error.title': 'Não funcionou',
   'error.SERVER_AWAY':
     'Não é possível chegar ao servidor. Verifique a ligação e tente de novo; o que escreveu continua aqui.',
+  'error.STORAGE_AWAY':
+    'O arquivo de documentos não aceita o ficheiro. Verifique a ligação e tente de novo; se continuar assim, o operador tem de permitir este endereço nas regras do arquivo.',
   'error.UNKNOWN': 'O servidor deu uma resposta inesperada. Tente de novo mais tarde.',
   'error.wait': 'Tente de novo dentro de {seconds} segundos.',
   'error.VALIDATION_FAILED': 'Algo do que foi enviado não é aceite.',

@@ -182,7 +182,7 @@ export const fields: Record<keyof typeof english, string> = {
   'field.uploadedByUserId': 'Carregado por',
   'field.checksumSha256': 'SHA-256',
   'field.deletedAt': 'Eliminado',
-  'field.notReady': 'Não chegaram',
+  'field.notReady': 'Não verificados',
   'field.includeDeleted': 'Também os eliminados',
   'choice.entityType.SUPPLIER': 'Fornecedor',
   'choice.entityType.SUPPLIER_CERTIFICATION': 'Certificação',

@@ -73,6 +73,7 @@ export const imports: Record<keyof typeof english, string> = {
     'O que foi guardado até então fica. O ficheiro inteiro pode ser importado de novo: as linhas que já existem são encontradas pelas suas chaves e atualizadas.',
   'job.dryRun': 'Uma verificação: nada foi guardado.',
   'job.waitsAgain': 'A última tentativa falhou; a próxima é em {moment}.',
+  'job.cancelling': 'A cancelar …',
   'job.cancel': 'Cancelar a tarefa',
   'job.errors': 'Linhas com erros',
   'job.errorsShown': 'São mostradas as primeiras {count}; o ficheiro tem todas as que se guardam.',
