@@ -44,31 +44,30 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
 
 /**
  * Suites that are run a second time with a pooler in transaction mode before every database, where there is one: imports,
- * jobs whose workers and databases fail, totals, and single requests.
+ * jobs whose databases fail, and single requests.
  */
 const POOLED = [
-  ...['csv', 'keys', 'lanes', 'stages'].map((name) => `test/imports/${name}.`),
+  ...['csv', 'keys', 'stages'].map((name) => `test/imports/${name}.`),
   'test/api/requests.',
-  ...['cancel', 'killed-workers', 'lost-databases', 'lost-queues', 'leases', 'retries'].map(
-    (name) => `test/jobs/${name}.`,
-  ),
+  ...['cancel', 'lost-databases', 'leases', 'retries'].map((name) => `test/jobs/${name}.`),
   'test/shared/platform/database/transaction.',
   ...['test/accounts/sign-in.', 'test/legacy/purchase-records.', 'test/legacy/suppliers.'],
-  ...['test/v1/journey-totals.', 'test/v1/material-purchases.'],
+  'test/v1/material-purchases.',
 ];
 /**
  * Asks what each connection of a worker has read, which a pooler's tell of nobody; and what loads the readers of files, with
  * thousands of payloads and the largest of workbooks.
  */
 const NOT_POOLED = ['many-tenants', 'hostile', 'xlsx'].map((name) => `test/imports/${name}.slow.test.ts`);
-/** Besides, in `test:full`: all imports, and what walks all endpoints. */
+/** Besides, in `test:full`: all imports, workers that are killed and queues that are lost, totals, and what walks all endpoints. */
 const POOLED_IN_FULL = [
-  'test/imports/',
+  ...['test/imports/', 'test/jobs/killed-workers.', 'test/jobs/lost-queues.', 'test/v1/journey-totals.'],
   ...['errors', 'list-pages', 'openapi-answers', 'operations', 'readiness'].map((name) => `test/api/${name}.`),
 ];
 
-/** What random tests of `test:full` send more of, unless they are told how much. */
+/** What `test:full` has more of at random, unless it is told how much. */
 const MORE_IN_FULL = {
+  TRAMA_TEST_KILLS: process.env['TRAMA_TEST_KILLS'] ?? '10',
   FUZZ_REQUESTS: process.env['FUZZ_REQUESTS'] ?? '20000',
   HOSTILE_BODIES: process.env['HOSTILE_BODIES'] ?? '5000',
 };

@@ -31,11 +31,11 @@ const CERTIFICATIONS = [
 
 /** The supplier's place, what is done there, how the goods get there, and the kilometres. */
 const STAGES = [
-  [6, 'Wool', 'TRUCK', 40],
-  [0, 'Spinning', 'SHIP', 19_400],
-  [1, 'Weaving', 'TRUCK', 65],
-  [2, 'Dyeing', 'TRAIN', 2050],
-  [9, 'Sewing', 'TRUCK', 2140],
+  [6, 'Wool', 'SHIP', 19_400],
+  [0, 'Spinning', 'TRUCK', 65],
+  [1, 'Weaving', 'TRAIN', 2050],
+  [2, 'Dyeing', 'TRUCK', 2140],
+  [9, 'Sewing', 'TRUCK', 40],
 ] as const;
 
 const MODES = ['ROAD', 'SEA', 'RAIL', 'AIR'] as const;

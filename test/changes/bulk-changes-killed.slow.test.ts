@@ -7,11 +7,11 @@ import { Importer } from '../support/bulk.ts';
 import { supplierRows } from '../support/bulk-rows.ts';
 import { getBody } from '../support/client.ts';
 import { countRows, describeOnBackends, eventually, storedJob } from '../support/jobs.ts';
+import { KILLS } from '../support/kills.ts';
 
 const ROWS = 20_000;
 /** Every one of so many is in use, and cannot be deleted. */
 const USED = 200;
-const KILLS = 6;
 
 const SUPPLIERS = '/api/v1/suppliers';
 const async = { headers: { prefer: 'respond-async' } };

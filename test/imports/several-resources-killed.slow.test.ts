@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { seeded } from '../shared/imports/readers/read-all.ts';
 import { Importer } from '../support/bulk.ts';
 import { countRows, describeOnBackends, eventually, payloadFolder, storedJobs } from '../support/jobs.ts';
+import { KILLS } from '../support/kills.ts';
 import { asZip, partOutcomes, submitted } from '../support/uploads.ts';
 import { readdir } from 'node:fs/promises';
 
@@ -23,8 +24,6 @@ const NIGHT = {
   'supplier-products.csv': lines('supplier_external_id,sku,name', PRODUCTS, (n) => `S-${n % SUPPLIERS},Y-${n},Yarn`),
   'suppliers.csv': lines('external_id,name', SUPPLIERS, (n) => `S-${n},Filatura ${n}`),
 };
-
-const KILLS = 8;
 
 describeOnBackends(
   'one upload of several resources whose workers',

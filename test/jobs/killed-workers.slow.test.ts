@@ -5,6 +5,7 @@ import { Board } from '../support/board.ts';
 import { counts, getCounts, Importer } from '../support/bulk.ts';
 import { purchaseRows, supplierRows } from '../support/bulk-rows.ts';
 import { countRows, describeOnBackends, eventually, storedJob, whileHeld } from '../support/jobs.ts';
+import { KILLS } from '../support/kills.ts';
 import { holdInTheMiddle, logEntries, newBuyer, ROWS } from './interrupted-imports.ts';
 
 describeOnBackends(
@@ -17,12 +18,12 @@ describeOnBackends(
       const { importer, supplierId } = await newBuyer(stack);
       let kills = 0;
       let round = 0;
-      for (const statuses = ['ORDERED', 'IN_TRANSIT', 'DELIVERED']; kills < 10 || round === 0; round++) {
+      for (const statuses = ['ORDERED', 'IN_TRANSIT', 'DELIVERED']; kills < KILLS || round === 0; round++) {
         // after three rounds over the same records, others
         const [turn, set] = [round % 3, Math.floor(round / 3)];
         const csv = purchaseRows(ROWS, { supplierId, prefix: `S${set}`, status: statuses[turn]! });
         const id = await importer.submit('purchase-records', csv);
-        for (let attempts = 0; kills < 10; kills++) {
+        for (let attempts = 0; kills < KILLS; kills++) {
           const job = await eventually(
             `seed ${seed}: job ${id} is taken up after ${kills} kills`,
             async () => {
@@ -45,7 +46,7 @@ describeOnBackends(
         const expected = set > 0 && turn < 2 ? { 3: ROWS * set, [turn + 1]: ROWS } : { [turn + 1]: ROWS * (set + 1) };
         expect(await logEntries(importer), `seed ${seed}`).to.deep.equal(expected);
       }
-      expect(kills).to.equal(10);
+      expect(kills).to.equal(KILLS);
     });
 
     it('is told to stop is handed back without a failure and finished by another', async () => {
