@@ -12394,7 +12394,10 @@ export interface operations {
     patchApiV1AccountUsersIdStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -12686,7 +12689,10 @@ export interface operations {
     patchApiV1PlatformTenantsIdStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15521,7 +15527,10 @@ export interface operations {
     patchApiV1ProductMaterialsKindIdPurchasesPurchaseId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the row was read with: 412 where it has changed since. */
+                "if-match"?: string;
+            };
             path: {
                 kind: "FIBER" | "YARN" | "FABRIC";
                 id: string;
@@ -15540,6 +15549,7 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
