@@ -78,6 +78,43 @@ describeConsole('documents in the console', (on) => {
     await on.page.getByText('4 entries').waitFor();
   });
 
+  it('takes what is dropped on the page of a certification for its certificate', async () => {
+    const certification = { supplierId, certificationType: 'GOTS' };
+    const { id } = await on.make(`/api/v1/supplier-certifications?supplierId=${supplierId}`, certification);
+    await signInAt(on.page, `/console/certifications/${id}`, on.tenant);
+    await choose('gots.pdf', 'annex.pdf');
+    await on.heading('Upload documents').waitFor();
+    await on.page.getByText('2 of 2 uploaded').waitFor();
+    await on.page.getByRole('link', { name: 'Show what they belong to' }).click();
+    await expectCount(region('Documents').getByRole('row'), 3);
+    await expectAccessible(on.page);
+    await expectNoOverflow(on.page);
+    // what was dropped there is not sent again
+    await region('Documents').getByRole('link', { name: 'Upload documents' }).click();
+    await on.heading('Upload documents').waitFor();
+    await expectCount(on.page.getByText('uploaded'), 0);
+  });
+
+  it('says that it is the storage where a bucket takes nothing from the page', async () => {
+    const bucket = 'http://bucket.localhost:1';
+    await signInAt(on.page, `/console/documents/new?entityType=SUPPLIER&entityId=${supplierId}`, on.tenant);
+    await on.page.getByLabel('Category').fill('LABEL');
+    await on.page.route('**/documents/presign', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { presignedUrl: string };
+      const { pathname, search } = new URL(body.presignedUrl);
+      const presignedUrl = `${bucket}${pathname}${search}&X-Amz-Signature=0`;
+      await route.fulfill({ response: answer, json: { ...body, presignedUrl } });
+    });
+    await choose('label.png');
+    await on.page.getByRole('alert').getByText('The storage of documents does not take the file.').waitFor();
+    // no bucket is configured here, so that the page itself may not go there
+    expect(on.visit.violations.splice(0)).to.have.length(1);
+    await on.page.unroute('**/documents/presign');
+    await on.page.getByRole('button', { name: 'Try again' }).click();
+    await on.page.getByText('1 of 1 uploaded').waitFor();
+  });
+
   it('says of each file what the server refuses, and tries it again', async () => {
     await signInAt(on.page, `/console/documents/new?entityType=SUPPLIER&entityId=${supplierId}`, on.tenant);
     await on.page.getByLabel('Category').fill('CONTRACT');

@@ -277,6 +277,12 @@ describeConsole("the console's imports", (on) => {
     const wrong = page.getByLabel('Chi vende, line 3', { exact: true });
     await wrong.waitFor();
     expect(await wrong.getAttribute('aria-invalid')).to.equal('true');
+    // the cell may stand far to the right
+    await page
+      .getByRole('row', { name: /line 3/ })
+      .getByRole('button', { name: 'Chi vende' })
+      .click();
+    expect(await page.evaluate('document.activeElement.ariaLabel')).to.equal('Chi vende, line 3');
     expect(await page.getByLabel('Magazzino, line 3').inputValue()).to.equal('Scaffale "A5";\nin alto');
     expect(await page.getByRole('button', { name: 'Import corrected rows' }).isDisabled()).to.equal(true);
     await wrong.fill('Filatura Pollone');

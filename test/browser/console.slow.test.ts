@@ -346,6 +346,25 @@ describeConsole('the console', (on) => {
     await heading('Filatura Pollone').waitFor();
   });
 
+  it('says that the server is away where a part of the page cannot be had, and goes on by itself', async () => {
+    await signInAt(page, '/console/home', tenant);
+    await page.getByRole('region', { name: 'First steps' }).waitFor();
+    const away = /\/(console|api)\//;
+    await page.route(away, (route) => route.abort());
+    // its script is loaded when it is looked at
+    await page.getByRole('link', { name: 'Emission factors' }).click();
+    await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+    await page.unroute(away);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading('Emission factors').waitFor();
+    await page.route(away, (route) => route.abort());
+    await page.getByRole('link', { name: 'Journeys' }).click();
+    await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+    await page.unroute(away);
+    await page.evaluate(`dispatchEvent(new Event('offline')); dispatchEvent(new Event('online'))`);
+    await expectCount(page.getByText('The server cannot be reached.'), 0);
+  });
+
   it('says when to come back where the API asks to wait', async () => {
     await signInAt(page, '/console/suppliers/new', tenant);
     const body = { code: 'RATE_LIMITED', message: 'Too many requests.', requestId: 'r-1' };
