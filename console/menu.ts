@@ -13,7 +13,7 @@ export interface MenuEntry {
   title: WordKey;
   /** Who has it: administrators of the platform, or users with a scope; without it everybody. */
   needs?: ScopeName | 'platform';
-  /** Filters that are set for whoever comes from the menu. */
+  /** Filters that are set as long as nothing else is chosen for them. */
   start?: Readonly<Record<string, string>>;
 }
 

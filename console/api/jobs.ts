@@ -134,8 +134,12 @@ export function useJobLists(): void {
         void client.invalidateQueries({ queryKey: ['jobs', 'list'] });
       }, LIST_MS);
     };
+    for (const name of ['progress', 'end']) events.addEventListener(name, refresh);
     // a stream that is lost, and one that is there again, leave the list behind: asking for it says so
-    for (const name of ['progress', 'end', 'error', 'open']) events.addEventListener(name, refresh);
+    events.addEventListener('error', () => {
+      refresh();
+      events.addEventListener('open', refresh, { once: true });
+    });
     return () => {
       events.close();
       clearTimeout(waiting);

@@ -25,7 +25,7 @@ export function DropArea({ label, hint, accept, multiple = false, disabled, onFi
   }
   return (
     <label
-      className="drop"
+      className="drop screen-only"
       data-over={over || undefined}
       onDragOver={onDrag}
       onDragLeave={onDrag}

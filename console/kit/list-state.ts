@@ -29,6 +29,7 @@ export function useListState(screen: Screen) {
   const [parameters, setParameters] = useSearchParams();
   const names = filtersOf(screen);
   const usual = screen.columns.map(columnName);
+  const { start = {} } = screen;
   const asked = parameters.toString();
   const { user } = useIdentity();
   const key = `${user.id} ${screen.address}`;
@@ -43,7 +44,8 @@ export function useListState(screen: Screen) {
         // other rows have other pages
         if (!(COLUMNS in values)) after.delete('page');
         for (const [name, value] of Object.entries(values))
-          if (value === '') after.delete(name);
+          // what is narrowed from the start is not, where its filter is there and empty
+          if (value === '' && !(name in start)) after.delete(name);
           else after.set(name, value);
         return after;
       },
@@ -53,7 +55,7 @@ export function useListState(screen: Screen) {
 
   const page = Number(parameters.get('page') ?? 1);
   const size = parameters.get('size') ?? '';
-  const filters = Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? '']));
+  const filters = Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? start[name] ?? '']));
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
     size: PAGE_SIZES.includes(size) ? size : PAGE_SIZES[0]!,

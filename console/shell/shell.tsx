@@ -3,7 +3,6 @@ import { ActionIcon, Alert, AppShell, Burger, Group, NavLink, Text } from '@mant
 import { useDisclosure, useNetwork } from '@mantine/hooks';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { queryString } from '../api/call.ts';
 import { Icon } from '../kit/icons.tsx';
 import { later } from '../kit/later.tsx';
 import { MENU, type MenuEntry } from '../menu.ts';
@@ -100,7 +99,7 @@ function Entry({ entry, location }: { entry: MenuEntry; location: string }) {
   return (
     <NavLink
       component={Link}
-      href={entry.start ? `${address}?${queryString(entry.start)}` : address}
+      href={address}
       label={t(entry.title)}
       leftSection={<Icon name={entry.icon} />}
       active={active}

@@ -116,7 +116,7 @@ describeConsole('rows of the console that are chosen together', (on) => {
 
   it('are not offered to whoever may only read them', async () => {
     await supplier('Nord');
-    await signInAt(on.page, '/console/jobs', on.tenant);
+    await signInAt(on.page, '/console/jobs?kind=', on.tenant);
     await on.page.getByText('Nothing here yet').waitFor();
     await on.page.route('**/api/v1/auth/me', async (route) => {
       const answer = await route.fetch();

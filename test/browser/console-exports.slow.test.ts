@@ -54,7 +54,7 @@ describeConsole(
       await on.page.getByRole('button', { name: 'Export' }).click();
       await on.page.getByRole('button', { name: 'Excel (.xlsx)' }).click();
       await on.page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
-      await on.page.goto('/console/jobs');
+      await on.page.goto('/console/jobs?kind=');
       await on.page.getByText('Nothing here yet').waitFor();
       expect(await on.page.getByRole('button', { name: 'Export' }).count()).to.equal(0);
     });
