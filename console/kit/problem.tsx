@@ -14,7 +14,6 @@ const MORE_TO_SAY: ReadonlySet<ProblemCode> = new Set([
   'INVALID_CSV',
   'INVALID_JSON',
   'INVALID_STATUS_TRANSITION',
-  'IN_USE',
   'CONFLICT',
   'UNSUPPORTED_MEDIA_TYPE',
   'JOB_FAILED',

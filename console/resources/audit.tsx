@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { ActionFilter, EntryFilter, SubjectFilter } from '../administration/audit-filters.tsx';
 import { actionName } from '../administration/audit-words.ts';
 import { type ResourceName, type Row } from '../api/resources.ts';
+import { sentenceFor } from '../kit/problem.tsx';
 import { ReferenceName } from '../kit/reference.tsx';
 import { defineScreen, useScreenOf } from '../kit/screen.ts';
 import { ENTRIES } from '../menu.ts';
@@ -117,6 +118,8 @@ function Details({ details, speech }: Pick<AuditEvent, 'details'> & { speech: Sp
         .join(', ');
     if (typeof value !== 'string') return String(value);
     if (name === 'fields') return find(`field.${value}`) ?? value;
+    // why something has failed
+    if (name === 'code') return sentenceFor(speech, value, details ?? {});
     return find(`choice.${name === 'modules' ? 'moduleKeys' : name}.${value}`) ?? value;
   };
   return Object.entries(details ?? {}).map(([name, value]) => (
