@@ -38,6 +38,7 @@ const client = new QueryClient({
     queries: {
       // a browser that thinks itself offline may be beside its server
       networkMode: 'always',
+      // which that mode leaves out
       refetchOnReconnect: true,
       staleTime: STALE_MS,
       retry: isWorthwhile,

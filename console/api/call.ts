@@ -81,15 +81,8 @@ async function request<Content>(
   }
 }
 
-/** Throws ApiError where the server does not answer, whatever it answers otherwise. */
-export async function requireServer(): Promise<void> {
-  try {
-    await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
-  } catch (error) {
-    if (error instanceof TypeError) throw serverAway();
-    throw error;
-  }
-}
+/** Throws ApiError where the server does not answer, or not with the page. */
+export const requireServer = (): Promise<void> => request('HEAD', location.pathname, {}, () => Promise.resolve());
 
 async function requestInSession<Content>(
   method: string,

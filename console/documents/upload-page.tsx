@@ -106,7 +106,7 @@ export function UploadPage() {
 
   // those that were dropped on the page of what they are of
   useEffect(() => {
-    const dropped = takeFiles();
+    const dropped = takeFiles(entityId);
     if (dropped.length > 0) take(dropped);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);

@@ -7,7 +7,7 @@ import { REJECTED } from '../../shared/values/verification-outcomes.ts';
 import { BUILT_IN_FACTORS } from '../administration/emission-factors.ts';
 import { call, queryString } from '../api/call.ts';
 import { type JobStatus } from '../api/jobs.ts';
-import { type BarChart } from '../kit/bar-chart.tsx';
+import { type Bar, type BarChart } from '../kit/bar-chart.tsx';
 import { useDoneWith, useMayBeDoneWith } from '../imports/done-with.tsx';
 import { jobName } from '../imports/job-name.ts';
 import { choiceLabel } from '../kit/labels.ts';
@@ -290,21 +290,33 @@ function Purchases({ months, emissionFactors }: Required<Overview>['purchases'])
   ] as const;
   const nameOf = (mode: string) => (mode === NO_MODE ? t('home.noMode') : choiceLabel(speech, 'transportMode', mode));
   const modes = Object.fromEntries(MODES.map((mode) => [mode, nameOf(mode)]));
-  const counts = months.map((each) => ({
-    label: month(each.month),
-    parts: [{ name: 'purchases', value: each.purchases }],
-  }));
-  const weights = months.map((each) => ({
-    label: month(each.month),
-    parts: [{ name: 'weight', value: Number(each.weightKg) }],
-  }));
-  const emissions = months.map((each) => ({
-    label: month(each.month),
-    parts: each.byTransportMode.map(({ transportMode, co2EmissionsKg }) => ({
-      name: transportMode ?? NO_MODE,
-      value: Number(co2EmissionsKg),
-    })),
-  }));
+  const barsOf = (partsOf: (each: Month) => Bar['parts']): Bar[] =>
+    months.map((each) => ({ label: month(each.month), parts: partsOf(each) }));
+  const charts = [
+    {
+      title: t('home.counts'),
+      bars: barsOf(({ purchases }) => [{ name: 'purchases', value: purchases }]),
+      names: { purchases: t('home.purchases') },
+      empty: t('list.noneYet'),
+    },
+    {
+      title: t('home.weights'),
+      bars: barsOf(({ weightKg }) => [{ name: 'weight', value: Number(weightKg) }]),
+      names: { weight: t('home.weight') },
+      empty: t('home.noWeights'),
+    },
+    {
+      title: t('home.emissions'),
+      bars: barsOf(({ byTransportMode }) =>
+        byTransportMode.map(({ transportMode, co2EmissionsKg }) => ({
+          name: transportMode ?? NO_MODE,
+          value: Number(co2EmissionsKg),
+        })),
+      ),
+      names: modes,
+      empty: t('home.noEmissions'),
+    },
+  ];
   return (
     <Stack component="section" aria-label={t('purchaseRecords.title')}>
       <Title order={2} size="h4">
@@ -326,30 +338,9 @@ function Purchases({ months, emissionFactors }: Required<Overview>['purchases'])
         ))}
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Chart
-          title={t('home.counts')}
-          bars={counts}
-          by={t('chart.month')}
-          names={{ purchases: t('home.purchases') }}
-          say={number}
-          empty={t('list.noneYet')}
-        />
-        <Chart
-          title={t('home.weights')}
-          bars={weights}
-          by={t('chart.month')}
-          names={{ weight: t('home.weight') }}
-          say={number}
-          empty={t('home.noWeights')}
-        />
-        <Chart
-          title={t('home.emissions')}
-          bars={emissions}
-          by={t('chart.month')}
-          names={modes}
-          say={number}
-          empty={t('home.noEmissions')}
-        />
+        {charts.map((chart) => (
+          <Chart key={chart.title} {...chart} by={t('chart.month')} say={number} />
+        ))}
       </SimpleGrid>
     </Stack>
   );

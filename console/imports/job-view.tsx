@@ -25,6 +25,8 @@ export function JobView({ job, corrects = false }: JobViewProps) {
   const running = !hasEnded(job);
   const changed = changeCounts(job);
   const cancel = useMutation({ mutationFn: () => cancelJob(job.id) });
+  // the page may show another job meanwhile
+  const cancelling = cancel.data?.id === job.id;
   const { processed, total, percent } = job.progress;
   return (
     <Stack>
@@ -45,10 +47,10 @@ export function JobView({ job, corrects = false }: JobViewProps) {
                 variant="default"
                 size="xs"
                 loading={cancel.isPending}
-                disabled={cancel.isSuccess}
+                disabled={cancelling}
                 onClick={() => cancel.mutate()}
               >
-                {t(cancel.isSuccess ? 'job.cancelling' : 'job.cancel')}
+                {t(cancelling ? 'job.cancelling' : 'job.cancel')}
               </Button>
             )}
           </Group>

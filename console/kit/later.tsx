@@ -1,5 +1,5 @@
-import { requireServer } from '../api/call.ts';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { requireServer } from '../api/call.ts';
 
 /**
  * A component whose script is loaded when it is first shown, with `fallback` in its place until then. Unlike `lazy` it is shown as soon

@@ -81,7 +81,7 @@ export function RelatedList({ screen, by, id, with: further = {}, title = screen
           multiple
           disabled={false}
           onFiles={(files) => {
-            keepFiles(files);
+            keepFiles(id, files);
             navigate(`/${screen.address}/new${preset}`);
           }}
         />
