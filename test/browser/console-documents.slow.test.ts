@@ -13,6 +13,8 @@ import {
 } from '../support/console.ts';
 import { eventually } from '../support/jobs.ts';
 import { makePdf } from '../support/pdf.ts';
+import { startS3Server, type S3Server } from '../support/s3-server.ts';
+import { BUCKET, s3Settings } from '../support/storage.ts';
 
 /** One red pixel. */
 const PNG = Buffer.from(
@@ -93,26 +95,6 @@ describeConsole('documents in the console', (on) => {
     await region('Documents').getByRole('link', { name: 'Upload documents' }).click();
     await on.heading('Upload documents').waitFor();
     await expectCount(on.page.getByText('uploaded'), 0);
-  });
-
-  it('says that it is the storage where a bucket takes nothing from the page', async () => {
-    const bucket = 'http://bucket.localhost:1';
-    await signInAt(on.page, `/console/documents/new?entityType=SUPPLIER&entityId=${supplierId}`, on.tenant);
-    await on.page.getByLabel('Category').fill('LABEL');
-    await on.page.route('**/documents/presign', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { presignedUrl: string };
-      const { pathname, search } = new URL(body.presignedUrl);
-      const presignedUrl = `${bucket}${pathname}${search}&X-Amz-Signature=0`;
-      await route.fulfill({ response: answer, json: { ...body, presignedUrl } });
-    });
-    await choose('label.png');
-    await on.page.getByRole('alert').getByText('The storage of documents does not take the file.').waitFor();
-    // no bucket is configured here, so that the page itself may not go there
-    expect(on.visit.violations.splice(0)).to.have.length(1);
-    await on.page.unroute('**/documents/presign');
-    await on.page.getByRole('button', { name: 'Try again' }).click();
-    await on.page.getByText('1 of 1 uploaded').waitFor();
   });
 
   it('says of each file what the server refuses, and tries it again', async () => {
@@ -298,4 +280,36 @@ describeConsole('documents in the console', (on) => {
       await isDrawn();
     });
   });
+});
+
+describe('documents of the console in a bucket', () => {
+  const env: Record<string, string> = {};
+  let s3: S3Server;
+  before(async () => {
+    s3 = await startS3Server({ buckets: [BUCKET] });
+    Object.assign(env, s3Settings(s3));
+  });
+  after(() => s3.close());
+
+  describeConsole(
+    'of another origin',
+    (on) => {
+      it('are refused without the rule of docs/running.md, which the page says of the storage, and put there with it', async () => {
+        const { id } = await on.make('/api/v1/suppliers', { name: 'Filatura Pollone', country: 'IT' });
+        await signInAt(on.page, `/console/documents/new?entityType=SUPPLIER&entityId=${id}`, on.tenant);
+        await on.page.getByLabel('Category').fill('LABEL');
+        await on.page
+          .getByLabel(/Drop files here/)
+          .setInputFiles({ name: 'label.png', mimeType: 'image/png', buffer: PNG });
+        await on.page.getByRole('alert').getByText('The storage of documents does not take the file.').waitFor();
+        await expectAccessible(on.page);
+        expect(s3.objects(BUCKET).size).to.equal(0);
+        s3.allowOrigin(on.stack.url);
+        await on.page.getByRole('button', { name: 'Try again' }).click();
+        await on.page.getByText('1 of 1 uploaded').waitFor();
+        expect([...s3.objects(BUCKET).values()].map(({ body }) => body.equals(PNG))).to.deep.equal([true]);
+      });
+    },
+    { env },
+  );
 });

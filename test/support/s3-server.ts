@@ -33,6 +33,8 @@ export interface S3Server extends S3Credentials {
   readonly url: string;
   readonly requests: readonly S3LoggedRequest[];
   createBucket(name: string): void;
+  /** Gives its buckets a CORS rule as docs/running.md has it: pages of this origin may put objects, with any header. */
+  allowOrigin(origin: string): void;
   /** The objects of a bucket by key; changes to it are changes of the bucket. */
   objects(bucket: string): Map<string, S3Object>;
   /** Multipart uploads that are neither completed nor aborted. */
@@ -63,6 +65,7 @@ export async function startS3Server(options: S3ServerOptions = {}): Promise<S3Se
   const store: S3Store = { buckets: new Map(), uploads: new Map(), now };
   const requests: S3LoggedRequest[] = [];
   const faults = new Set<ActiveFault>();
+  let allowedOrigin: string | undefined;
 
   const objects = (bucket: string): Map<string, S3Object> => {
     const found = store.buckets.get(bucket);
@@ -76,6 +79,10 @@ export async function startS3Server(options: S3ServerOptions = {}): Promise<S3Se
       const logged = log(request);
       requests.push(logged);
       response.once('finish', () => (logged.status = response.statusCode));
+      if (allowedOrigin !== undefined && message.headers.origin === allowedOrigin) {
+        response.setHeader('access-control-allow-origin', allowedOrigin);
+        if (request.method === 'OPTIONS') return allowPut(message, response);
+      }
       const active = [...faults].find((candidate) => candidate.left > 0 && candidate.matches(logged));
       if (active) {
         active.left -= 1;
@@ -110,6 +117,7 @@ export async function startS3Server(options: S3ServerOptions = {}): Promise<S3Se
       if (store.buckets.has(name)) throw new Error(`there is a bucket ${name} already`);
       store.buckets.set(name, new Map());
     },
+    allowOrigin: (origin) => (allowedOrigin = origin),
     objects,
     openUploads: (bucket) => [...store.uploads.values()].filter((upload) => upload.bucket === bucket),
     fail: (fault, matches = () => true, times = Number.POSITIVE_INFINITY) => {
@@ -123,6 +131,14 @@ export async function startS3Server(options: S3ServerOptions = {}): Promise<S3Se
         server.closeAllConnections();
       }),
   };
+}
+
+/** What a browser asks before it puts an object from a page of another origin. */
+function allowPut(message: IncomingMessage, response: ServerResponse): void {
+  const asked = message.headers['access-control-request-headers'];
+  response.setHeader('access-control-allow-methods', 'PUT');
+  if (asked !== undefined) response.setHeader('access-control-allow-headers', asked);
+  response.writeHead(200).end();
 }
 
 function log(request: S3Request): S3LoggedRequest {
