@@ -79,9 +79,11 @@ function pack({ index, line, sheetRow, bytes, cells, value }: SourceRow): Packed
 
 /** Whether an object has few properties, and nothing in them but short lists at most. */
 function isFlat(value: unknown): boolean {
-  const entries = Object.values(value as object);
-  if (entries.length > FLAT_ENTRIES) return false;
-  for (const entry of entries) {
+  let entries = 0;
+  // parsed JSON has no other properties than its own
+  for (const name in value as object) {
+    if (++entries > FLAT_ENTRIES) return false;
+    const entry = (value as Record<string, unknown>)[name];
     if (typeof entry !== 'object' || entry === null) continue;
     if (!Array.isArray(entry) || entry.length > FLAT_ENTRIES) return false;
     for (const item of entry) if (typeof item === 'object' && item !== null) return false;

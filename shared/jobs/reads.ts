@@ -2,6 +2,7 @@
 import { query, queryOne, type Queryable } from '../platform/database.ts';
 import { type Module } from '../platform/modules.ts';
 import { joinSql, rawSql, sql, type Sql } from '../platform/sql.ts';
+import { DEEP, unknownWindow } from '../resources/page-ids.ts';
 import { declaredJobs, getKind, type JobKind } from './declaration.ts';
 import { type JobRow, type JobStatus } from './job-row.ts';
 
@@ -155,11 +156,17 @@ export async function listJobs(
   const limit = Math.min(page.limit, total - page.offset);
   if (limit <= 0) return { jobs: [], total };
   const { tenantId } = scope;
+  const fromTheEnd = page.offset >= DEEP && page.offset > total / 2;
+  const order = rawSql(fromTheEnd ? 'asc' : 'desc');
+  const window =
+    page.offset < DEEP
+      ? sql`limit ${limit} offset ${page.offset}`
+      : unknownWindow(limit, fromTheEnd ? total - page.offset - limit : page.offset);
   // the ids first: what is passed over is not fetched whole
   const jobs = await query<JobRow>(
     scope.db,
     sql`select j.* from (select id from ${sourceOf(tenantId, filter)} where ${conditionsOf(tenantId, filter)}
-       order by created_at desc, seq desc limit ${limit} offset ${page.offset}) k
+       order by created_at ${order}, seq ${order} ${window}) k
      join jobs j on j.tenant_id = ${tenantId} and j.id = k.id order by j.created_at desc, j.seq desc`,
   );
   return { jobs, total };

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { addEndedJobs } from '../../shared/jobs.ts';
+import { query } from '../../shared/platform/database.ts';
 import { getBody, getRefusal, newClients, type Client } from '../support/client.ts';
 
 const LIST = '/api/v1/jobs';
@@ -91,5 +93,32 @@ describe('list of jobs', () => {
       ['createdFrom=x', 'createdFrom'],
     ] as const)
       expect(getRefusal(await v1.get(`${LIST}?${query}`))[2]).to.equal(field);
+  });
+
+  it('has each job once, the newest first, on pages far from the front and near the end', async () => {
+    const { stack, tenant, v1 } = await newClients();
+    const { user } = getBody(await v1.get('/api/v1/auth/me'), 200);
+    const [{ id: userId }] = (await query<{ id: number }>(stack.database, 'select id from users where uuid = $1', [
+      user.id,
+    ])) as [{ id: number }];
+    await addEndedJobs(stack.database, { tenantId: tenant.id, userId, count: 2470 });
+    const rows = await query<{ id: string; kind: string }>(
+      stack.database,
+      'select id, type as kind from jobs where tenant_id = $1 order by created_at desc, seq desc',
+      [tenant.id],
+    );
+    for (const [filter, expected] of [
+      ['', rows],
+      ['&type=bulk-upsert', rows.filter(({ kind }) => kind === 'bulk-upsert')],
+    ] as const) {
+      const listed: string[] = [];
+      for (let page = 1; page <= Math.ceil(expected.length / 100); page++) {
+        const { items, total } = getBody(await v1.get(`${LIST}?pageSize=100&page=${page}${filter}`), 200);
+        expect(total).to.equal(expected.length);
+        listed.push(...items.map(({ id }: { id: string }) => id));
+      }
+      expect(listed, filter).to.deep.equal(expected.map(({ id }) => id));
+      expect(getBody(await v1.get(`${LIST}?pageSize=100&page=26${filter}`), 200).items).to.deep.equal([]);
+    }
   });
 });

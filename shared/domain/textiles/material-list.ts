@@ -111,44 +111,44 @@ const bySupplier = (from: Sql): Sql =>
     more_suppliers as materialized (select greatest(count(*) - ${FACET_VALUES}, 0) as n from by_supplier b where b.n > 0)`;
 
 /**
- * The same of all materials of a kind, or of all kinds: from the totals that the database keeps, which are in the order of their
- * numbers, and what was written since they were added up.
+ * The same of materials of a kind, or of all kinds, from the totals that the database keeps in the order of their numbers, and what
+ * was written since they were added up. What narrows them further is counted, group by group of those that are alike in all
+ * that is counted by: what it lets through, or, where that is most of them, the others, which are taken off the totals.
  */
-function byKeptSupplier(tenantId: number, kind: TextileKind | undefined): Sql {
+function byKeptSupplier(tenantId: number, kind: TextileKind | undefined, narrowing: Sql): Sql {
   const kept = sql`k.tenant_id = ${tenantId} and ${kind === undefined ? sql`k.kind is null` : sql`k.kind = ${kind}`}`;
-  const ofKind = kind === undefined ? emptySql : sql` and t.kind = ${kind}`;
-  return sql`written as materialized (select t.supplier_id, sum(t.rows) as rows from textile_supplier_counts t
-      where t.tenant_id = ${tenantId} and t.supplier_id is not null${ofKind} group by 1),
+  const listed = sql`t.tenant_id = ${tenantId}${kind === undefined ? emptySql : sql` and t.kind = ${kind}`}`;
+  const written = sql`select t.supplier_id, t.rows::integer as rows from textile_supplier_counts t where ${listed}`;
+  if (narrowing === TRUE) return ofChanged(kept, TRUE, written);
+  const alike = rawSql(NARROW_COLUMNS.map((column) => `t.${column} = c.${column}`).join(' and '));
+  const others = sql`(select d.others from d)`;
+  return sql`c as materialized (select ${NARROW}, sum(t.rows) as rows, bool_and(${narrowing}) as let_through
+      from textile_product_counts t where ${listed} group by ${NARROW} having sum(t.rows) > 0),
+    d as materialized (select coalesce(sum(c.rows) filter (where c.let_through) * 2 > sum(c.rows), false) as others from c),
+    ${ofChanged(
+      kept,
+      others,
+      sql`${written} and ${others} union all select x.supplier_id, case when ${others} then -1 else 1 end from c
+        cross join lateral (select t.supplier_id from textile_products t where t.tenant_id = ${tenantId} and ${alike} offset 0) x
+        where c.let_through <> ${others}`,
+    )}`;
+}
+
+/** The same of kept totals, where they count, and of changes of them: suppliers with numbers of rows. */
+function ofChanged(kept: Sql, counts: Sql, changes: Sql): Sql {
+  return sql`changes as materialized (select t.supplier_id, sum(t.rows) as rows from (${changes}) t where t.supplier_id is not null group by 1),
     changed as materialized (select w.supplier_id, w.rows + coalesce(k.rows, 0) as n, coalesce(k.rows, 0) > 0 as was
-      from written w left join textile_supplier_totals k on ${kept} and k.supplier_id = w.supplier_id),
+      from changes w left join lateral (select k.rows from textile_supplier_totals k
+        where ${kept} and ${counts} and k.supplier_id = w.supplier_id offset 0) k on true),
     top_suppliers as materialized (select * from (
         (select k.supplier_id, k.rows as n from textile_supplier_totals k
-         where ${kept} and k.supplier_id not in (select w.supplier_id from written w) order by k.kind, k.rows desc, k.supplier_id limit ${FACET_VALUES})
+         where ${kept} and ${counts} and k.supplier_id not in (select w.supplier_id from changes w)
+         order by k.kind, k.rows desc, k.supplier_id limit ${FACET_VALUES})
         union all select c.supplier_id, c.n from changed c where c.n > 0) b
       order by b.n desc, b.supplier_id limit ${FACET_VALUES}),
     more_suppliers as materialized (select greatest(
-        (select count(*) from textile_supplier_totals k where ${kept} and k.rows > 0)
+        (select count(*) from textile_supplier_totals k where ${kept} and ${counts} and k.rows > 0)
         - count(*) filter (where c.was) + count(*) filter (where c.n > 0) - ${FACET_VALUES}, 0) as n from changed c)`;
-}
-
-/**
- * The same of materials that a filter lets through, group by group of those that are alike in all that is counted. Where it
- * lets most of them through, the others are taken off the totals that the database keeps.
- */
-function byNarrowedSupplier(tenantId: number, kind: TextileKind | undefined, ofKind: Sql, narrowing: Sql): Sql {
-  const kept = kind === undefined ? sql`k.kind is null` : sql`k.kind = ${kind}`;
-  const alike = rawSql(NARROW_COLUMNS.map((column) => `t.${column} = c.${column}`).join(' and '));
-  const others = sql`(select d.others from d)`;
-  const rows = sql`select k.supplier_id, k.rows from textile_supplier_totals k where ${others} and k.tenant_id = ${tenantId} and ${kept}
-    union all select t.supplier_id, t.rows from textile_supplier_counts t where ${others} and t.tenant_id = ${tenantId} and ${ofKind}
-    union all select r.supplier_id, case when ${others} then -r.rows else r.rows end from r`;
-  return sql`c as materialized (select ${NARROW}, sum(t.rows) as rows, bool_and(${narrowing}) as let_through
-      from textile_product_counts t where t.tenant_id = ${tenantId} and ${ofKind} group by ${NARROW} having sum(t.rows) > 0),
-    d as materialized (select coalesce(sum(c.rows) filter (where c.let_through) * 2 > sum(c.rows), false) as others from c),
-    r as materialized (select x.supplier_id, count(*) as rows from c
-      cross join lateral (select t.supplier_id from textile_products t where t.tenant_id = ${tenantId} and ${alike} offset 0) x
-      where c.let_through <> ${others} group by 1),
-    ${bySupplier(sql`(${rows}) t`)}`;
 }
 
 const bySupplierOfFound = () =>
@@ -168,11 +168,7 @@ function countedRows(tenantId: number, ofTenant: Sql, filter: MaterialFilter, co
       ? sql`select ${NARROW}, t.rows, ${flags} from textile_product_counts t where ${ofTenant}`
       : sql`select ${NARROW}, 1 as rows, ${flags} from textile_products t where ${ofTenant} and ${conditions.supplier}`;
   const beyondKind = andConditions([conditions.certification, conditions.unit, conditions.available]);
-  const suppliers =
-    beyondKind === TRUE
-      ? byKeptSupplier(tenantId, filter.kind)
-      : byNarrowedSupplier(tenantId, filter.kind, conditions.kind, beyondKind);
-  return sql`f as materialized (${f}), ${suppliers}, ${GROUPS}`;
+  return sql`f as materialized (${f}), ${byKeptSupplier(tenantId, filter.kind, beyondKind)}, ${GROUPS}`;
 }
 
 /** Whether what is asked for is none of the certifications that have a column, and so no counts. */
