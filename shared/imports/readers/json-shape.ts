@@ -1,4 +1,5 @@
 import { aboutField } from '../../platform/reasons/index.ts';
+import { ExactDecimal } from '../../resources/value-codecs.ts';
 import { type SourceRow } from '../source-rows.ts';
 import { BACKSLASH, BRACKET_BIT, CLOSE_BRACE, COMMA, OPEN_BRACE, QUOTE } from './json-value-scan.ts';
 
@@ -75,9 +76,9 @@ function toText(json: Buffer): string | undefined {
 
 const TOO_DEEP: SourceRow['error'] = [aboutField(null, 'ROW_TOO_DEEP', { limit: MAX_DEPTH })];
 
-/** What of a row is handed over that has been parsed, of a text that `shapeError` takes. */
+/** What of a row is handed over that has been parsed, of a text that `shapeError` takes. A row that is a number is none of an object. */
 export const shapedRow = (value: unknown): Pick<SourceRow, 'value' | 'error'> =>
-  isDeeper(value, MAX_DEPTH) ? { error: TOO_DEEP } : { value };
+  isDeeper(value, MAX_DEPTH) ? { error: TOO_DEEP } : { value: value instanceof ExactDecimal ? value.toJSON() : value };
 
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
