@@ -145,13 +145,21 @@ const SECTIONS: Record<string, (setting: Setting) => Promise<Result[]>> = {
     })),
     ...(await memory(setting)),
   ],
-  lanes: (setting) =>
-    compareLanes(setting.bench, setting.tenant, setting.data('csv', setting.options.rows), {
+  lanes: async (setting) => [
+    ...(await compareLanes(setting.bench, setting.tenant, setting.data('csv', setting.options.rows), {
+      name: 'CSV',
       runs: setting.runs(3),
       memoryBar: MEMORY_BAR_MIB,
-    }),
+    })),
+    ...(await compareLanes(setting.bench, setting.tenant, setting.data('json', JSON_ROWS), {
+      name: 'JSON',
+      runs: setting.runs(5),
+      memoryBar: MEMORY_BAR_MIB,
+    })),
+  ],
   'large-lanes': (setting) =>
     compareLanes(setting.bench, setting.tenant, setting.data('csv', setting.options.large), {
+      name: 'CSV',
       runs: 1,
       memoryBar: MEMORY_BAR_MIB,
     }),
