@@ -9,9 +9,8 @@ import {
   follow,
   invite,
   joined,
-  getLink,
   logIn,
-  mailed,
+  mailsTo,
   ME,
   newAccount,
   PASSWORD,
@@ -22,6 +21,7 @@ import {
   type Member,
 } from '../accounts/support.ts';
 import { getRefusal, type Client, type Seen } from '../support/client.ts';
+import { eventually } from '../support/jobs.ts';
 import { Stack } from '../support/stack.ts';
 
 const CHANGE = '/api/v1/auth/change-password';
@@ -46,6 +46,14 @@ describe('16: passwords', () => {
     expect(status, text).to.equal(201);
     return bearer(account.stack, (body as { token: string }).token);
   };
+
+  /** Waits for so many mails of a change. An invite that has been accepted by another link, as `joined` does, may never be sent. */
+  const toldOfChange = (count: number) =>
+    eventually(`${count} mails of a change`, async () => {
+      const mails = await mailsTo(account.stack, person.email);
+      const told = mails.filter(({ subject }) => subject === 'Your password was changed');
+      return told.length >= count && told;
+    });
 
   const isAlive = async (client: Client) => (await client.get(ME)).status === 200;
 
@@ -147,12 +155,11 @@ describe('16: passwords', () => {
       expect((await logIn(stack, person.email, NEW_PASSWORD)).status).to.equal(200);
       expect((await follow(stack, 'reset-password', pending, NEW_PASSWORD)).status, 'links end too').to.equal(400);
 
-      const mails = await mailed(stack, person.email, 2);
-      const told = mails.find(({ subject }) => subject === 'Your password was changed')!;
-      expect(told.text)
+      const [told] = await toldOfChange(1);
+      expect(told!.text)
         .to.match(/Hello Guendalina Brambilla,/)
         .and.to.match(/on \d{1,2} [A-Z][a-z]+ \d{4} at \d\d:\d\d UTC/);
-      expect(told.text).to.not.match(/https?:/);
+      expect(told!.text).to.not.match(/https?:/);
       const { items } = (await account.admin.get(`${AUDIT}?action=password.changed`)).body;
       expect(items).to.have.length(1);
       expect(items[0].actor).to.include({ kind: 'session', userId: person.id });
@@ -199,10 +206,7 @@ describe('16: passwords', () => {
     expect([await isAlive(person.browser), await isAlive(token)]).to.deep.equal([false, true]);
     expect(await reset(true)).to.equal(204);
     expect(await isAlive(token)).to.equal(false);
-    const mails = await mailed(stack, person.email, 3);
-    expect(mails.filter(({ subject }) => subject === 'Your password was changed')).to.have.length(2);
-    const invites = mails.filter(({ subject }) => subject !== 'Your password was changed');
-    expect(getLink(invites[0]!).path).to.equal('/console/accept-invite');
+    expect(await toldOfChange(2)).to.have.length(2);
   });
 
   it('are not needed to end tokens: disabling a user does so for good', async () => {
