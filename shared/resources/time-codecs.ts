@@ -10,7 +10,8 @@ const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-const COMPLETE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3}Z)?$/;
+const COMPLETE =
+  /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3}Z)?$/;
 
 /**
  * ISO 8601 to an instant that PostgreSQL reads, in UTC. A missing zone is UTC (docs/rules.md#requests-and-responses), a missing time midnight.
@@ -18,7 +19,7 @@ const COMPLETE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3
  */
 export function parseInstant(value: string): string | undefined {
   // most moments of an import: nothing has to be taken apart
-  if (COMPLETE.test(value) && !value.startsWith('0000')) return value.length === 19 ? `${value}.000Z` : value;
+  if (COMPLETE.test(value)) return value.length === 19 ? `${value}.000Z` : value;
   const match = INSTANT.exec(value);
   if (!match) return undefined;
   const [, year, month, day, hour = '00', minute = '00', second = '00', fraction, zone] = match;

@@ -41,6 +41,7 @@ describe('an invite', () => {
     expect(mail!.text).to.contain('Ada Rossi <script>').and.to.contain(tenant.name).and.to.contain('7 days');
     expect(mail!.html).to.contain('Ada Rossi &lt;script&gt;').and.to.not.contain('<script');
     const { path, token } = getLink(mail!);
+    expect(path).to.equal('/console/accept-invite');
     expect(mail!.html).to.contain(`${path}#token=${token}"`);
     const page = await anonymousClient(account.stack).get(path);
     expect(page.status).to.equal(200);

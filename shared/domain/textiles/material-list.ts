@@ -135,20 +135,20 @@ function byKeptSupplier(tenantId: number, kind: TextileKind | undefined, narrowi
     )}`;
 }
 
-/** The same of kept totals, where they count, and of changes of them: suppliers with numbers of rows. */
-function ofChanged(kept: Sql, counts: Sql, changes: Sql): Sql {
+/** The same of changes, which are suppliers with numbers of rows, added to the totals that are `kept`, where `addsKept` holds. */
+function ofChanged(kept: Sql, addsKept: Sql, changes: Sql): Sql {
   return sql`changes as materialized (select t.supplier_id, sum(t.rows) as rows from (${changes}) t where t.supplier_id is not null group by 1),
     changed as materialized (select w.supplier_id, w.rows + coalesce(k.rows, 0) as n, coalesce(k.rows, 0) > 0 as was
       from changes w left join lateral (select k.rows from textile_supplier_totals k
-        where ${kept} and ${counts} and k.supplier_id = w.supplier_id offset 0) k on true),
+        where ${kept} and ${addsKept} and k.supplier_id = w.supplier_id offset 0) k on true),
     top_suppliers as materialized (select * from (
         (select k.supplier_id, k.rows as n from textile_supplier_totals k
-         where ${kept} and ${counts} and k.supplier_id not in (select w.supplier_id from changes w)
+         where ${kept} and ${addsKept} and k.supplier_id not in (select w.supplier_id from changes w)
          order by k.kind, k.rows desc, k.supplier_id limit ${FACET_VALUES})
         union all select c.supplier_id, c.n from changed c where c.n > 0) b
       order by b.n desc, b.supplier_id limit ${FACET_VALUES}),
     more_suppliers as materialized (select greatest(
-        (select count(*) from textile_supplier_totals k where ${kept} and ${counts} and k.rows > 0)
+        (select count(*) from textile_supplier_totals k where ${kept} and ${addsKept} and k.rows > 0)
         - count(*) filter (where c.was) + count(*) filter (where c.n > 0) - ${FACET_VALUES}, 0) as n from changed c)`;
 }
 

@@ -76,7 +76,7 @@ function toText(json: Buffer): string | undefined {
 
 const TOO_DEEP: SourceRow['error'] = [aboutField(null, 'ROW_TOO_DEEP', { limit: MAX_DEPTH })];
 
-/** What of a row is handed over that has been parsed, of a text that `shapeError` takes. A row that is a number is none of an object. */
+/** What of a row is handed over that has been parsed, of a text that `shapeError` takes. A number, however long, is no object. */
 export const shapedRow = (value: unknown): Pick<SourceRow, 'value' | 'error'> =>
   isDeeper(value, MAX_DEPTH) ? { error: TOO_DEEP } : { value: value instanceof ExactDecimal ? value.toJSON() : value };
 
