@@ -3,8 +3,10 @@ import { aboutField, codeOf, sentenceOf, type FieldReason, type Reason } from '.
 import { describeIssues, type FieldIssue } from '../platform/validation.ts';
 import { keptReasons } from './kept-reasons.ts';
 import { REFUSED, type CellOptions, type Codec } from '../resources/codec.ts';
+import { parseExactly, stringifyExactly } from '../resources/exact-json.ts';
 import { referencedTable } from '../resources/references.ts';
 import { type Field, type ReferenceKey, type Representation } from '../resources/representation.ts';
+import { ExactDecimal } from '../resources/value-codecs.ts';
 import { storedKeys } from '../resources/written-columns.ts';
 import { ABSENT, copyEncoder } from './copy-text.ts';
 import { type DetectedFormat, type SourceRow } from './source-rows.ts';
@@ -84,12 +86,13 @@ function isFlat(value: unknown): boolean {
   for (const name in value as object) {
     if (++entries > FLAT_ENTRIES) return false;
     const entry = (value as Record<string, unknown>)[name];
-    if (typeof entry !== 'object' || entry === null) continue;
-    if (!Array.isArray(entry) || entry.length > FLAT_ENTRIES) return false;
-    for (const item of entry) if (typeof item === 'object' && item !== null) return false;
+    if (isSingle(entry)) continue;
+    if (!Array.isArray(entry) || entry.length > FLAT_ENTRIES || !entry.every(isSingle)) return false;
   }
   return true;
 }
+
+const isSingle = (value: unknown) => typeof value !== 'object' || value === null || value instanceof ExactDecimal;
 
 function occurrences(text: string): number {
   let count = 0;
@@ -100,7 +103,7 @@ function occurrences(text: string): number {
 export function unpack(source: PackedSource): SourceRow {
   const { index, line, sheetRow, bytes, packed, json, value } = source;
   if (packed !== undefined) return { index, line, sheetRow, bytes, cells: packed.split(SEPARATOR) };
-  if (json !== undefined) return { index, line, sheetRow, bytes, value: JSON.parse(json) as unknown };
+  if (json !== undefined) return { index, line, sheetRow, bytes, value: parseExactly(json) };
   return Array.isArray(value)
     ? { index, line, sheetRow, bytes, cells: value as string[] }
     : { index, line, sheetRow, bytes, value };
@@ -109,7 +112,7 @@ export function unpack(source: PackedSource): SourceRow {
 /** A row nested deeper than the stack reaches is not shown in the report; its error is. */
 function toJsonText(value: unknown): string {
   try {
-    return JSON.stringify(value);
+    return stringifyExactly(value);
   } catch (error) {
     if (error instanceof RangeError) return 'null';
     throw error;

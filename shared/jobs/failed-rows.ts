@@ -3,7 +3,9 @@
  * failed.csv here, failed.xlsx in failed-sheet.ts.
  */
 import { queryOne } from '../platform/database.ts';
+import { parseExactly, stringifyExactly } from '../resources/exact-json.ts';
 import { PAGE_BYTES, queryInOrder } from '../resources/row-pages.ts';
+import { ExactDecimal } from '../resources/value-codecs.ts';
 import { type Scope } from '../platform/scope.ts';
 import { rawSql, sql, type Sql } from '../platform/sql.ts';
 import { csvLine, UTF8_MARK } from '../spreadsheets/csv-text.ts';
@@ -53,7 +55,7 @@ async function* failedRows(scope: Scope, jobId: string): AsyncGenerator<{ row: F
     after = rows.at(-1)!.row_index;
     // a row is let go before the next one is parsed
     for (let row = rows.shift(); row; row = rows.shift()) {
-      const source: unknown = row.source === null ? undefined : JSON.parse(row.source);
+      const source = row.source === null ? undefined : parseExactly(row.source);
       row.source = null;
       yield { row, source };
     }
@@ -67,8 +69,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(String).join('|');
-  return typeof value === 'object' ? JSON.stringify(value) : `${value as string | number | boolean}`;
+  if (Array.isArray(value))
+    return value.map((each) => (each instanceof ExactDecimal ? each.digits : String(each))).join('|');
+  if (value instanceof ExactDecimal) return value.digits;
+  return typeof value === 'object' ? stringifyExactly(value) : `${value as string | number | boolean}`;
 }
 
 /** What the reader found out about the payload, as far as reports want it. */

@@ -1,7 +1,7 @@
 import { refusal } from '../../platform/errors.ts';
 import { because } from '../../platform/reasons/index.ts';
 import { type PayloadFormat, type SourceRow } from '../source-rows.ts';
-import { parseExactly } from './exact-json.ts';
+import { parseExactly } from '../../resources/exact-json.ts';
 import { isJsonSpace, JsonValueScan } from './json-value-scan.ts';
 import { mustBeCounted, shapedRow, shapeError } from './json-shape.ts';
 import { type ReaderLimits, rowTooLarge } from './reader.ts';

@@ -2,7 +2,7 @@ import { aboutField, because } from '../../platform/reasons/index.ts';
 import { isUtf8 } from 'node:buffer';
 import { refusal, type TramaError } from '../../platform/errors.ts';
 import { type SourceRow } from '../source-rows.ts';
-import { parseExactly } from './exact-json.ts';
+import { parseExactly } from '../../resources/exact-json.ts';
 import { mustBeCounted, shapedRow, shapeError } from './json-shape.ts';
 import { type OpenedReader, type ReaderLimits, rowTooLarge } from './reader.ts';
 import { printable, startsWithBom, UTF8_BOM } from './text-decoding.ts';

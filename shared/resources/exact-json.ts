@@ -1,6 +1,6 @@
 /** JSON whose numbers keep all their digits, as the cells of CSV do. */
 import { randomUUID } from 'node:crypto';
-import { ExactDecimal } from '../../resources/value-codecs.ts';
+import { ExactDecimal } from './value-codecs.ts';
 
 /** A shorter number is exact anyway. Written out, as V8 looks ahead in a pattern without repetitions and skips most of a text. */
 const MAY_BE_LONG = new RegExp(`\\d${'[\\d.]'.repeat(15)}`);
@@ -29,3 +29,20 @@ export function parseExactly(text: string): unknown {
     typeof each === 'string' && each.startsWith(MARK) ? new ExactDecimal(each.slice(MARK.length)) : each,
   );
 }
+
+const MARKED = new RegExp(`"${MARK}([^"]*)"`, 'g');
+
+/** What JSON.stringify makes of a value that `parseExactly` has made, with every digit of its numbers. */
+export function stringifyExactly(value: unknown): string {
+  if (!holdsExact(value)) return JSON.stringify(value);
+  const text = JSON.stringify(value, function (this: Record<string, unknown>, key, each: unknown) {
+    const original = this[key];
+    return original instanceof ExactDecimal ? MARK + original.digits : each;
+  });
+  return text.replace(MARKED, '$1');
+}
+
+const holdsExact = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (value instanceof ExactDecimal || Object.values(value).some((each) => holdsExact(each)));
