@@ -4,14 +4,12 @@ import { refusal, TramaError } from '../shared/platform/errors.ts';
 import { because } from '../shared/platform/reasons/index.ts';
 import { metricsAllowed } from '../shared/platform/metrics-access.ts';
 import { LocalStorage } from '../shared/storage/local-storage.ts';
-import { version } from '../shared/platform/version.ts';
 import { type ApiDependencies } from './dependencies.ts';
 import { bulkChangeEndpoints } from './http/bulk-changes.ts';
 import { type Endpoint } from './http/endpoint.ts';
 import { sendError } from './http/error-responses.ts';
 import { withFile } from './http/list-exports.ts';
 import { getContext, mountEndpoints } from './http/mount.ts';
-import { openApiDocument } from './http/openapi.ts';
 import { paceByAddress } from './http/pace-by-address.ts';
 import { trackRequests } from './http/requests.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -25,6 +23,7 @@ import { mountLocalUploads } from './operations/local-uploads.ts';
 import { serveMetrics } from './operations/metrics.ts';
 import { pagePolicy } from './operations/page-policy.ts';
 import { mountPages } from './operations/pages.ts';
+import { servedOpenApi } from './operations/served-openapi.ts';
 import { v1Endpoints } from './v1/v1-endpoints.ts';
 
 /** Every declared endpoint of the product. */
@@ -85,7 +84,7 @@ export function createApp(deps: ApiDependencies, baseUrl: string): Express {
   app.use(paceByAddress(deps));
   if (deps.storage instanceof LocalStorage) mountLocalUploads(app, deps.storage, deps);
   mountConsole(app, { secure, storage: deps.storage, database: deps.database });
-  mountPages(app, openApiDocument(ENDPOINTS, { version, baseUrl }), { secure });
+  mountPages(app, servedOpenApi(ENDPOINTS, baseUrl), { secure });
   app.use(BULL_BOARD_PATH, pagePolicy({ secure, inlineStyles: true }), bullBoard(deps));
   app.get('/metrics', (request, response) => {
     getContext(response).route = '/metrics';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { ENDPOINTS } from '../../api/app.ts';
+import { openApiDocument } from '../../api/http/openapi.ts';
 import { ERROR_CODES } from '../../shared/platform/error-codes.ts';
 import { anonymousClient } from '../support/client.ts';
 import { sharedStack } from '../support/stack.ts';
@@ -67,6 +68,13 @@ describe('OpenAPI document', () => {
     Object.entries(served.paths).flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
     );
+
+  it('is what the declarations say, whether the build has written it or the API has made it at its start', async () => {
+    const { info, servers } = served as unknown as { info: { version: string }; servers: { url: string }[] };
+    const made = openApiDocument(ENDPOINTS, { version: info.version, baseUrl: servers[0]!.url });
+    expect(servers).to.deep.equal([{ url: (await sharedStack()).url }]);
+    expect(JSON.stringify(served)).to.equal(JSON.stringify(made));
+  });
 
   it('is of version 3.1 and describes exactly the declared endpoints', () => {
     expect(served.openapi).to.match(/^3\.1\.\d$/);
