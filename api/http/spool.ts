@@ -23,8 +23,11 @@ export async function spool(call: Call, objectKey: string, maxBytes: number): Pr
   if (length !== undefined && length > maxBytes) {
     throw refusal(because('LARGER_THAN', { limit: maxBytes }), { maxBytes });
   }
-  await rejectFullTenant(deps.database, tenantId, deps.config.quotas.waitingJobs);
-  await roomFor(deps.database, tenantId, deps.config.quotas, { bytes: length ?? 1, documents: 0 });
+  const { database, config } = deps;
+  await Promise.all([
+    rejectFullTenant(database, tenantId, config.quotas.waitingJobs),
+    roomFor(database, tenantId, config.quotas, { bytes: length ?? 1, documents: 0 }),
+  ]);
   const { room, body } = await deps.room.takeBody(tenantId, call, maxBytes);
   try {
     return { ...(await deps.storage.put(objectKey, body, { maxBytes })), room };

@@ -9,7 +9,7 @@ import { getOutage } from '../platform/outages.ts';
 import { QueueAway, type JobMessage, type Placement, type Queues } from '../queues.ts';
 import { declaredJobs } from './declaration.ts';
 import { toSentence } from './fault.ts';
-import { hasUnplaced, takeDue, undoPlacement, type Placed, type Silent, type WaitsFor } from './table.ts';
+import { hasUnplaced, takeDue, undoPlacement, type NewJob, type Placed, type Silent, type WaitsFor } from './table.ts';
 
 export interface Dispatcher {
   database: Database;
@@ -68,6 +68,24 @@ export function getPlacement(dispatcher: Pick<Dispatcher, 'maxFailures'>, job: P
  */
 export function dispatchDue(dispatcher: Dispatcher, tenantId: number | null): Promise<boolean> {
   return oneAfterTheOther(dispatcher, tenantId, () => dispatch(dispatcher, tenantId));
+}
+
+/** Places the message of a job that was added while its tenant had no other. Never throws; returns whether it is where it should be. */
+export async function placeFirst(
+  dispatcher: Dispatcher,
+  job: Pick<NewJob, 'tenantId' | 'id' | 'type' | 'queue'>,
+): Promise<boolean> {
+  const { tenantId, id, type, queue } = job;
+  const placed: Placed = {
+    ...{ tenant_id: tenantId, id, type, queue },
+    ...{ parent_id: null, waits_for: null, delay_ms: 0, priority: 1, told: false, attempts: 0, last_error: null },
+  };
+  try {
+    return await placeAll(dispatcher, [placed]);
+  } catch (error) {
+    reportFailure(dispatcher, error);
+    return false;
+  }
 }
 
 /** The same after the end of a job, when mostly nothing is due, at the cost of a look. */

@@ -5,7 +5,7 @@ import { because } from '../platform/reasons/index.ts';
 import { type Module } from '../platform/modules.ts';
 import { type Scope } from '../platform/scope.ts';
 import { type JobDeclaration } from './declaration.ts';
-import { dispatchDue, type Dispatcher } from './dispatch.ts';
+import { dispatchDue, placeFirst, type Dispatcher } from './dispatch.ts';
 import { joinModules } from './job-row.ts';
 import { insertJob, isFull, type NewJob } from './table.ts';
 
@@ -57,8 +57,11 @@ export async function enqueue<Payload>(
   options: EnqueueOptions = {},
 ): Promise<Enqueued> {
   const enqueued: Enqueued = { id: options.id ?? randomUUID(), dispatched: false };
-  await insert(scope, dispatcher, toRow(scope, enqueued.id, declaration, payload, options));
-  dispatchAfterCommit(scope, dispatcher, enqueued);
+  const row = toRow(scope, enqueued.id, declaration, payload, options);
+  const { placed } = await insert(scope, dispatcher, row);
+  dispatchAfterCommit(scope, enqueued, () =>
+    placed ? placeFirst(dispatcher, row) : dispatchDue(dispatcher, scope.tenantId),
+  );
   return enqueued;
 }
 
@@ -101,7 +104,7 @@ export async function enqueueParts<Payload>(
       ...toRow(scope, options.id, part.declaration, part.payload, options),
       part: { of: id, step, waits: step > inOrder[0]!.step },
     });
-  dispatchAfterCommit(scope, dispatcher, enqueued);
+  dispatchAfterCommit(scope, enqueued, () => dispatchDue(dispatcher, scope.tenantId));
   return enqueued;
 }
 
@@ -129,16 +132,18 @@ function toRow<Payload>(
   };
 }
 
-async function insert(scope: Scope, dispatcher: Dispatcher, job: NewJob): Promise<void> {
-  if (!(await insertJob(scope.db, job, dispatcher.maxWaiting, UNSEEN_JOBS))) {
-    // near the limit those of one tenant are counted one after the other
-    await query(scope.db, `select pg_advisory_xact_lock(hashtextextended('trama-enqueue', $1))`, [scope.tenantId]);
-    if (!(await insertJob(scope.db, job, dispatcher.maxWaiting, 0))) throw tooManyJobs();
-  }
+async function insert(scope: Scope, dispatcher: Dispatcher, job: NewJob): Promise<{ placed: boolean }> {
+  const inserted = await insertJob(scope.db, job, dispatcher.maxWaiting, UNSEEN_JOBS);
+  if (inserted) return inserted;
+  // near the limit those of one tenant are counted one after the other
+  await query(scope.db, `select pg_advisory_xact_lock(hashtextextended('trama-enqueue', $1))`, [scope.tenantId]);
+  const insertedLast = await insertJob(scope.db, job, dispatcher.maxWaiting, 0);
+  if (!insertedLast) throw tooManyJobs();
+  return insertedLast;
 }
 
-function dispatchAfterCommit(scope: Scope, dispatcher: Dispatcher, enqueued: Enqueued): void {
+function dispatchAfterCommit(scope: Scope, enqueued: Enqueued, dispatch: () => Promise<boolean>): void {
   scope.afterCommit(async () => {
-    enqueued.dispatched = await dispatchDue(dispatcher, scope.tenantId);
+    enqueued.dispatched = await dispatch();
   });
 }

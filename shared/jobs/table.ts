@@ -5,6 +5,7 @@
  * | state     | event                                              | becomes                      | by                       |
  * |-----------|----------------------------------------------------|------------------------------|--------------------------|
  * | (none)    | a request starts slow work                         | QUEUED                       | its own transaction      |
+ * | (none)    | the same, while the tenant has no unfinished job   | QUEUED, with its message     | its own transaction      |
  * | QUEUED    | its message comes to a worker, and it is its turn  | RUNNING                      | that worker              |
  * | QUEUED    | its message comes before its turn                  | QUEUED, held                 | that worker              |
  * | QUEUED    | its turn comes, or it has no message               | QUEUED, with its message     | who ends another; sweeper|
@@ -102,19 +103,31 @@ export interface NewJob {
 /** Jobs of a tenant that wait and count: mails do not, which no tenant can hurry. */
 const WAITING = `from jobs w where w.tenant_id = $1 and w.status = 'QUEUED' and w.queue <> 'emails'`;
 
+/** Nothing can hold it back; of two that are added at once and wait for each other, the later one is held when its message comes. */
+const IS_ALONE = `$15::uuid is null and $18::smallint is null
+      and not exists (select from jobs o where o.tenant_id = $1 and o.status in ('QUEUED', 'RUNNING'))`;
+
 const INSERT = `
   with bound as (select coalesce(max_waiting_jobs, $13) as jobs from tenants where id = $1),
     waiting as (select count(*) as jobs from (select ${WAITING} limit (select jobs from bound)) w)
   insert into jobs (tenant_id, id, type, queue, module, payload, dry_run, order_key, request_id, actor_user_id,
-    authenticated_user_id, payload_bytes, parent_id, step, cancel_requested, parts, dispatched_at, file_name)
+    authenticated_user_id, payload_bytes, parent_id, step, cancel_requested, parts, dispatched_at, message_at, file_name)
   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $15::uuid, $16::smallint, $17::boolean, $18::smallint,
-    case when $18::smallint is not null then 'infinity'::timestamptz end, $19
-  from bound, waiting where $4 = 'emails' or waiting.jobs < bound.jobs - $14
-  returning 1 as one`;
+    case when $18::smallint is not null or alone then 'infinity'::timestamptz end, case when alone then now() end, $19
+  from bound, waiting, lateral (select ${IS_ALONE} as alone) a where $4 = 'emails' or waiting.jobs < bound.jobs - $14
+  returning dispatched_at is not null as placed`;
 
-/** Adds a job unless the tenant has `maxWaiting` but `spare` waiting, or more. Returns whether it was added. */
-export async function insertJob(db: Queryable, job: NewJob, maxWaiting: number, spare: number): Promise<boolean> {
-  const inserted = await query(db, INSERT, [
+/**
+ * Adds a job unless the tenant has `maxWaiting` but `spare` waiting, or more. `placed` says that it is its turn, and that its message is
+ * expected to be there: to be put there after the commit. Undefined: it was not added.
+ */
+export function insertJob(
+  db: Queryable,
+  job: NewJob,
+  maxWaiting: number,
+  spare: number,
+): Promise<{ placed: boolean } | undefined> {
+  return queryOne<{ placed: boolean }>(db, INSERT, [
     job.tenantId,
     job.id,
     job.type,
@@ -135,7 +148,6 @@ export async function insertJob(db: Queryable, job: NewJob, maxWaiting: number, 
     job.parts ?? null,
     job.fileName,
   ]);
-  return inserted.length > 0;
 }
 
 /**

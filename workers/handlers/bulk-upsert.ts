@@ -89,7 +89,6 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
       createsSuppliers: payload.createMissing === 'suppliers',
     });
     const result = { detected: reader.detected, ...(payload.profile && { profile: payload.profile }) };
-    await setResult(deps.database, lease, result);
     report.log(getFormat(reader.detected, startAt));
 
     const starts = await laneStarts(context, startAt, (most) =>
@@ -97,6 +96,8 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
     );
     const lanes: Lanes = { starts, laneOf: dealer(representation, starts.length) };
     const spare = deps.spareConnections.take(careful ? 0 : starts.length - 1);
+    // it is for those who watch: the rows need not wait for it
+    const noted = Promise.allSettled([setResult(deps.database, lease, result)]);
     try {
       return await withConnections(deps.sessions, 1 + spare, async (connections): Promise<Outcome> => {
         const shared: Omit<MergeTarget, 'connection'> = {
@@ -130,9 +131,12 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
           careful,
           outcomes: job.dry_run ? 0 : countOutcomes(job),
         });
+        const [noting] = await noted;
+        if (noting.status === 'rejected') throw noting.reason;
         return ended ?? { status: 'COMPLETED', result };
       });
     } finally {
+      await noted;
       deps.spareConnections.giveBack(spare);
     }
   } finally {
