@@ -64,7 +64,7 @@ export async function openBrowser(name: BrowserName = 'chromium'): Promise<TestB
         violations: [],
         errors: [],
       };
-      visit.page.setDefaultTimeout(15_000);
+      visit.page.setDefaultTimeout(45_000);
       visit.page.on('pageerror', (error) => visit.errors.push(error.message));
       await context.exposeFunction('noteViolation', (what: string) => void visit.violations.push(what));
       await context.addInitScript(`
