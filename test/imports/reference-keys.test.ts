@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { counts, CSV_TYPE, getCounts, getErrors, getFailures, Importer, JSON_TYPE } from '../support/bulk.ts';
+import { untilHeld, whileHeld } from '../support/jobs.ts';
 
 describe('rows that are named by a key instead of an id', () => {
   let importer: Importer;
@@ -33,6 +34,33 @@ describe('rows that are named by a key instead of an id', () => {
         [first, 'by name', 7],
         [second, null, 3],
       ]);
+    });
+
+    it('fail alone where it goes while they are merged; the others are stored digit by digit', async () => {
+      const cost = '123456789012345.123456789012345';
+      const items = [product({ sku: 'A', supplier_id: first }), product({ sku: 'B', supplier_id: second })];
+      const body = JSON.stringify({ items: items.map((item) => ({ ...item, unit_cost: 1 })) });
+      const id = await whileHeld(importer, ['supplier_products'], async () => {
+        const sent = await importer.send('supplier-products', body.replaceAll('"unit_cost":1', `"unit_cost":${cost}`), {
+          ...JSON_TYPE,
+          prefer: 'respond-async',
+        });
+        expect(sent.status, sent.text).to.equal(202);
+        await untilHeld(importer, 'supplier_products');
+        const { body: found } = await importer.v1.get('/api/v1/suppliers?search=Tessitura');
+        expect((await importer.v1.delete(`/api/v1/suppliers/${found.items[0].id}`)).status).to.equal(204);
+        return String(sent.body.job_id);
+      });
+      const { result } = await importer.ended(id);
+      expect(result).to.deep.include({ created: 1, updated: 0, failed: 1 });
+      expect(result.errors).to.have.length(1);
+      expect(result.errors[0]).to.include({ index: 1, field: 'supplier_id', code: 'REFERENCE_NOT_FOUND' });
+      const { rows } = await importer.stack.database.raw<{ rows: { unit_cost: string }[] }>(
+        'select unit_price::text as unit_cost from supplier_products where tenant_id = ?',
+        [importer.tenant.id],
+      );
+      expect(rows).to.deep.equal([{ unit_cost: cost }]);
+      expect((await importer.v1.get(`/api/v1/jobs/${id}/failed.csv`)).text).to.contain(`,${cost},`);
     });
 
     it('fail alone where there is none, where they differ, and where a name is none', async () => {
