@@ -67,25 +67,9 @@ export function getPlacement(dispatcher: Pick<Dispatcher, 'maxFailures'>, job: P
  * the sweeper, and its request has been committed already. Returns whether every message is where it should be.
  */
 export function dispatchDue(dispatcher: Dispatcher, tenantId: number | null): Promise<boolean> {
-  return oneAfterTheOther(dispatcher, tenantId, () => dispatch(dispatcher, tenantId));
-}
-
-/** Places the message of a job that was added while its tenant had no other. Never throws; returns whether it is where it should be. */
-export async function placeFirst(
-  dispatcher: Dispatcher,
-  job: Pick<NewJob, 'tenantId' | 'id' | 'type' | 'queue'>,
-): Promise<boolean> {
-  const { tenantId, id, type, queue } = job;
-  const placed: Placed = {
-    ...{ tenant_id: tenantId, id, type, queue },
-    ...{ parent_id: null, waits_for: null, delay_ms: 0, priority: 1, told: false, attempts: 0, last_error: null },
-  };
-  try {
-    return await placeAll(dispatcher, [placed]);
-  } catch (error) {
-    reportFailure(dispatcher, error);
-    return false;
-  }
+  return oneAfterTheOther(dispatcher, tenantId, () =>
+    place(dispatcher, () => takeDue(dispatcher.database, tenantId, dispatcher.jobsPerTenant)),
+  );
 }
 
 /** The same after the end of a job, when mostly nothing is due, at the cost of a look. */
@@ -97,6 +81,23 @@ export async function dispatchNext(dispatcher: Dispatcher, tenantId: number): Pr
     return;
   }
   await dispatchDue(dispatcher, tenantId);
+}
+
+/** The same of a job that says since its insert that it is its turn. */
+export function dispatchPlaced(
+  dispatcher: Dispatcher,
+  { tenantId, id, type, queue }: Pick<NewJob, 'tenantId' | 'id' | 'type' | 'queue'>,
+): Promise<boolean> {
+  const first = {
+    parent_id: null,
+    waits_for: null,
+    delay_ms: 0,
+    priority: 1,
+    told: false,
+    attempts: 0,
+    last_error: null,
+  };
+  return place(dispatcher, () => Promise.resolve([{ tenant_id: tenantId, id, type, queue, ...first }]));
 }
 
 interface Turn {
@@ -133,10 +134,9 @@ function oneAfterTheOther(
   return turn.next;
 }
 
-async function dispatch(dispatcher: Dispatcher, tenantId: number | null): Promise<boolean> {
+async function place(dispatcher: Dispatcher, take: () => Promise<Placed[]>): Promise<boolean> {
   try {
-    const due = await takeDue(dispatcher.database, tenantId, dispatcher.jobsPerTenant);
-    return await placeAll(dispatcher, due);
+    return await placeAll(dispatcher, await take());
   } catch (error) {
     reportFailure(dispatcher, error);
     return false;

@@ -5,7 +5,7 @@ import { because } from '../platform/reasons/index.ts';
 import { type Module } from '../platform/modules.ts';
 import { type Scope } from '../platform/scope.ts';
 import { type JobDeclaration } from './declaration.ts';
-import { dispatchDue, placeFirst, type Dispatcher } from './dispatch.ts';
+import { dispatchDue, dispatchPlaced, type Dispatcher } from './dispatch.ts';
 import { joinModules } from './job-row.ts';
 import { insertJob, isFull, type NewJob } from './table.ts';
 
@@ -60,7 +60,7 @@ export async function enqueue<Payload>(
   const row = toRow(scope, enqueued.id, declaration, payload, options);
   const { placed } = await insert(scope, dispatcher, row);
   dispatchAfterCommit(scope, enqueued, () =>
-    placed ? placeFirst(dispatcher, row) : dispatchDue(dispatcher, scope.tenantId),
+    placed ? dispatchPlaced(dispatcher, row) : dispatchDue(dispatcher, scope.tenantId),
   );
   return enqueued;
 }

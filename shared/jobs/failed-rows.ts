@@ -5,7 +5,6 @@
 import { queryOne } from '../platform/database.ts';
 import { parseExactly, stringifyExactly } from '../resources/exact-json.ts';
 import { PAGE_BYTES, queryInOrder } from '../resources/row-pages.ts';
-import { ExactDecimal } from '../resources/value-codecs.ts';
 import { type Scope } from '../platform/scope.ts';
 import { rawSql, sql, type Sql } from '../platform/sql.ts';
 import { csvLine, UTF8_MARK } from '../spreadsheets/csv-text.ts';
@@ -69,9 +68,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value))
-    return value.map((each) => (each instanceof ExactDecimal ? each.digits : String(each))).join('|');
-  if (value instanceof ExactDecimal) return value.digits;
+  if (Array.isArray(value)) return value.map(String).join('|');
   return typeof value === 'object' ? stringifyExactly(value) : `${value as string | number | boolean}`;
 }
 

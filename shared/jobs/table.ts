@@ -115,7 +115,7 @@ const INSERT = `
   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $15::uuid, $16::smallint, $17::boolean, $18::smallint,
     case when $18::smallint is not null or alone then 'infinity'::timestamptz end, case when alone then now() end, $19
   from bound, waiting, lateral (select ${IS_ALONE} as alone) a where $4 = 'emails' or waiting.jobs < bound.jobs - $14
-  returning dispatched_at is not null as placed`;
+  returning message_at is not null as placed`;
 
 /**
  * Adds a job unless the tenant has `maxWaiting` but `spare` waiting, or more. `placed` says that it is its turn, and that its message is

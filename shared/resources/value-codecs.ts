@@ -162,6 +162,10 @@ export class ExactDecimal {
     this.digits = digits;
   }
 
+  toString(): string {
+    return this.digits;
+  }
+
   /** As error messages show it. */
   toJSON(): number {
     return Number(this.digits);

@@ -99,13 +99,13 @@ describe('failed.csv', () => {
   it('shows numbers of JSON with all their digits, nested ones too', async () => {
     const price = '123456789012345.123456789012345';
     const body = `{"items":[{"sku":"A","name":"Shirt","unit_cost":${price},"unit_of_measure":1},
-      {"sku":"B","name":{"deep":[${price}]},"unit_cost":1}]}`;
+      {"sku":"B","name":{"deep":[${price}]},"unit_cost":[1,${price}]}]}`;
     const answer = await importer.send('company-products', body, { 'content-type': 'application/json' });
     expect(getCounts(answer)).to.deep.equal(counts(0, 0, 2));
     const text = await download(answer);
     const [header, ...rows] = table(text);
     const column = (name: string) => rows.map((row) => row[header!.indexOf(name)]);
-    expect(column('unit_cost')).to.deep.equal([price, '1']);
+    expect(column('unit_cost')).to.deep.equal([price, `1|${price}`]);
     expect(column('name')).to.deep.equal(['Shirt', `{"deep":[${price}]}`]);
   });
 

@@ -96,10 +96,10 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
     );
     const lanes: Lanes = { starts, laneOf: dealer(representation, starts.length) };
     const spare = deps.spareConnections.take(careful ? 0 : starts.length - 1);
-    // it is for those who watch: the rows need not wait for it
-    const noted = Promise.allSettled([setResult(deps.database, lease, result)]);
     try {
-      return await withConnections(deps.sessions, 1 + spare, async (connections): Promise<Outcome> => {
+      // it is for those who watch: the rows need not wait for it
+      const noting = setResult(deps.database, lease, result);
+      const merging = withConnections(deps.sessions, 1 + spare, async (connections): Promise<Outcome> => {
         const shared: Omit<MergeTarget, 'connection'> = {
           lanes: starts.length,
           lease,
@@ -131,12 +131,13 @@ async function importPayload(bulkImport: BulkImport, context: JobContext<ImportP
           careful,
           outcomes: job.dry_run ? 0 : countOutcomes(job),
         });
-        const [noting] = await noted;
-        if (noting.status === 'rejected') throw noting.reason;
         return ended ?? { status: 'COMPLETED', result };
       });
+      const [noted, merged] = await Promise.allSettled([noting, merging]);
+      if (merged.status === 'rejected') throw merged.reason;
+      if (noted.status === 'rejected') throw noted.reason;
+      return merged.value;
     } finally {
-      await noted;
       deps.spareConnections.giveBack(spare);
     }
   } finally {
