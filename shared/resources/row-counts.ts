@@ -17,6 +17,7 @@ const TABLES = {
     'better_cotton',
   ],
   textile_supplier_counts: ['supplier_id', 'kind'],
+  textile_certification_counts: ['supplier_id', 'kind', 'certification'],
   supplier_product_counts: ['supplier_id'],
   company_product_counts: [],
   document_counts: ['entity_type', 'category', 'deleted', 'ready'],
@@ -45,7 +46,8 @@ const FEW = 8;
  * after, and two processes that do this at once put together different ones. Returns how many rows went.
  */
 export async function addUpRowCounts(database: Database): Promise<number> {
-  let gone = await settleSupplierTotals(database);
+  let gone = 0;
+  for (const each of SUPPLIER_TOTALS) gone += await settleSupplierTotals(database, each);
   for (const [table, by] of Object.entries(TABLES)) {
     const columns = ['tenant_id', ...by].join(', ');
     const summed = ['rows', ...(SUMS[table as keyof typeof TABLES] ?? [])];
@@ -66,6 +68,12 @@ export async function addUpRowCounts(database: Database): Promise<number> {
   return gone;
 }
 
+/** Totals of suppliers that an index has in the order of their numbers, what is counted for them, and by what besides the kind. */
+const SUPPLIER_TOTALS = [
+  { totals: 'textile_supplier_totals', counts: 'textile_supplier_counts', by: [] },
+  { totals: 'textile_certification_totals', counts: 'textile_certification_counts', by: ['certification'] },
+];
+
 /** Changes of a tenant that readers may have to add up. */
 const FEW_CHANGES = 100;
 
@@ -73,24 +81,28 @@ const FEW_CHANGES = 100;
  * Moves what writes have changed to the totals of suppliers, for tenants with many changes, in one statement: readers add up
  * both. One process does it at a time, as two would write the totals of one supplier. Returns how many rows went.
  */
-const settleSupplierTotals = (database: Database): Promise<number> =>
+const settleSupplierTotals = (
+  database: Database,
+  { totals, counts, by }: (typeof SUPPLIER_TOTALS)[number],
+): Promise<number> =>
   inTransaction(database, async (transaction) => {
     const [lock] = await query<{ taken: boolean }>(
       transaction,
       `select pg_try_advisory_xact_lock(hashtextextended('trama-supplier-totals', 0)) as taken`,
     );
     if (!lock!.taken) return 0;
+    const ofAll = ['tenant_id', ...by, 'supplier_id'].join(', ');
+    const columns = `${ofAll}, kind`;
     const [moved] = await query<{ rows: number }>(
       transaction,
-      `with gone as (delete from textile_supplier_counts where supplier_id is not null and tenant_id in (
-           select tenant_id from textile_supplier_counts where supplier_id is not null
+      `with gone as (delete from ${counts} where supplier_id is not null and tenant_id in (
+           select tenant_id from ${counts} where supplier_id is not null
            group by tenant_id having count(*) > ${FEW_CHANGES}) returning *),
-         added as (insert into textile_supplier_totals as t (tenant_id, kind, supplier_id, rows)
-           select tenant_id, kind, supplier_id, sum(rows) from gone
-           group by grouping sets ((tenant_id, kind, supplier_id), (tenant_id, supplier_id)) having sum(rows) <> 0
-           on conflict (tenant_id, kind, supplier_id) do update set rows = t.rows + excluded.rows)
+         added as (insert into ${totals} as t (${columns}, rows)
+           select ${columns}, sum(rows) from gone group by grouping sets ((${columns}), (${ofAll})) having sum(rows) <> 0
+           on conflict (${columns}) do update set rows = t.rows + excluded.rows)
        select count(*) as rows from gone`,
     );
-    await query(transaction, 'delete from textile_supplier_totals where rows = 0');
+    if (moved!.rows > 0) await query(transaction, `delete from ${totals} where rows = 0`);
     return moved!.rows;
   });

@@ -13,6 +13,9 @@ const COUNTED = {
   company_product_counts: 'company_products',
   textile_product_counts: 'textile_products',
   textile_supplier_counts: 'textile_products',
+  textile_certification_counts: `(select t.tenant_id, t.kind, t.supplier_id, c.certification from textile_products t cross join lateral (values
+    ('GOTS', gots_certified), ('GRS', grs_certified), ('OEKO_TEX', oeko_tex_certified), ('CRADLE_TO_CRADLE', cradle_to_cradle),
+    ('BETTER_COTTON', better_cotton)) c(certification, held) where c.held) t`,
   document_counts: `(select *, deleted_at is not null as deleted, status = 'READY' as ready from documents) d`,
   traceability_journey_counts: 'traceability_journeys',
   purchase_record_counts: `(select tenant_id, status, coalesce(transport_mode, '') as transport_mode, id >> 15 as block from purchase_records) p`,
@@ -33,6 +36,8 @@ const SUMS: Record<string, string[]> = { purchase_month_totals: ['weight_kg', 'c
 const SETTLED: Record<string, string> = {
   textile_supplier_counts: `(select tenant_id, supplier_id, kind, rows from textile_supplier_counts union all
     select tenant_id, supplier_id, kind, rows from textile_supplier_totals where kind is not null) c`,
+  textile_certification_counts: `(select tenant_id, supplier_id, kind, certification, rows from textile_certification_counts union all
+    select tenant_id, supplier_id, kind, certification, rows from textile_certification_totals where kind is not null) c`,
 };
 
 /** Fails where what is kept of a tenant is not what there is, by any column that is counted. */

@@ -71,15 +71,15 @@ function narrowingConditions(tenantId: number, filter: MaterialFilter): Conditio
 }
 
 function certificationCondition(certification: string): Sql {
-  const column = certificationColumn(certification);
-  return column ? rawSql(`t.${column}`) : holds('fold_text(t.other_certifications)', certification);
+  const code = certificationCode(certification);
+  return code ? rawSql(`t.${CERTIFICATION_COLUMNS[code]}`) : holds('fold_text(t.other_certifications)', certification);
 }
 
-function certificationColumn(certification: string): string | undefined {
+type CertificationCode = keyof typeof CERTIFICATION_COLUMNS;
+
+function certificationCode(certification: string): CertificationCode | undefined {
   const code = certification.toUpperCase();
-  return Object.hasOwn(CERTIFICATION_COLUMNS, code)
-    ? CERTIFICATION_COLUMNS[code as keyof typeof CERTIFICATION_COLUMNS]
-    : undefined;
+  return Object.hasOwn(CERTIFICATION_COLUMNS, code) ? (code as CertificationCode) : undefined;
 }
 
 const andConditions = (conditions: readonly Sql[]): Sql => {
@@ -110,45 +110,75 @@ const bySupplier = (from: Sql): Sql =>
     top_suppliers as materialized (select * from by_supplier b where b.n > 0 order by b.n desc, b.supplier_id limit ${FACET_VALUES}),
     more_suppliers as materialized (select greatest(count(*) - ${FACET_VALUES}, 0) as n from by_supplier b where b.n > 0)`;
 
+/** Totals of suppliers in the order of their numbers, which the database keeps, and what was written since they were added up. */
+interface KeptTotals {
+  table: Sql;
+  /** Which of its rows `k` they are. */
+  kept: Sql;
+  /** Suppliers with numbers of rows. */
+  written: Sql;
+}
+
+/** Of materials of a kind, or of all kinds, and with a certification, or whatever they have. */
+function keptTotals(tenantId: number, kind: TextileKind | undefined, code: CertificationCode | undefined): KeptTotals {
+  const name = code === undefined ? 'textile_supplier' : 'textile_certification';
+  const certified = code === undefined ? emptySql : sql`certification = ${code} and `;
+  const listed = kind === undefined ? emptySql : sql` and t.kind = ${kind}`;
+  return {
+    table: rawSql(`${name}_totals`),
+    kept: sql`${certified}k.tenant_id = ${tenantId} and ${kind === undefined ? sql`k.kind is null` : sql`k.kind = ${kind}`}`,
+    // integers add up to a bigint, and bigints to a numeric, which takes longer
+    written: sql`select t.supplier_id, t.rows::integer as rows from ${rawSql(`${name}_counts`)} t
+      where ${certified}t.tenant_id = ${tenantId}${listed}`,
+  };
+}
+
 /**
- * The same of materials of a kind, or of all kinds, from the totals that the database keeps in the order of their numbers, and what
- * was written since they were added up. What narrows them further is counted, group by group of those that are alike in all
- * that is counted by: what it lets through, or, where that is most of them, the others, which are taken off the totals.
+ * The same of materials by kind and certification, from kept totals. What narrows them further is counted, group by group of those
+ * that are alike in all that is counted by: what it lets through, or, where that is most of them, the others, which are taken
+ * off the totals.
  */
-function byKeptSupplier(tenantId: number, kind: TextileKind | undefined, narrowing: Sql): Sql {
-  const kept = sql`k.tenant_id = ${tenantId} and ${kind === undefined ? sql`k.kind is null` : sql`k.kind = ${kind}`}`;
-  const listed = sql`t.tenant_id = ${tenantId}${kind === undefined ? emptySql : sql` and t.kind = ${kind}`}`;
-  // integers add up to a bigint, and bigints to a numeric, which takes longer
-  const written = sql`select t.supplier_id, t.rows::integer as rows from textile_supplier_counts t where ${listed}`;
-  if (narrowing === TRUE) return ofChanged(kept, TRUE, written);
+function byKeptSupplier(
+  tenantId: number,
+  { kind, certification }: MaterialFilter,
+  { certification: certified, unit, available }: Conditions,
+): Sql {
+  const totals = keptTotals(tenantId, kind, certification === undefined ? undefined : certificationCode(certification));
+  const narrowing = andConditions([unit, available]);
+  if (narrowing === TRUE) return ofChanged(totals, TRUE, totals.written);
+  const listed = andConditions([
+    sql`t.tenant_id = ${tenantId}`,
+    kind === undefined ? TRUE : sql`t.kind = ${kind}`,
+    certified,
+  ]);
   const alike = rawSql(NARROW_COLUMNS.map((column) => `t.${column} = c.${column}`).join(' and '));
   const others = sql`(select d.others from d)`;
   return sql`c as materialized (select ${NARROW}, sum(t.rows) as rows, bool_and(${narrowing}) as let_through
       from textile_product_counts t where ${listed} group by ${NARROW} having sum(t.rows) > 0),
     d as materialized (select coalesce(sum(c.rows) filter (where c.let_through) * 2 > sum(c.rows), false) as others from c),
     ${ofChanged(
-      kept,
+      totals,
       others,
-      sql`${written} and ${others} union all select x.supplier_id, case when ${others} then -1 else 1 end from c
+      sql`${totals.written} and ${others} union all select x.supplier_id, case when ${others} then -1 else 1 end from c
         cross join lateral (select t.supplier_id from textile_products t where t.tenant_id = ${tenantId} and ${alike} offset 0) x
         where c.let_through <> ${others}`,
     )}`;
 }
 
-/** The same of changes, which are suppliers with numbers of rows, added to the totals that are `kept`, where `addsKept` holds. */
-function ofChanged(kept: Sql, addsKept: Sql, changes: Sql): Sql {
+/** The same of changes, which are suppliers with numbers of rows, added to the kept totals where `addsKept` holds. */
+function ofChanged({ table, kept }: KeptTotals, addsKept: Sql, changes: Sql): Sql {
   return sql`changes as materialized (select t.supplier_id, sum(t.rows) as rows from (${changes}) t where t.supplier_id is not null group by 1),
     changed as materialized (select w.supplier_id, w.rows + coalesce(k.rows, 0) as n, coalesce(k.rows, 0) > 0 as was
-      from changes w left join lateral (select k.rows from textile_supplier_totals k
+      from changes w left join lateral (select k.rows from ${table} k
         where ${kept} and ${addsKept} and k.supplier_id = w.supplier_id offset 0) k on true),
     top_suppliers as materialized (select * from (
-        (select k.supplier_id, k.rows as n from textile_supplier_totals k
+        (select k.supplier_id, k.rows as n from ${table} k
          where ${kept} and ${addsKept} and k.supplier_id not in (select w.supplier_id from changes w)
          order by k.kind, k.rows desc, k.supplier_id limit ${FACET_VALUES})
         union all select c.supplier_id, c.n from changed c where c.n > 0) b
       order by b.n desc, b.supplier_id limit ${FACET_VALUES}),
     more_suppliers as materialized (select greatest(
-        (select count(*) from textile_supplier_totals k where ${kept} and ${addsKept} and k.rows > 0)
+        (select count(*) from ${table} k where ${kept} and ${addsKept} and k.rows > 0)
         - count(*) filter (where c.was) + count(*) filter (where c.n > 0) - ${FACET_VALUES}, 0) as n from changed c)`;
 }
 
@@ -168,13 +198,12 @@ function countedRows(tenantId: number, ofTenant: Sql, filter: MaterialFilter, co
     filter.supplierId === undefined
       ? sql`select ${NARROW}, t.rows, ${flags} from textile_product_counts t where ${ofTenant}`
       : sql`select ${NARROW}, 1 as rows, ${flags} from textile_products t where ${ofTenant} and ${conditions.supplier}`;
-  const beyondKind = andConditions([conditions.certification, conditions.unit, conditions.available]);
-  return sql`f as materialized (${f}), ${byKeptSupplier(tenantId, filter.kind, beyondKind)}, ${GROUPS}`;
+  return sql`f as materialized (${f}), ${byKeptSupplier(tenantId, filter, conditions)}, ${GROUPS}`;
 }
 
 /** Whether what is asked for is none of the certifications that have a column, and so no counts. */
 const isOfOtherCertification = ({ externalId, certification }: MaterialFilter): boolean =>
-  externalId === undefined && certification !== undefined && certificationColumn(certification) === undefined;
+  externalId === undefined && certification !== undefined && certificationCode(certification) === undefined;
 
 /**
  * The same of a certification that is noted as text: the rows that have it, found by its index, with ids in the order `place`.

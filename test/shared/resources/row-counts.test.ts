@@ -216,6 +216,8 @@ describe('how many rows there are', () => {
           name: `${of} ${index} ${n}`,
           supplier_id: id,
           available: (index + n) % 4 > 0,
+          gots_certified: index % 3 > 0,
+          better_cotton: (index + n) % 5 === 0,
         })),
       );
       const headers = { prefer: 'wait=60' };
@@ -224,41 +226,69 @@ describe('how many rows there are', () => {
     };
     const expectFacet = async () => {
       for (const kind of [undefined, 'FIBER', 'YARN'])
-        for (const available of [undefined, true, false]) {
-          const counted = await query<{ name: string; count: number }>(
-            database,
-            `select s.name, count(*) as count from textile_products t join suppliers s on s.tenant_id = t.tenant_id and s.id = t.supplier_id
-           where t.tenant_id = $1 and ($2::text is null or t.kind = $2) and ($3::boolean is null or t.available = $3) group by s.id, s.name order by count(*) desc, s.id`,
-            [tenant.tenant.id, kind ?? null, available ?? null],
-          );
-          const ofKind = counted.reduce((sum, { count }) => sum + count, 0);
-          if (kind !== undefined && available === undefined) {
-            const page = await tenant.v1.get(`/api/v1/textile/${kind.toLowerCase()}s?pageSize=1`);
-            expect(page.headers.get('x-total-count'), kind).to.equal(String(ofKind));
+        for (const available of [undefined, true, false])
+          for (const [certification, column] of [
+            [],
+            ['GOTS', 'gots_certified'],
+            ['BETTER_COTTON', 'better_cotton'],
+            ['GRS', 'grs_certified'],
+          ]) {
+            const narrowed = {
+              ...(kind === undefined ? {} : { kind }),
+              ...(available === undefined ? {} : { available: String(available) }),
+              ...(certification === undefined ? {} : { certification }),
+            };
+            const counted = await query<{ name: string; count: number }>(
+              database,
+              `select s.name, count(*) as count from textile_products t join suppliers s on s.tenant_id = t.tenant_id and s.id = t.supplier_id
+               where t.tenant_id = $1 and ($2::text is null or t.kind = $2) and ($3::boolean is null or t.available = $3) and ${column ?? 'true'}
+               group by s.id, s.name order by count(*) desc, s.id`,
+              [tenant.tenant.id, kind ?? null, available ?? null],
+            );
+            const what = JSON.stringify(narrowed);
+            const ofKind = counted.reduce((sum, { count }) => sum + count, 0);
+            if (kind !== undefined && available === undefined && certification === undefined) {
+              const page = await tenant.v1.get(`/api/v1/textile/${kind.toLowerCase()}s?pageSize=1`);
+              expect(page.headers.get('x-total-count'), what).to.equal(String(ofKind));
+            }
+            const path = `/api/v1/product/materials?limit=1&${new URLSearchParams(narrowed as Record<string, string>)}`;
+            const { facets } = getBody(await tenant.v1.get(path), 200) as {
+              facets: { suppliers: { name: string; count: number }[]; more: { suppliers: number } };
+            };
+            expect(facets.more.suppliers, what).to.equal(Math.max(counted.length - 100, 0));
+            const shown = facets.suppliers.map(({ name, count }) => ({ name, count }));
+            expect(shown, what).to.have.deep.members(counted.slice(0, 100));
           }
-          const narrowed = `${kind === undefined ? '' : `&kind=${kind}`}${available === undefined ? '' : `&available=${available}`}`;
-          const path = `/api/v1/product/materials?limit=1${narrowed}`;
-          const { facets } = getBody(await tenant.v1.get(path), 200) as {
-            facets: { suppliers: { name: string; count: number }[]; more: { suppliers: number } };
-          };
-          expect(facets.more.suppliers).to.equal(Math.max(counted.length - 100, 0));
-          const shown = facets.suppliers.map(({ name, count }) => ({ name, count }));
-          expect(shown).to.have.deep.members(counted.slice(0, 100));
-        }
     };
     await storeMaterials('fibers', 'Wool', (index) => 1 + (index % 3));
     await storeMaterials('yarns', 'Yarn', (index) => (index % 2 === 0 ? 2 : 0));
     await expectFacet();
     await Promise.all([addUpRowCounts(database), addUpRowCounts(database)]);
-    const [left] = await query<{ rows: number }>(
-      database,
-      'select count(*) as rows from textile_supplier_counts where tenant_id = $1',
-      [tenant.tenant.id],
-    );
-    expect(left!.rows).to.equal(0);
+    for (const written of ['textile_supplier_counts', 'textile_certification_counts']) {
+      const [left] = await query<{ rows: number }>(
+        database,
+        `select count(*) as rows from ${written} where tenant_id = $1`,
+        [tenant.tenant.id],
+      );
+      expect(left!.rows, written).to.equal(0);
+    }
     await expectFacet();
-    // some come, some go, and one supplier loses all
+    // some come, some go or lose their certification, and one supplier loses all
     await storeMaterials('yarns', 'More', (index) => (index < 20 ? 3 : 0));
+    const { data: changing } = getBody(
+      await tenant.v1.get('/api/v1/product/materials?certification=GOTS&limit=20'),
+      200,
+    ) as {
+      data: { id: string; kind: string }[];
+    };
+    for (const { id, kind } of changing)
+      getBody(
+        await tenant.v1.patch(`/api/v1/textile/${kind.toLowerCase()}s/${id}`, {
+          gotsCertified: false,
+          betterCotton: true,
+        }),
+        200,
+      );
     const { data } = getBody(await tenant.v1.get('/api/v1/product/materials?search=S-129&limit=50'), 200) as {
       data: { id: string; kind: string }[];
     };
