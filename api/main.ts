@@ -21,6 +21,7 @@ import { BodyShares } from './http/body-shares.ts';
 import { acceptInEveryTurn } from './http/accepting.ts';
 import { Pacer } from './http/pacer.ts';
 import { StorageRoom } from './http/storage-room.ts';
+import { adoptRequestClasses, ReceivedRequest, SentResponse } from './http/request-classes.ts';
 import { respondToUnreadable } from './http/unreadable-requests.ts';
 import { mayRead } from './auth/authenticate.ts';
 import { JobStreams } from './jobs/job-streams.ts';
@@ -87,6 +88,8 @@ async function main(): Promise<void> {
 
   // bodies have limits of their own; a header, and the silence before it, has 20 s
   const server = createServer({
+    IncomingMessage: ReceivedRequest,
+    ServerResponse: SentResponse,
     keepAliveTimeout: 65_000,
     requestTimeout: 0,
     headersTimeout: 20_000,
@@ -109,6 +112,7 @@ async function main(): Promise<void> {
   const drain = makeDrain(server, () => accepting.close());
   const url = config.http.baseUrl ?? `http://${config.http.host ?? 'localhost'}:${port}`;
   const app = createApp(deps, url);
+  adoptRequestClasses(app);
   const trusts = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
   arrivals.watch(server, (address) => trusts(address, 0));
   server.on('request', app);
