@@ -251,7 +251,7 @@ describe('how many rows there are', () => {
               const page = await tenant.v1.get(`/api/v1/textile/${kind.toLowerCase()}s?pageSize=1`);
               expect(page.headers.get('x-total-count'), what).to.equal(String(ofKind));
             }
-            const path = `/api/v1/product/materials?limit=1&${new URLSearchParams(narrowed as Record<string, string>)}`;
+            const path = `/api/v1/product/materials?limit=1&${new URLSearchParams(narrowed as Record<string, string>).toString()}`;
             const { facets } = getBody(await tenant.v1.get(path), 200) as {
               facets: { suppliers: { name: string; count: number }[]; more: { suppliers: number } };
             };
