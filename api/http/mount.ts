@@ -176,6 +176,48 @@ class Departure {
   }
 }
 
+type Known = Pick<ServedCall, 'params' | 'query' | 'caller' | 'identity' | 'visitor' | 'deps' | 'url'>;
+
+/**
+ * What a handler is given. An object with a getter of its own has a form of its own, which V8 keeps until the next full collection, with
+ * all that the getter refers to: so the getter is the class's.
+ */
+class ServedCall {
+  readonly params: unknown;
+  readonly query: unknown;
+  body: unknown;
+  readonly headers: Request['headers'];
+  readonly caller: Call['caller'] | undefined;
+  readonly identity: ScopeIdentity | undefined;
+  readonly visitor: Call['visitor'];
+  readonly deps: ApiDependencies;
+  readonly stream: Request;
+  readonly url: URL;
+  attempt: Attempt | undefined;
+  scope: Scope | undefined;
+  readonly #departure: Departure;
+
+  constructor(request: Request, { params, query, caller, identity, visitor, deps, url }: Known, departure: Departure) {
+    this.params = params;
+    this.query = query;
+    this.body = undefined;
+    this.headers = request.headers;
+    this.caller = caller;
+    this.identity = identity;
+    this.visitor = visitor;
+    this.deps = deps;
+    this.stream = request;
+    this.url = url;
+    this.attempt = undefined;
+    this.scope = undefined;
+    this.#departure = departure;
+  }
+
+  get signal(): AbortSignal {
+    return this.#departure.signal;
+  }
+}
+
 async function serve(
   { declared, readQuery, actorByQuery, methodsByKey: others }: Mounted,
   request: Request,
@@ -224,23 +266,9 @@ async function serve(
   if (caller !== undefined && declared.body === 'stream' && !declared.gathersBody) deps.arrivals.streams(request);
   const visitor = { address, requestId: context.requestId, userAgent: request.headers['user-agent'] ?? null };
 
-  const call = {
-    params: declared.params ? parseOrThrow(declared.params, request.params) : undefined,
-    query: readQuery(context.url.searchParams),
-    body: undefined as unknown,
-    headers: request.headers,
-    caller,
-    identity,
-    visitor,
-    deps,
-    stream: request,
-    url: context.url,
-    get signal() {
-      return departure.signal;
-    },
-    attempt: undefined as Attempt | undefined,
-    scope: undefined as Scope | undefined,
-  };
+  const params = declared.params ? parseOrThrow(declared.params, request.params) : undefined;
+  const query = readQuery(context.url.searchParams);
+  const call = new ServedCall(request, { params, query, caller, identity, visitor, deps, url: context.url }, departure);
   if (declared.body !== undefined && declared.body !== 'stream') {
     const { jsonMaxBytes } = deps.config.http;
     const limits = caller

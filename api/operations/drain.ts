@@ -17,31 +17,33 @@ export interface Drain {
 
 /** `close` ends the accepting of connections, and resolves when none is left. */
 export function makeDrain(server: Server, close: () => Promise<void>): Drain {
-  const open = new Set<ServerResponse>();
-  /** Connections without a request so far, as browsers make them ahead: Node.js does not take them for idle. */
-  const unused = new Set<Socket>();
+  /**
+   * The latest response of each connection, none while there was no request so far: browsers make connections ahead, and Node.js does not
+   * take those for idle. Nothing is added and removed for each request: of a Set or Map that makes room, V8 keeps the former
+   * table with all that was in it, and the one that followed it, for as long as it keeps any before it.
+   */
+  const latest = new Map<Socket, ServerResponse | undefined>();
   let begun = false;
   server.on('connection', (socket: Socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
+    latest.set(socket, undefined);
+    socket.once('close', () => latest.delete(socket));
   });
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    unused.delete(socket);
+    if (latest.has(socket)) latest.set(socket, response);
     if (begun) response.setHeader('Connection', 'close');
-    open.add(response);
-    response.once('close', () => open.delete(response));
   });
   return {
     begin() {
       begun = true;
-      for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close');
+      for (const response of latest.values())
+        if (response && !response.headersSent) response.setHeader('Connection', 'close');
     },
     async finish(graceMs) {
       const closed = close();
       // a connection becomes idle when its last answer is out
       const idle = setInterval(() => {
         server.closeIdleConnections();
-        for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
+        for (const [socket, response] of latest) if (!response && socket.bytesRead === 0) socket.destroy();
       }, IDLE_MS);
       const late = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
