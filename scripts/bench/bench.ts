@@ -85,6 +85,11 @@ export class Bench {
     }
   }
 
+  /** What has begun is undone when the benchmark ends, in the order of the latest first. */
+  undoAtEnd(undo: () => Promise<void>): void {
+    this.#undo.push(undo);
+  }
+
   /** Ends what runs and removes what was written; safe to call twice. */
   end(): Promise<void> {
     return (this.#ended ??= undoAll(this.#undo));
@@ -171,7 +176,7 @@ async function undoAll(undo: (() => Promise<void>)[]): Promise<void> {
   }
 }
 
-async function stopProcess(child: ChildProcess): Promise<void> {
+export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');

@@ -178,7 +178,7 @@ export const compareLists = (
   options: LoadOptions,
 ): Promise<Result[]> => {
   const what = `${LIST}, ${whole(SUPPLIERS)} suppliers`;
-  return compareRequest(bench, product, tenant, { name: 'list', path: LIST, what, bar: 0.6 }, options);
+  return compareRequest(bench, product, tenant, { name: 'list', path: LIST, what, bar: 1 }, options);
 };
 
 export async function compareReads(
@@ -196,7 +196,7 @@ export async function compareReads(
     name: 'read one',
     path: `/api/suppliers/${row!.id}`,
     what: '/api/suppliers/{id}',
-    bar: 0.6,
+    bar: 0.85,
   };
   return compareRequest(bench, product, tenant, request, options);
 }
@@ -230,7 +230,7 @@ export async function compareCreates(
   );
   const what = `POST /api/suppliers, ${CONNECTIONS} connections, of bare Express`;
   return [
-    compared(`${what} with the same BEGIN, insert, COMMIT`, mine!, inTransaction!, 0.5),
+    compared(`${what} with the same BEGIN, insert, COMMIT`, mine!, inTransaction!, 0.75),
     compared(`${what} with the insert alone`, mine!, without!, undefined),
     ...comparedBeside(`POST /api/suppliers`, mine!, inTransaction!, beside),
   ];

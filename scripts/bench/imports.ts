@@ -86,7 +86,8 @@ export async function measureImport(
 export interface ImportOptions {
   name: string;
   runs: number;
-  bar?: number;
+  /** What the ratio is to reach; absent: nobody asks. */
+  bars?: Record<Phase, number>;
 }
 
 /** Two results: everything new, everything changed. */
@@ -125,12 +126,13 @@ export async function compareImports(
     // each pair ran under the same conditions, so the ratio is taken pair by pair
     const ratio = median(ours[phase].map((seconds, run) => plain[phase][run]! / seconds));
     const speed = (seconds: number[]) => `${whole(data.rows / median(seconds))} rows/s`;
+    const bar = options.bars?.[phase];
     return {
       what: `${options.name}, ${phase === 'created' ? 'all new' : 'all changed'}`,
       product: speed(ours[phase]),
       reference: speed(plain[phase]),
       ratio,
-      ...(options.bar === undefined ? {} : { bar: `≥ ${options.bar}`, met: ratio >= options.bar }),
+      ...(bar === undefined ? {} : { bar: `≥ ${bar}`, met: ratio >= bar }),
       runs: options.runs,
     };
   });
