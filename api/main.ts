@@ -1,7 +1,6 @@
 /** The HTTP process: settings → parts → listen → ordered shutdown. */
 import '../shared/platform/node-floor.ts';
 import './heap.ts';
-import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig, requireSessions } from '../shared/platform/config.ts';
@@ -18,10 +17,11 @@ import { createApp } from './app.ts';
 import { openRateLimits } from './auth/rate-limits.ts';
 import { Arrivals } from './http/arrivals.ts';
 import { BodyShares } from './http/body-shares.ts';
+import { Connections } from './http/connections.ts';
 import { acceptInEveryTurn } from './http/accepting.ts';
 import { Pacer } from './http/pacer.ts';
 import { StorageRoom } from './http/storage-room.ts';
-import { adoptRequestClasses, ReceivedRequest, SentResponse } from './http/request-classes.ts';
+import { createExpressServer, serve } from './http/request-classes.ts';
 import { respondToUnreadable } from './http/unreadable-requests.ts';
 import { mayRead } from './auth/authenticate.ts';
 import { JobStreams } from './jobs/job-streams.ts';
@@ -87,9 +87,7 @@ async function main(): Promise<void> {
   };
 
   // bodies have limits of their own; a header, and the silence before it, has 20 s
-  const server = createServer({
-    IncomingMessage: ReceivedRequest,
-    ServerResponse: SentResponse,
+  const server = createExpressServer({
     keepAliveTimeout: 65_000,
     requestTimeout: 0,
     headersTimeout: 20_000,
@@ -97,7 +95,8 @@ async function main(): Promise<void> {
     // the application says it, in the envelope
     requireHostHeader: false,
   });
-  respondToUnreadable(server, logger);
+  const connections = new Connections(server);
+  respondToUnreadable(server, connections, logger);
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
     const { port, host } = config.http;
@@ -109,13 +108,12 @@ async function main(): Promise<void> {
     process.exit(EXIT_CANNOT_LISTEN);
   });
   const accepting = acceptInEveryTurn(server, BACKLOG, logger);
-  const drain = makeDrain(server, () => accepting.close());
+  const drain = makeDrain(server, connections, () => accepting.close());
   const url = config.http.baseUrl ?? `http://${config.http.host ?? 'localhost'}:${port}`;
   const app = createApp(deps, url);
-  adoptRequestClasses(app);
   const trusts = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
-  arrivals.watch(server, (address) => trusts(address, 0));
-  server.on('request', app);
+  arrivals.watch(server, connections, (address) => trusts(address, 0));
+  serve(server, app);
 
   const { seconds, drainSeconds } = config.shutdown;
   onShutdown(logger, seconds, async () => {

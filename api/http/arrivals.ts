@@ -8,6 +8,7 @@ import { type Socket } from 'node:net';
 import { type Request, type Response } from 'express';
 import { TramaError } from '../../shared/platform/errors.ts';
 import { type Logger } from '../../shared/platform/logger.ts';
+import { type Connections } from './connections.ts';
 import { sendError } from './error-responses.ts';
 import { network } from '../../shared/platform/network.ts';
 
@@ -59,8 +60,7 @@ export class Arrivals {
   readonly #arrivals = new Map<IncomingMessage, Arrival>();
   /** Connections without an authenticated request, by address, the oldest first, and since when they are there. */
   readonly #anonymous = new Map<string, Map<Socket, number>>();
-  /** The request that came last on a connection. */
-  readonly #latest = new WeakMap<Socket, Response>();
+  #connections: Connections | undefined;
   /** Connections whose last answer is out; what still comes on them is read and thrown away. */
   readonly #ended = new WeakSet<Socket>();
   #inFlight = 0;
@@ -76,7 +76,8 @@ export class Arrivals {
   }
 
   /** Watches the connections of a server. `trusts` says which addresses are proxies, whose connections are many people's. */
-  watch(server: Server, trusts: (address: string) => boolean): void {
+  watch(server: Server, connections: Connections, trusts: (address: string) => boolean): void {
+    this.#connections = connections;
     server.on('connection', (socket: Socket) => {
       const address = socket.remoteAddress;
       if (address !== undefined && this.#limits.anonymousConnections > 0 && !trusts(address))
@@ -99,7 +100,6 @@ export class Arrivals {
   /** A request has begun. */
   began(request: Request, response: Response, requestId: string): void {
     this.#inFlight++;
-    this.#latest.set(request.socket, response);
     if (!hasBody(request)) return;
     const now = performance.now();
     const { bytesRead } = request.socket;
@@ -133,7 +133,7 @@ export class Arrivals {
   #lingerAtEnd(socket: Socket): void {
     const destroySoon = socket.destroySoon.bind(socket);
     socket.destroySoon = () => {
-      const response = this.#latest.get(socket);
+      const response = this.#connections?.latest(socket);
       if (response === undefined || response.req.complete) return destroySoon();
       this.#ended.add(socket);
       endLingering(socket);
@@ -160,7 +160,7 @@ export class Arrivals {
   }
 
   #isAnswering(socket: Socket): boolean {
-    const response = this.#latest.get(socket);
+    const response = this.#connections?.latest(socket);
     return response !== undefined && response.req.complete && !response.writableFinished;
   }
 

@@ -176,11 +176,11 @@ class Departure {
   }
 }
 
-type Known = Pick<ServedCall, 'params' | 'query' | 'caller' | 'identity' | 'visitor' | 'deps' | 'url'>;
+type PartsOfCall = Pick<ServedCall, 'params' | 'query' | 'caller' | 'identity' | 'visitor' | 'deps' | 'url'>;
 
 /**
  * What a handler is given. An object with a getter of its own has a form of its own, which V8 keeps until the next full collection, with
- * all that the getter refers to: so the getter is the class's.
+ * all that the getter refers to: so the getter is the class's, and a copy by `...` is without it.
  */
 class ServedCall {
   readonly params: unknown;
@@ -197,7 +197,11 @@ class ServedCall {
   scope: Scope | undefined;
   readonly #departure: Departure;
 
-  constructor(request: Request, { params, query, caller, identity, visitor, deps, url }: Known, departure: Departure) {
+  constructor(
+    request: Request,
+    { params, query, caller, identity, visitor, deps, url }: PartsOfCall,
+    departure: Departure,
+  ) {
     this.params = params;
     this.query = query;
     this.body = undefined;

@@ -1,11 +1,12 @@
 /** What Node.js cannot read as a request never reaches a route: it is answered here, in the envelope of all other errors. */
 import { randomUUID } from 'node:crypto';
-import { maxHeaderSize, STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import { maxHeaderSize, STATUS_CODES, type Server } from 'node:http';
 import { type Socket } from 'node:net';
 import { type RequestHandler } from 'express';
 import { TramaError } from '../../shared/platform/errors.ts';
 import { type Logger } from '../../shared/platform/logger.ts';
 import { endLingering } from './arrivals.ts';
+import { type Connections } from './connections.ts';
 import { errorEnvelope, sendError } from './error-responses.ts';
 import { getContext } from './mount.ts';
 
@@ -42,16 +43,14 @@ export const rejectUnmet =
     else next();
   };
 
-export function respondToUnreadable(server: Server, logger: Logger): void {
+export function respondToUnreadable(server: Server, connections: Connections, logger: Logger): void {
   server.on('checkExpectation', (request, response) => void server.emit('request', request, response));
-  const latest = new WeakMap<Socket, ServerResponse>();
   const answered = new WeakSet<Socket>();
-  server.on('request', ({ socket }, response: ServerResponse) => void latest.set(socket, response));
   server.on('clientError', (fault: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket;
     // each further piece of what cannot be read is an error again
     if (answered.has(socket)) return;
-    const response = latest.get(socket);
+    const response = connections.latest(socket);
     const isAnswering = response !== undefined && !response.writableFinished;
     // this one would pass for the rest of the other answer, or for that of a request that is at work
     const isConfusing = isAnswering && (response.headersSent || response.req.complete);

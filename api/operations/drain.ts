@@ -4,38 +4,40 @@
  * Connections without a request stay until then, as a request may be on its way on any of them.
  */
 import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type Socket } from 'node:net';
+import { type Connections } from '../http/connections.ts';
 
 const IDLE_MS = 100;
 
 export interface Drain {
-  /** Every answer from now on, and those that have not begun, carry `Connection: close`. */
+  /**
+   * The last answer of each connection carries `Connection: close` from now on, unless it has begun already. No earlier one does: behind
+   * it Node.js would send nothing to requests that were sent ahead.
+   */
   begin(): void;
   /** Stops listening and resolves when all answers are out; what is not out after `graceMs` is cut off. */
   finish(graceMs: number): Promise<void>;
 }
 
 /** `close` ends the accepting of connections, and resolves when none is left. */
-export function makeDrain(server: Server, close: () => Promise<void>): Drain {
-  /**
-   * The latest response of each connection, none while there was no request so far: browsers make connections ahead, and Node.js does not
-   * take those for idle. Nothing is added and removed for each request: of a Set or Map that makes room, V8 keeps the former
-   * table with all that was in it, and the one that followed it, for as long as it keeps any before it.
-   */
-  const latest = new Map<Socket, ServerResponse | undefined>();
+export function makeDrain(server: Server, connections: Connections, close: () => Promise<void>): Drain {
   let begun = false;
-  server.on('connection', (socket: Socket) => {
-    latest.set(socket, undefined);
-    socket.once('close', () => latest.delete(socket));
-  });
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    if (latest.has(socket)) latest.set(socket, response);
-    if (begun) response.setHeader('Connection', 'close');
+  // Node.js takes an answer for out as soon as it was written as a whole, though its client may not have read it. Closing asks for this too
+  const closeIdle = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {
+    for (const [, response] of connections) if (response && !response.writableFinished) return;
+    closeIdle();
+  };
+  // before `connections` learns of it
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    if (!begun) return;
+    const before = connections.latest(socket);
+    if (before && !before.headersSent) before.removeHeader('Connection');
+    response.setHeader('Connection', 'close');
   });
   return {
     begin() {
       begun = true;
-      for (const response of latest.values())
+      for (const [, response] of connections)
         if (response && !response.headersSent) response.setHeader('Connection', 'close');
     },
     async finish(graceMs) {
@@ -43,7 +45,8 @@ export function makeDrain(server: Server, close: () => Promise<void>): Drain {
       // a connection becomes idle when its last answer is out
       const idle = setInterval(() => {
         server.closeIdleConnections();
-        for (const [socket, response] of latest) if (!response && socket.bytesRead === 0) socket.destroy();
+        // browsers make connections ahead, and Node.js does not take those for idle
+        for (const [socket, response] of connections) if (!response && socket.bytesRead === 0) socket.destroy();
       }, IDLE_MS);
       const late = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;

@@ -1,23 +1,21 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import express from 'express';
-import { adoptRequestClasses, ReceivedRequest, SentResponse } from '../../api/http/request-classes.ts';
+import { createExpressServer, serve } from '../../api/http/request-classes.ts';
 
 describe('a request that Express serves', () => {
   it('keeps the prototype that it was made with, and its response too', async () => {
     const app = express();
-    adoptRequestClasses(app);
     const made: object[] = [];
     const served: object[] = [];
     app.get('/', (request, response) => {
       served.push(...[request, response].map((each) => Object.getPrototypeOf(each) as object));
       response.json({ ofApplication: request.app === app && response.app === app, protocol: request.protocol });
     });
-    const server = createServer({ IncomingMessage: ReceivedRequest, ServerResponse: SentResponse });
+    const server = createExpressServer();
     server.on('request', (...messages) => made.push(...messages.map((each) => Object.getPrototypeOf(each) as object)));
-    server.on('request', app);
+    serve(server, app);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     try {
