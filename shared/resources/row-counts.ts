@@ -44,6 +44,9 @@ const FEW = 8;
 /**
  * Adds up what writes have added since, for tenants that have much more of it than they need. Readers see the rows before or
  * after, and two processes that do this at once put together different ones. Returns how many rows went.
+ *
+ * Which tenants these are stands in arrays: a table that was empty when it was counted is taken for one row, and joined with them
+ * they would be found anew for each row.
  */
 export async function addUpRowCounts(database: Database): Promise<number> {
   let gone = 0;
@@ -57,7 +60,7 @@ export async function addUpRowCounts(database: Database): Promise<number> {
       `with crowded as (
          select tenant_id from (select tenant_id, count(*) as rows from ${table} group by ${columns}) k
          group by tenant_id having sum(k.rows) > ${FEW} * count(*)),
-       gone as (delete from ${table} where tenant_id in (select tenant_id from crowded) returning *),
+       gone as (delete from ${table} where tenant_id = any(array(select tenant_id from crowded)) returning *),
        added as (insert into ${table} (${columns}, ${summed.join(', ')})
          select ${columns}, ${sums.join(', ')} from gone group by ${columns}
          having ${sums.map((sum) => `${sum} <> 0`).join(' or ')} returning 1)
@@ -95,9 +98,9 @@ const settleSupplierTotals = (
     const columns = `${ofAll}, kind`;
     const [moved] = await query<{ rows: number }>(
       transaction,
-      `with gone as (delete from ${counts} where supplier_id is not null and tenant_id in (
+      `with gone as (delete from ${counts} where supplier_id is not null and tenant_id = any(array(
            select tenant_id from ${counts} where supplier_id is not null
-           group by tenant_id having count(*) > ${FEW_CHANGES}) returning *),
+           group by tenant_id having count(*) > ${FEW_CHANGES})) returning *),
          added as (insert into ${totals} as t (${columns}, rows)
            select ${columns}, sum(rows) from gone group by grouping sets ((${columns}), (${ofAll})) having sum(rows) <> 0
            on conflict (${columns}) do update set rows = t.rows + excluded.rows)

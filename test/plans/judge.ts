@@ -53,7 +53,8 @@ const getLookedAt = (node: PlanNode) =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)) *
   node['Actual Loops'];
 
-const rowsLookedAt = (plan: PlanNode) => Math.max(...getNodes(plan).map(getLookedAt));
+/** By the node that looked at most. */
+export const rowsLookedAt = (plan: PlanNode) => Math.max(...getNodes(plan).map(getLookedAt));
 
 const isExcessive = ({ plan }: Executed, rowsOfTenant: number) =>
   getBuffers(plan) > BUFFERS + BUFFERS_PER_ROW * rowsOfWork(plan) + PER_ROW_OF_TENANT * rowsOfTenant ||

@@ -97,14 +97,16 @@ export const lists: Work = async (world, database, { rows }) => {
 };
 
 /** The product at this work on a fresh installation; answers every statement of its processes. */
-export async function executedBy(work: (world: World, database: Database) => Promise<void>): Promise<Executed[]> {
+export async function executedBy(
+  work: (world: World, database: Database, databaseUrl: string) => Promise<void>,
+): Promise<Executed[]> {
   const server = await PlannedServer.start();
   try {
     const stack = await Stack.start({ databaseUrl: server.url });
     try {
       const world = await newWorld(stack);
       await server.executed();
-      await work(world, stack.database);
+      await work(world, stack.database, stack.databaseUrl);
       return await server.executed();
     } finally {
       await stack.stop();
