@@ -135,8 +135,8 @@ function keptTotals(tenantId: number, kind: TextileKind | undefined, code: Certi
 
 /**
  * The same of materials by kind and certification, from kept totals. What narrows them further is counted, group by group of those
- * that are alike in all that is counted by: what it lets through, or, where that is most of them, the others, which are taken
- * off the totals.
+ * that are alike in all that is counted by: what it lets through, or, where that is more than three quarters of them, the others,
+ * which are taken off the totals. For each supplier that has any of these its total is looked up, which takes longer than to count a row.
  */
 function byKeptSupplier(
   tenantId: number,
@@ -155,7 +155,7 @@ function byKeptSupplier(
   const others = sql`(select d.others from d)`;
   return sql`c as materialized (select ${NARROW}, sum(t.rows) as rows, bool_and(${narrowing}) as let_through
       from textile_product_counts t where ${listed} group by ${NARROW} having sum(t.rows) > 0),
-    d as materialized (select coalesce(sum(c.rows) filter (where c.let_through) * 2 > sum(c.rows), false) as others from c),
+    d as materialized (select coalesce(sum(c.rows) filter (where c.let_through) * 4 > 3 * sum(c.rows), false) as others from c),
     ${ofChanged(
       totals,
       others,
@@ -165,12 +165,19 @@ function byKeptSupplier(
     )}`;
 }
 
+/** So many totals are looked up one by one; for more suppliers all of them are read. */
+const LOOKED_UP = 500;
+
 /** The same of changes, which are suppliers with numbers of rows, added to the kept totals where `addsKept` holds. */
 function ofChanged({ table, kept }: KeptTotals, addsKept: Sql, changes: Sql): Sql {
+  const totals = (where: Sql) =>
+    sql`select k.supplier_id, k.rows from ${table} k where ${kept} and ${addsKept} and ${where} offset 0`;
+  const many = sql`(select count(*) > ${LOOKED_UP} from changes)`;
   return sql`changes as materialized (select t.supplier_id, sum(t.rows) as rows from (${changes}) t where t.supplier_id is not null group by 1),
     changed as materialized (select w.supplier_id, w.rows + coalesce(k.rows, 0) as n, coalesce(k.rows, 0) > 0 as was
-      from changes w left join lateral (select k.rows from ${table} k
-        where ${kept} and ${addsKept} and k.supplier_id = w.supplier_id offset 0) k on true),
+      from changes w left join (${totals(many)}) h on h.supplier_id = w.supplier_id
+      left join lateral (${totals(sql`not ${many} and k.supplier_id = w.supplier_id`)}) l on true
+      cross join lateral (select coalesce(h.rows, l.rows) as rows) k),
     top_suppliers as materialized (select * from (
         (select k.supplier_id, k.rows as n from ${table} k
          where ${kept} and ${addsKept} and k.supplier_id not in (select w.supplier_id from changes w)
