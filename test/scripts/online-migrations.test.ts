@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import pg from 'pg';
 import { migrate, schemaState } from '../../shared/domain/schema.ts';
 import { openDatabase } from '../../shared/platform/database.ts';
+import { addUpRowCounts } from '../../shared/resources/row-counts.ts';
 import { migrateUpTo } from '../support/earlier-schema.ts';
 import { eventually } from '../support/jobs.ts';
 import { expectKeptCounts } from '../support/kept-counts.ts';
@@ -27,6 +28,11 @@ const writes = (from: number, to: number) => `
     select ${TENANT}, 'SUPPLIER', gen_random_uuid(), 'OTHER', case when n % 2 > 0 then 'READY' else 'PENDING_UPLOAD' end,
       'key', 'a.pdf', 'application/pdf', 1, 'LOCAL', 1 from generate_series(${from}, ${to}) n;
   insert into chemical_products (tenant_id, name) select ${TENANT}, 'Dye ' || n from generate_series(${from}, ${to}) n;
+  insert into textile_products (tenant_id, kind, supplier_id, name, gots_certified, grs_certified, oeko_tex_certified)
+    select ${TENANT}, (array['FIBER', 'YARN', 'FABRIC'])[1 + id % 3], case when id % 5 > 0 then id end, 'Cloth ' || id, id % 2 = 0, id % 3 = 0, true
+    from suppliers where name like 'Mill %' and substr(name, 6)::int between ${from} and ${to};
+  update textile_products set grs_certified = not grs_certified where id % 4 = 0;
+  delete from textile_products where id % 7 = 0;
   update purchase_records set transport_mode = 'SEA' where id % 5 = 0;
   delete from supplier_certifications where id % 6 = 0`;
 
@@ -113,6 +119,24 @@ describe('migrations of large tables', () => {
   it('are applied once by several processes at the same time', async () => {
     const states = await Promise.all([apply(), apply(), apply()]);
     expect(states.map(({ newer }) => newer)).to.deep.equal([[], [], []]);
+    await expectAllDone();
+  });
+
+  it('count once what a worker has moved to the totals before they have counted what was there', async () => {
+    await migrateUpTo(database, '20261206000001');
+    await execute(database.ownerUrl, writes(61, 260));
+    const opened = openDatabase(database.url, { poolSize: 1, applicationName: 'trama-test' });
+    try {
+      await addUpRowCounts(opened);
+    } finally {
+      await opened.destroy();
+    }
+    const [moved] = await execute<{ rows: string }>(
+      database.url,
+      'select count(*) as rows from textile_certification_totals',
+    );
+    expect(Number(moved!.rows)).to.be.greaterThan(0);
+    await apply();
     await expectAllDone();
   });
 });

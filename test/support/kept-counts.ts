@@ -40,6 +40,9 @@ const SETTLED: Record<string, string> = {
     select tenant_id, supplier_id, kind, certification, rows from textile_certification_totals where kind is not null) c`,
 };
 
+/** Totals of each kind, and of all kinds where `kind` is null; by what besides. */
+const TOTALS = { textile_supplier_totals: 'supplier_id', textile_certification_totals: 'certification, supplier_id' };
+
 /** Fails where what is kept of a tenant is not what there is, by any column that is counted. */
 export async function expectKeptCounts(run: Run, tenantId: number): Promise<void> {
   for (const [table, of] of Object.entries(COUNTED)) {
@@ -59,5 +62,13 @@ export async function expectKeptCounts(run: Run, tenantId: number): Promise<void
     expect(await getRows('sum(rows)::bigint', SETTLED[table] ?? table, 'having sum(rows) <> 0'), table).to.deep.equal(
       await getRows('count(*)', of),
     );
+  }
+  for (const [table, by] of Object.entries(TOTALS)) {
+    const totals = (kinds: string) =>
+      run(
+        `select ${by}, sum(rows)::bigint as rows from ${table} where tenant_id = $1 and ${kinds} group by ${by} having sum(rows) <> 0 order by ${by}`,
+        [tenantId],
+      );
+    expect(await totals('kind is null'), `${table} of all kinds`).to.deep.equal(await totals('kind is not null'));
   }
 }
