@@ -341,7 +341,8 @@ async function chooseEndpoint(folder: string, superuserIsLost: boolean): Promise
   };
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens at. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;

@@ -1,20 +1,10 @@
 /** A Redis for the benchmark alone, which writes each command to its append-only file, as docker-compose.yml has it. */
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '../embedded-postgres.ts';
 import { stopProcess, type Bench } from './bench.ts';
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /** Answers the value for REDIS_URL when the server accepts connections; undefined where redis-server is not installed. */
 export async function startRedis(bench: Bench): Promise<string | undefined> {

@@ -136,7 +136,7 @@ function keptTotals(tenantId: number, kind: TextileKind | undefined, code: Certi
 /**
  * The same of materials by kind and certification, from kept totals. What narrows them further is counted, group by group of those
  * that are alike in all that is counted by: what it lets through, or, where that is more than three quarters of them, the others,
- * which are taken off the totals. For each supplier that has any of these its total is looked up, which takes longer than to count a row.
+ * which are taken off the totals. To find the totals of their suppliers takes longer than to count rows.
  */
 function byKeptSupplier(
   tenantId: number,
@@ -165,19 +165,12 @@ function byKeptSupplier(
     )}`;
 }
 
-/** So many totals are looked up one by one; for more suppliers all of them are read. */
-const LOOKED_UP = 500;
-
 /** The same of changes, which are suppliers with numbers of rows, added to the kept totals where `addsKept` holds. */
 function ofChanged({ table, kept }: KeptTotals, addsKept: Sql, changes: Sql): Sql {
-  const totals = (where: Sql) =>
-    sql`select k.supplier_id, k.rows from ${table} k where ${kept} and ${addsKept} and ${where} offset 0`;
-  const many = sql`(select count(*) > ${LOOKED_UP} from changes)`;
   return sql`changes as materialized (select t.supplier_id, sum(t.rows) as rows from (${changes}) t where t.supplier_id is not null group by 1),
     changed as materialized (select w.supplier_id, w.rows + coalesce(k.rows, 0) as n, coalesce(k.rows, 0) > 0 as was
-      from changes w left join (${totals(many)}) h on h.supplier_id = w.supplier_id
-      left join lateral (${totals(sql`not ${many} and k.supplier_id = w.supplier_id`)}) l on true
-      cross join lateral (select coalesce(h.rows, l.rows) as rows) k),
+      from changes w left join lateral (select k.rows from ${table} k
+        where ${kept} and ${addsKept} and k.supplier_id = w.supplier_id offset 0) k on true),
     top_suppliers as materialized (select * from (
         (select k.supplier_id, k.rows as n from ${table} k
          where ${kept} and ${addsKept} and k.supplier_id not in (select w.supplier_id from changes w)
