@@ -13,6 +13,7 @@ const COUNTED = {
   company_product_counts: 'company_products',
   textile_product_counts: 'textile_products',
   textile_supplier_counts: 'textile_products',
+  textile_unit_counts: 'textile_products',
   textile_certification_counts: `(select t.tenant_id, t.kind, t.supplier_id, c.certification from textile_products t cross join lateral (values
     ('GOTS', gots_certified), ('GRS', grs_certified), ('OEKO_TEX', oeko_tex_certified), ('CRADLE_TO_CRADLE', cradle_to_cradle),
     ('BETTER_COTTON', better_cotton)) c(certification, held) where c.held) t`,
@@ -38,10 +39,16 @@ const SETTLED: Record<string, string> = {
     select tenant_id, supplier_id, kind, rows from textile_supplier_totals where kind is not null) c`,
   textile_certification_counts: `(select tenant_id, supplier_id, kind, certification, rows from textile_certification_counts union all
     select tenant_id, supplier_id, kind, certification, rows from textile_certification_totals where kind is not null) c`,
+  textile_unit_counts: `(select tenant_id, supplier_id, kind, unit_of_measure, rows from textile_unit_counts union all
+    select tenant_id, supplier_id, kind, unit_of_measure, rows from textile_unit_totals where kind is not null) c`,
 };
 
 /** Totals of each kind, and of all kinds where `kind` is null; by what besides. */
-const TOTALS = { textile_supplier_totals: 'supplier_id', textile_certification_totals: 'certification, supplier_id' };
+const TOTALS = {
+  textile_supplier_totals: 'supplier_id',
+  textile_certification_totals: 'certification, supplier_id',
+  textile_unit_totals: 'unit_of_measure, supplier_id',
+};
 
 /** Fails where what is kept of a tenant is not what there is, by any column that is counted. */
 export async function expectKeptCounts(run: Run, tenantId: number): Promise<void> {

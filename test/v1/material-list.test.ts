@@ -77,6 +77,7 @@ describe('the list of materials', () => {
           supplier_id: suppliers[index % 3],
           quantity_available: [null, 5, 40, 40][index % 4],
           category: [null, 'combed', 'greasy'][(index >> 1) % 3],
+          unit_of_measure: index % 6 === 1 ? 'METERS' : 'KG',
         }));
         const answer = getBody(await legacy.post('/api/v1/textile/yarns/bulk', { mode: 'UPSERT', records }), 200);
         expect(answer).to.include({ created: 12, failed: 0 });
@@ -98,10 +99,20 @@ describe('the list of materials', () => {
             if (one === null || other === null) return one === null ? 1 : -1;
             return one < other ? -sign : sign;
           });
-          const paged: Material[] = [];
-          for (let page = 1; page <= 5; page++)
-            paged.push(...(await listed({ sortBy, sortDirection, page, limit: 5 })).data);
-          expect(getIds(paged), `${sortBy} ${sortDirection}`).to.deep.equal(getIds(expected));
+          const inKilograms = expected.filter(({ unitOfMeasure }) => unitOfMeasure === 'KG');
+          // the last pages of these are read and sorted, the first are come across in the order
+          const filters: [filter: Record<string, string>, narrowed: Material[]][] = [
+            [{}, expected],
+            [{ unitOfMeasure: 'KG' }, inKilograms],
+          ];
+          for (const [filter, narrowed] of filters) {
+            const paged: Material[] = [];
+            for (let page = 1; page <= 5; page++)
+              paged.push(...(await listed({ sortBy, sortDirection, page, limit: 5, ...filter })).data);
+            expect(getIds(paged), `${sortBy} ${sortDirection} ${JSON.stringify(filter)}`).to.deep.equal(
+              getIds(narrowed),
+            );
+          }
         }
       }
     });

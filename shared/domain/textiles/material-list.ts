@@ -90,6 +90,9 @@ const andConditions = (conditions: readonly Sql[]): Sql => {
 const NARROW_COLUMNS = ['kind', 'unit_of_measure', 'available', ...CERTIFICATIONS];
 /** The columns that facets count by, over `t`. */
 const NARROW = rawSql(NARROW_COLUMNS.map((column) => `t.${column}`).join(', '));
+/** What is the same of materials `t` that a group counts, so that their index has all of it. */
+const alike = (group: string): Sql =>
+  rawSql(NARROW_COLUMNS.map((column) => `t.${column} = ${group}.${column}`).join(' and '));
 
 const GROUPED = [...NARROW_COLUMNS, ...NARROWINGS.map((each) => `is_${each}`)]
   .map((column) => `f.${column}`)
@@ -119,39 +122,55 @@ interface KeptTotals {
   written: Sql;
 }
 
-/** Of materials of a kind, or of all kinds, and with a certification, or whatever they have. */
-function keptTotals(tenantId: number, kind: TextileKind | undefined, code: CertificationCode | undefined): KeptTotals {
-  const name = code === undefined ? 'textile_supplier' : 'textile_certification';
-  const certified = code === undefined ? emptySql : sql`certification = ${code} and `;
-  const listed = kind === undefined ? emptySql : sql` and t.kind = ${kind}`;
+/** What totals are kept by besides the kind, as far as a filter asks for it, and what else it narrows. */
+interface KeptBy {
+  /** Beginning of the names of the tables. */
+  name: 'textile_supplier' | 'textile_certification' | 'textile_unit';
+  /** Which of the rows in these. */
+  own: Sql;
+  /** Which materials `t` they count. */
+  counted: Sql;
+  narrowing: Sql;
+}
+
+function keptBy({ certification, unitOfMeasure }: MaterialFilter, of: Conditions): KeptBy {
+  const code = certification === undefined ? undefined : certificationCode(certification);
+  if (code !== undefined) {
+    const own = sql`certification = ${code}`;
+    const narrowing = andConditions([of.unit, of.available]);
+    return { name: 'textile_certification', own, counted: of.certification, narrowing };
+  }
+  if (unitOfMeasure !== undefined) {
+    const own = sql`unit_of_measure = ${unitOfMeasure}`;
+    return { name: 'textile_unit', own, counted: of.unit, narrowing: of.available };
+  }
+  return { name: 'textile_supplier', own: TRUE, counted: TRUE, narrowing: of.available };
+}
+
+/** Of materials of a kind, or of all kinds. */
+function keptTotals(tenantId: number, kind: TextileKind | undefined, { name, own }: KeptBy): KeptTotals {
+  const ofTenant = (alias: string) => andConditions([own, sql`${rawSql(alias)}.tenant_id = ${tenantId}`]);
+  const ofKind = kind === undefined ? rawSql('k.kind is null') : sql`k.kind = ${kind}`;
   return {
     table: rawSql(`${name}_totals`),
-    kept: sql`${certified}k.tenant_id = ${tenantId} and ${kind === undefined ? sql`k.kind is null` : sql`k.kind = ${kind}`}`,
+    kept: andConditions([ofTenant('k'), ofKind]),
     // integers add up to a bigint, and bigints to a numeric, which takes longer
     written: sql`select t.supplier_id, t.rows::integer as rows from ${rawSql(`${name}_counts`)} t
-      where ${certified}t.tenant_id = ${tenantId}${listed}`,
+      where ${andConditions([ofTenant('t'), kind === undefined ? TRUE : sql`t.kind = ${kind}`])}`,
   };
 }
 
 /**
- * The same of materials by kind and certification, from kept totals. What narrows them further is counted, group by group of those
- * that are alike in all that is counted by: what it lets through, or, where that is more than three quarters of them, the others,
+ * The same of materials by kind and certification or unit, from kept totals. What narrows them further is counted, group by group of
+ * those that are alike in all that is counted by: what it lets through, or, where that is more than three quarters of them, the others,
  * which are taken off the totals. To find the totals of their suppliers takes longer than to count rows.
  */
-function byKeptSupplier(
-  tenantId: number,
-  { kind, certification }: MaterialFilter,
-  { certification: certified, unit, available }: Conditions,
-): Sql {
-  const totals = keptTotals(tenantId, kind, certification === undefined ? undefined : certificationCode(certification));
-  const narrowing = andConditions([unit, available]);
+function byKeptSupplier(tenantId: number, filter: MaterialFilter, conditions: Conditions): Sql {
+  const by = keptBy(filter, conditions);
+  const totals = keptTotals(tenantId, filter.kind, by);
+  const { narrowing } = by;
   if (narrowing === TRUE) return ofChanged(totals, TRUE, totals.written);
-  const listed = andConditions([
-    sql`t.tenant_id = ${tenantId}`,
-    kind === undefined ? TRUE : sql`t.kind = ${kind}`,
-    certified,
-  ]);
-  const alike = rawSql(NARROW_COLUMNS.map((column) => `t.${column} = c.${column}`).join(' and '));
+  const listed = andConditions([sql`t.tenant_id = ${tenantId}`, conditions.kind, by.counted]);
   const others = sql`(select d.others from d)`;
   return sql`c as materialized (select ${NARROW}, sum(t.rows) as rows, bool_and(${narrowing}) as let_through
       from textile_product_counts t where ${listed} group by ${NARROW} having sum(t.rows) > 0),
@@ -160,7 +179,7 @@ function byKeptSupplier(
       totals,
       others,
       sql`${totals.written} and ${others} union all select x.supplier_id, case when ${others} then -1 else 1 end from c
-        cross join lateral (select t.supplier_id from textile_products t where t.tenant_id = ${tenantId} and ${alike} offset 0) x
+        cross join lateral (select t.supplier_id from textile_products t where t.tenant_id = ${tenantId} and ${alike('c')} offset 0) x
         where c.let_through <> ${others}`,
     )}`;
 }
@@ -298,6 +317,17 @@ const facetsJson = (tenantId: number): Sql =>
 const havingExternalId = ({ externalId }: MaterialFilter): Sql =>
   externalId === undefined ? TRUE : sql`t.external_id = ${externalId}`;
 
+/** A FROM with the materials under a filter as `t`: of each group `g` that the filter lets through, through the index of groups. */
+function narrowedMaterials(tenantId: number, filter: MaterialFilter, { supplier }: Conditions): Sql | undefined {
+  if (filter.externalId !== undefined) return rawSql('textile_products t');
+  if (Object.values(filter).every((value) => value === undefined)) return undefined;
+  // an index by supplier has all columns of a group behind the supplier's, and would be read whole
+  const isInTable = rawSql(`t.created_at >= '-infinity'`);
+  const ofGroup = andConditions([sql`t.tenant_id = ${tenantId}`, supplier, alike('g'), isInTable]);
+  return sql`(select g.* from g where ${rawSql(others('g'))} and g.rows > 0) g
+    cross join lateral (select t.* from textile_products t where ${ofGroup} offset 0) t`;
+}
+
 /** The statement of a list, with its facets unless `withFacets` is false; tests and benchmarks read its plan. */
 export function materialListQuery(
   tenantId: number,
@@ -323,8 +353,9 @@ export function materialListQuery(
   let ids: Sql;
   if (filter.search === undefined && !isOfOtherCertification(filter)) {
     rows = countedRows(tenantId, ofTenant, filter, conditions);
-    const listed = andConditions([ofTenant, ...NARROWINGS.map((each) => conditions[each])]);
-    ids = idsInOrder(tenantId, ofTenant, listed, order, page, by);
+    const narrowing = andConditions(NARROWINGS.map((each) => conditions[each]));
+    const narrowed = narrowedMaterials(tenantId, filter, conditions);
+    ids = idsInOrder({ tenantId, ofTenant, narrowing, ...(narrowed && { narrowed }) }, order, page, by);
   } else {
     rows =
       filter.search === undefined

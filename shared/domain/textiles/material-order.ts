@@ -1,6 +1,6 @@
 /** The orders that materials are listed in, and the ids of a page in one of them. */
-import { rawSql, sql, type Sql } from '../../platform/sql.ts';
-import { DEEP, idsFromTheNearerEnd, MANY } from '../../resources/page-ids.ts';
+import { emptySql, rawSql, sql, type Sql } from '../../platform/sql.ts';
+import { DEEP, idsFromTheNearerEnd, MANY, unknownWindow } from '../../resources/page-ids.ts';
 import { CATEGORY_LABEL } from './material.v1.ts';
 
 export interface MaterialOrder {
@@ -41,34 +41,73 @@ export interface MaterialPage {
   direction: 'asc' | 'desc';
 }
 
-/**
- * The ids of materials in the order of their suppliers' names. Each is looked up by its key, whatever the planner takes the
- * tenant's rows for: it would compare all suppliers with all materials. Many are come across supplier by supplier, few are sorted.
- */
-const idsBySupplier = (tenantId: number, listed: Sql, first: Sql): Sql => sql`
-  (select t.id, s.name as place from suppliers s
-    cross join lateral (select t.id from textile_products t where ${listed} and t.supplier_id = s.id offset 0) t
-    where s.tenant_id = ${tenantId} and (select n.total > ${MANY} from n) ${first}) union all
-  (select t.id, s.name as place from textile_products t
-    cross join lateral (select s.name from suppliers s where s.tenant_id = ${tenantId} and s.id = t.supplier_id offset 0) s
-    where ${listed} and (select n.total between 1 and ${MANY} from n) ${first})`;
+const TRUE = rawSql('true');
+
+/** Which materials are listed, over `t`. */
+export interface ListedMaterials {
+  tenantId: number;
+  /** The condition that all of them meet, and which chooses an index. */
+  ofTenant: Sql;
+  /** All others, or `true`. */
+  narrowing: Sql;
+  /** A FROM that has each of them as `t` and reads few others; absent where there are no other conditions. */
+  narrowed?: Sql;
+}
 
 /**
- * The ids of a page in an order, from its index. Rows that have nothing to be sorted by come last in either direction, as no
- * index has them for both: they are read as a list of their own, behind the others. `n.total` is what the list has in all.
+ * Whether the rows of a page are among so few that they are read and sorted sooner than they are come across in the order of the
+ * list: the more often the tenant's rows go into what is listed, the further they lie apart. The statement has `n.total`.
+ * Under two filters that go together, or exclude each other, the planner would pass over all rows of the tenant to find a few.
+ */
+const areFew = (tenantId: number, { join }: MaterialOrder, { limit, offset }: MaterialPage): Sql => {
+  const few = sql`n.total between 1 and ${MANY}`;
+  // suppliers are passed over there, and their number is not known
+  if (join !== undefined) return few;
+  return sql`${few} and n.total * n.total < ${limit + offset}::bigint * (select sum(c.rows) from textile_product_counts c
+    where c.tenant_id = ${tenantId})`;
+};
+
+const SUPPLIER_OF_EACH = (tenantId: number) =>
+  sql`left join lateral (select s.name from suppliers s where s.tenant_id = ${tenantId} and s.id = t.supplier_id offset 0) s on true`;
+
+/**
+ * The ids of a page in an order. Few rows are found by what narrows them, and sorted; many are come across in the order. Each
+ * supplier is looked up by its key, whatever the planner takes the tenant's rows for: it would compare all suppliers with all
+ * materials. `n.total` is what the list has in all.
  */
 export function idsInOrder(
-  tenantId: number,
-  ofTenant: Sql,
-  listed: Sql,
+  materials: ListedMaterials,
+  order: MaterialOrder,
+  page: MaterialPage,
+  by: (column: string, id: string) => Sql,
+): Sql {
+  const { tenantId, ofTenant, narrowing, narrowed } = materials;
+  if (narrowed === undefined && order.join === undefined) return idsComeAcross(materials, TRUE, order, page, by);
+  const { join, by: place } = order;
+  const few = areFew(tenantId, order, page);
+  const many = sql`(select n.total > 0 and not (${few}) from n)`;
+  return sql`(${idsComeAcross(materials, many, order, page, by)}) union all
+    (select t.id, ${rawSql(place)} as place
+      from (select t.* from ${narrowed ?? sql`textile_products t`} where ${ofTenant} and ${narrowing}
+        and (select ${few} from n) offset 0) t
+      ${join === undefined ? emptySql : SUPPLIER_OF_EACH(tenantId)} ${by(place, 't.id')} limit ${page.limit} offset ${page.offset})`;
+}
+
+/**
+ * The same from the index of the order, where `any` holds. Rows that have nothing to be sorted by come last in either direction, as no
+ * index has them for both: they are read as a list of their own, behind the others.
+ */
+function idsComeAcross(
+  { tenantId, ofTenant, narrowing, narrowed }: ListedMaterials,
+  any: Sql,
   { by: place, absent, join }: MaterialOrder,
   { limit, offset, direction }: MaterialPage,
   by: (column: string, id: string) => Sql,
 ): Sql {
-  const window = sql`limit ${limit} offset ${offset}`;
+  const listed = sql`${ofTenant} and ${narrowing}`;
   if (absent === undefined && offset >= DEEP) {
     const page = {
-      from: sql`from textile_products t where ${listed}`,
+      from: sql`from textile_products t where ${listed} and ${any}`,
       sort: { by: [place] },
       direction,
       limit,
@@ -77,16 +116,25 @@ export function idsInOrder(
     return sql`select t.id, ${rawSql(place)} as place from (${idsFromTheNearerEnd(page)}) k
       join textile_products t on ${ofTenant} and t.id = k.id`;
   }
-  if (absent === undefined)
-    return sql`select t.id, ${rawSql(place)} as place from textile_products t where ${listed} ${by(place, 't.id')} ${window}`;
-  const first = sql`${rawSql(`order by ${place} ${direction}, t.id ${direction}`)} limit ${limit + offset}`;
+  const ordered = rawSql(`order by ${place} ${direction}, t.id ${direction}`);
+  const key = rawSql(`t.id, ${place} as place`);
+  // in the order first: of a tenant that it takes for small, and for smaller when it is named twice, the planner would sort all of it
+  const inOrder = (condition: Sql, window: { limit: number; offset: number }) =>
+    narrowed === undefined
+      ? sql`select ${key} from textile_products t where ${listed} and ${condition} and ${any} ${ordered}
+          limit ${window.limit} offset ${window.offset}`
+      : sql`select ${key} from (select t.* from textile_products t where ${ofTenant} and ${condition} ${ordered} offset 0) t
+          where ${narrowing} and ${any} ${unknownWindow(window.limit, window.offset)}`;
+  if (absent === undefined) return inOrder(TRUE, { limit, offset });
   const present = join
-    ? idsBySupplier(tenantId, listed, first)
-    : sql`select t.id, ${rawSql(place)} as place from textile_products t where ${listed} and ${rawSql(absent)} is not null ${first}`;
+    ? sql`select t.id, s.name as place from suppliers s
+        cross join lateral (select t.id from textile_products t where ${listed} and t.supplier_id = s.id offset 0) t
+        where s.tenant_id = ${tenantId} and ${any} ${ordered} limit ${limit + offset}`
+    : inOrder(rawSql(`${absent} is not null`), { limit: limit + offset, offset: 0 });
   // not looked for where the others fill the page
   const without = sql`select t.id, null as place from textile_products t
-    where ${listed} and ${rawSql(absent)} is null ${rawSql(`order by t.id ${direction}`)}
+    where ${listed} and ${any} and ${rawSql(absent)} is null ${rawSql(`order by t.id ${direction}`)}
     limit greatest(0, ${limit + offset} - (select count(*) from present))`;
   return sql`with present as materialized (${present})
-    select k.id, k.place from (select * from present union all (${without})) k ${by('k.place', 'k.id')} ${window}`;
+    select k.id, k.place from (select * from present union all (${without})) k ${by('k.place', 'k.id')} limit ${limit} offset ${offset}`;
 }

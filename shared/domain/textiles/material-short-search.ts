@@ -27,24 +27,28 @@ export function shortSearchOfMaterials(
   const isNarrowed = Object.values(others).some((value) => value !== undefined);
   if (search === undefined || !isNgram(search) || isNarrowed) return undefined;
   const ofTenant = sql`t.tenant_id = ${tenantId}`;
-  const listed = kind === undefined ? ofTenant : sql`${ofTenant} and t.kind = ${kind}`;
+  const ofKind = kind === undefined ? rawSql('true') : sql`t.kind = ${kind}`;
   const { limit, offset } = page;
   const short: ShortSearch = {
     tenantId,
     searched: 'materials',
     lists: (kind === undefined ? TEXTILE_KINDS : [kind]).map(materialsOf),
     ngram: search,
-    listed,
+    listed: sql`${ofTenant} and ${ofKind}`,
     held: isHeld(tenantId, search),
     limit,
     offset,
   };
   const place = rawSql(order.by);
-  const across = sql`${listed} and ${isHeld(tenantId, search)} and (select n.across and n.total > 0 from n)`;
+  const across = {
+    tenantId,
+    ofTenant,
+    narrowing: sql`${ofKind} and ${isHeld(tenantId, search)} and (select n.across and n.total > 0 from n)`,
+  };
   const joined = rawSql(order.join === undefined ? '' : `left ${order.join}`);
   return {
     numbers: numbersOfShortSearch(short),
-    ids: sql`(${idsInOrder(tenantId, ofTenant, across, order, page, by)}) union all
+    ids: sql`(${idsInOrder(across, order, page, by)}) union all
       (select t.id, ${place} as place from (select t.* from ${rowsOfBlocks(short)}) t ${joined} ${by(order.by, 't.id')}
        limit ${limit} offset ${offset})`,
   };

@@ -230,7 +230,7 @@ describe('how many rows there are', () => {
       expect(getCounts(answer)).to.deep.equal(counts(records.length, 0, 0));
     };
     const expectFacet = async () => {
-      for (const [kind, unitOfMeasure] of [[], ['FIBER'], ['YARN'], ['FIBER', 'KG']])
+      for (const [kind, unitOfMeasure] of [[], ['FIBER'], ['YARN'], [undefined, 'KG'], ['FIBER', 'M']])
         for (const available of [undefined, true, false])
           for (const [certification, column] of [[], ...Object.entries(CERTIFICATION_COLUMNS)]) {
             const narrowed = {
@@ -266,7 +266,7 @@ describe('how many rows there are', () => {
     await storeMaterials('yarns', 'Yarn', (index) => (index % 2 === 0 ? 2 : 0));
     await expectFacet();
     await Promise.all([addUpRowCounts(database), addUpRowCounts(database)]);
-    for (const written of ['textile_supplier_counts', 'textile_certification_counts']) {
+    for (const written of ['textile_supplier_counts', 'textile_certification_counts', 'textile_unit_counts']) {
       const [left] = await query<{ rows: number }>(
         database,
         `select count(*) as rows from ${written} where tenant_id = $1`,
@@ -275,7 +275,7 @@ describe('how many rows there are', () => {
       expect(left!.rows, written).to.equal(0);
     }
     await expectFacet();
-    // some come, some go or lose their certification, and one supplier loses all
+    // some come, some go, lose their certification or are measured otherwise, and one supplier loses all
     await storeMaterials('yarns', 'More', (index) => (index < 20 ? 3 : index < 560 ? 1 : 0));
     const { data: changing } = getBody(
       await tenant.v1.get('/api/v1/product/materials?certification=GOTS&limit=20'),
@@ -288,6 +288,7 @@ describe('how many rows there are', () => {
         await tenant.v1.patch(`/api/v1/textile/${kind.toLowerCase()}s/${id}`, {
           gotsCertified: false,
           betterCotton: true,
+          unitOfMeasure: 'PCS',
         }),
         200,
       );
