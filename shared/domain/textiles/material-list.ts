@@ -342,7 +342,9 @@ export function materialListQuery(
     rawSql(`order by ${column} ${page.direction}${order.absent ? ' nulls last' : ''}, ${id} ${page.direction}`);
   const window = sql`limit ${page.limit} offset ${page.offset}`;
   const answer = (numbers: Sql, facets: Sql, ids: Sql) => {
-    const listed = sql`select t.* from (${ids}) k join textile_products t on ${ofTenant} and t.id = k.id ${by('k.place', 't.id')}`;
+    // each by its key: of a tenant that it takes for small the planner would read all rows beside those of the page
+    const listed = sql`select t.* from (${ids}) k
+      cross join lateral (select t.* from textile_products t where ${ofTenant} and t.id = k.id offset 0) t ${by('k.place', 't.id')}`;
     return sql`with ${numbers} select (select n.total from n) as total, ${facets} as facets,
       ${rawSql(ROW_TEXTS)} from (${boundedRows(materialV1, listed)}) p`;
   };

@@ -114,7 +114,7 @@ function idsComeAcross(
       offset,
     };
     return sql`select t.id, ${rawSql(place)} as place from (${idsFromTheNearerEnd(page)}) k
-      join textile_products t on ${ofTenant} and t.id = k.id`;
+      cross join lateral (select t.* from textile_products t where ${ofTenant} and t.id = k.id offset 0) t`;
   }
   const ordered = rawSql(`order by ${place} ${direction}, t.id ${direction}`);
   const key = rawSql(`t.id, ${place} as place`);
