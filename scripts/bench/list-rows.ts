@@ -46,7 +46,7 @@ export async function createListedRows(
      select $1, (array['FIBER', 'YARN', 'FABRIC'])[1 + n % 3], case when n % 20 > 0 then s.first + n % s.count end,
        (array['Organic cotton', 'Merino wool', 'Mulberry silk', 'Hemp', 'Linen', 'Recycled polyester'])[1 + n % 6] || ' ' || n, 'M-' || n,
        n % 100 || '% cotton', (array['knit', 'woven'])[1 + n % 2], n % 4 = 0, n % 7 = 0,
-       case when n % 20 = 0 then (array['RWS', 'Bluesign, Grüner Knopf', '100% fair'])[1 + n / 20 % 3] end, n % 10 > 0, (array['KG', 'M', 'PCS'])[1 + n % 3], n % 5000,
+       case when n % 20 = 0 then (array['RWS', 'Bluesign, Grüner Knopf', '100% fair'])[1 + n / 20 % 3] end, n % 10 > 0, case when n % 2000 = 1 then 'ROLL' else (array['KG', 'M', 'PCS'])[1 + n % 3] end, n % 5000,
        now() - n * interval '5 seconds', now() - n * interval '3 seconds'
      from generate_series(1, $2::int) n, s`,
   );

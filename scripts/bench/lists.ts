@@ -68,9 +68,12 @@ export const measuredLists = (
     { path: `${materials}&certification=RWS`, bar: 'facets' },
     { path: `${materials}&certification=nothing&sortBy=supplier`, bar: 'facets' },
     { path: `${materials}&available=true`, bar: 'facets' },
-    ...['unitOfMeasure=KG', 'unitOfMeasure=KG&available=false', 'kind=YARN&unitOfMeasure=KG'].map(
-      (filter) => ({ path: `${materials}&${filter}`, bar: 'facets' }) as const,
-    ),
+    ...[
+      'unitOfMeasure=KG',
+      'unitOfMeasure=KG&available=false',
+      'kind=YARN&unitOfMeasure=KG',
+      'kind=YARN&unitOfMeasure=ROLL',
+    ].map((filter) => ({ path: `${materials}&${filter}`, bar: 'facets' }) as const),
     { path: `${materials}&supplierId=${supplierUuid}`, bar: 'facets' },
     ...['name', 'category', 'supplier', 'stock', 'updatedAt'].map(
       (sort) => ({ path: `${materials}&sortBy=${sort}`, bar: 'facets' }) as const,

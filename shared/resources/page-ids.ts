@@ -131,16 +131,16 @@ export function idsFromTheFront({ from, isKnown, walk, sort, direction, limit, o
     (select t.id ${from} and ${few} ${by} ${window})`;
 }
 
-/** The same, counted from the nearer end, in a statement that has the number of all rows as `n.total`. */
-export function idsFromTheNearerEnd(page: Omit<PageSql, 'where' | 'isKnown'>): Sql {
+/** The same, or `columns`, counted from the nearer end, in a statement that has the number of all rows as `n.total`. */
+export function idsFromTheNearerEnd(page: Omit<PageSql, 'where' | 'isKnown'>, columns: Sql = rawSql('t.id')): Sql {
   const { from, sort, direction } = page;
   const [limit, offset] = [sql`${page.limit}::bigint`, sql`${page.offset}::bigint`];
   const total = sql`(select n.total from n)`;
   const far = sql`(select ${offset} > n.total / 2 from n)`;
   const behind = sql`greatest(0, ${total} - ${offset} - ${limit})`;
   const backwards = direction === 'asc' ? 'desc' : 'asc';
-  return sql`(select t.id ${from} and not ${far} ${orderBy(sort, direction)} limit ${limit} offset ${offset}) union all
-    (select t.id ${from} and ${far} ${orderBy(sort, backwards)}
+  return sql`(select ${columns} ${from} and not ${far} ${orderBy(sort, direction)} limit ${limit} offset ${offset}) union all
+    (select ${columns} ${from} and ${far} ${orderBy(sort, backwards)}
      limit greatest(0, least(${limit}, ${total} - ${offset})) offset ${behind})`;
 }
 

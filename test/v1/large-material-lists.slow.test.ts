@@ -44,6 +44,73 @@ describe('lists over many rows', () => {
     expect(body.meta.total, 'M-1234, M-12340 to M-12349').to.equal(11);
   });
 
+  // more than are sorted, and pages far from either end
+  it('have the pages of a plain order, under whatever filters', async () => {
+    const tenant = await stack.tenant();
+    await query(
+      stack.database,
+      `insert into suppliers (tenant_id, name) select $1, 'Mill ' || n * 7 % 50 from generate_series(1, 50) n`,
+      [tenant.id],
+    );
+    await query(
+      stack.database,
+      `insert into textile_products (tenant_id, kind, supplier_id, name, unit_of_measure, quantity_available, category, created_at, updated_at)
+       select $1, case when n <= 3000 then 'YARN' else 'FIBER' end, case when n % 9 > 0 then s.ids[1 + n % 50] end, 'Material ' || n % 37,
+         case when n % 8 > 0 then 'KG' else 'M' end, case when n % 5 > 0 then n % 11 end, (array['combed', 'greasy', null])[1 + n % 3],
+         now() - n % 91 * interval '1 hour', now() - n % 83 * interval '1 hour'
+       from generate_series(1, 7000) n, (select array_agg(id) as ids from suppliers where tenant_id = $1) s`,
+      [tenant.id],
+    );
+    const [supplier] = await query<{ id: number; uuid: string }>(
+      stack.database,
+      'select id, uuid from suppliers where tenant_id = $1 order by id limit 1',
+      [tenant.id],
+    );
+    const v1 = v1Client(stack, tenant);
+    const orders = {
+      name: 't.name',
+      category: 'coalesce(t.category, t.kind)',
+      supplier: 's.name',
+      stock: 't.quantity_available',
+      createdAt: 't.created_at',
+      updatedAt: 't.updated_at',
+    };
+    const filters: [parameters: Record<string, string>, where: string][] = [
+      [{ unitOfMeasure: 'KG' }, `t.unit_of_measure = 'KG'`],
+      [{ unitOfMeasure: 'KG', kind: 'YARN' }, `t.unit_of_measure = 'KG' and t.kind = 'YARN'`],
+      [{ unitOfMeasure: 'M', kind: 'YARN', available: 'true' }, `t.unit_of_measure = 'M' and t.kind = 'YARN'`],
+      [{ supplierId: supplier!.uuid }, `t.supplier_id = ${supplier!.id}`],
+    ];
+    for (const [parameters, where] of filters)
+      for (const [sortBy, by] of Object.entries(orders))
+        for (const sortDirection of ['asc', 'desc']) {
+          const expected = await query<{ uuid: string }>(
+            stack.database,
+            `select t.uuid from textile_products t left join suppliers s on s.tenant_id = t.tenant_id and s.id = t.supplier_id
+             where t.tenant_id = $1 and ${where} order by ${by} ${sortDirection} nulls last, t.id ${sortDirection}`,
+            [tenant.id],
+          );
+          const last = Math.ceil(expected.length / 100);
+          for (const page of [1, 2, 10, 11, 12, last - 1, last, last + 1].filter(
+            (each) => each > 0 && each <= last + 1,
+          )) {
+            const asked = new URLSearchParams({
+              ...parameters,
+              sortBy,
+              sortDirection,
+              limit: '100',
+              page: String(page),
+            });
+            const { body } = await v1.get(`/api/v1/product/materials?facets=false&${asked.toString()}`);
+            expect(body.meta.total, asked.toString()).to.equal(expected.length);
+            expect(
+              body.data.map(({ id }: { id: string }) => id),
+              asked.toString(),
+            ).to.deep.equal(expected.slice((page - 1) * 100, page * 100).map(({ uuid }) => uuid));
+          }
+        }
+  });
+
   it('stream 100,000 fibers with flat memory, however slowly they are read', async function () {
     if (!hasProc) this.skip();
     const tenant = await stack.tenant();

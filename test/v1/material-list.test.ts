@@ -100,7 +100,7 @@ describe('the list of materials', () => {
             return one < other ? -sign : sign;
           });
           const inKilograms = expected.filter(({ unitOfMeasure }) => unitOfMeasure === 'KG');
-          // the last pages of these are read and sorted, the first are come across in the order
+          // but for suppliers the last pages of these are read and sorted, the first are come across in the order
           const filters: [filter: Record<string, string>, narrowed: Material[]][] = [
             [{}, expected],
             [{ unitOfMeasure: 'KG' }, inKilograms],

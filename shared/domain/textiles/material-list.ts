@@ -357,7 +357,8 @@ export function materialListQuery(
     rows = countedRows(tenantId, ofTenant, filter, conditions);
     const narrowing = andConditions(NARROWINGS.map((each) => conditions[each]));
     const narrowed = narrowedMaterials(tenantId, filter, conditions);
-    ids = idsInOrder({ tenantId, ofTenant, narrowing, ...(narrowed && { narrowed }) }, order, page, by);
+    const isTogether = filter.supplierId !== undefined;
+    ids = idsInOrder({ tenantId, ofTenant, narrowing, isTogether, ...(narrowed && { narrowed }) }, order, page, by);
   } else {
     rows =
       filter.search === undefined

@@ -50,25 +50,35 @@ export interface ListedMaterials {
   ofTenant: Sql;
   /** All others, or `true`. */
   narrowing: Sql;
-  /** A FROM that has each of them as `t` and reads few others; absent where there are no other conditions. */
+  /** A FROM that has each of them as `t` and reads few others; absent: nothing finds them sooner than the order of the list. */
   narrowed?: Sql;
+  /** That they have probably come together, and so lie side by side in the order of the list. */
+  isTogether?: boolean;
 }
+
+/** Rows that lie side by side are sorted up to this many times as many: to come across them may take all rows of the tenant. */
+const TOGETHER = 10;
+/** Where they are one in so many of the tenant's rows, they are sorted even if they should be come across sooner. */
+const RARE = 20;
 
 /**
  * Whether the rows of a page are among so few that they are read and sorted sooner than they are come across in the order of the
  * list: the more often the tenant's rows go into what is listed, the further they lie apart. The statement has `n.total`.
  * Under two filters that go together, or exclude each other, the planner would pass over all rows of the tenant to find a few.
  */
-const areFew = (tenantId: number, { join }: MaterialOrder, { limit, offset }: MaterialPage): Sql => {
-  const few = sql`n.total between 1 and ${MANY}`;
+const areFew = ({ tenantId, isTogether }: ListedMaterials, { join }: MaterialOrder, page: MaterialPage): Sql => {
   // suppliers are passed over there, and their number is not known
-  if (join !== undefined) return few;
-  return sql`${few} and n.total * n.total < ${limit + offset}::bigint * (select sum(c.rows) from textile_product_counts c
-    where c.tenant_id = ${tenantId})`;
+  if (join !== undefined) return sql`n.total between 1 and ${MANY}`;
+  const rows = sql`(select sum(c.rows) from textile_product_counts c where c.tenant_id = ${tenantId})`;
+  const rare = sql`n.total <= ${isTogether ? TOGETHER * MANY : MANY} and n.total * ${RARE} < ${rows}`;
+  const apart = sql`n.total <= ${TOGETHER * MANY} and n.total * n.total < ${page.limit + page.offset}::bigint * ${rows}`;
+  return sql`n.total > 0 and (${rare} or ${apart})`;
 };
 
-const SUPPLIER_OF_EACH = (tenantId: number) =>
-  sql`left join lateral (select s.name from suppliers s where s.tenant_id = ${tenantId} and s.id = t.supplier_id offset 0) s on true`;
+/** The UUID is read with the name, or an index of names would answer (`SUPPLIER_NAME`). */
+const supplierOfEach = (tenantId: number) =>
+  sql`left join lateral (select coalesce(s.name, s.uuid::text) as name from suppliers s
+    where s.tenant_id = ${tenantId} and s.id = t.supplier_id offset 0) s on true`;
 
 /**
  * The ids of a page in an order. Few rows are found by what narrows them, and sorted; many are come across in the order. Each
@@ -84,13 +94,13 @@ export function idsInOrder(
   const { tenantId, ofTenant, narrowing, narrowed } = materials;
   if (narrowed === undefined && order.join === undefined) return idsComeAcross(materials, TRUE, order, page, by);
   const { join, by: place } = order;
-  const few = areFew(tenantId, order, page);
+  const few = areFew(materials, order, page);
   const many = sql`(select n.total > 0 and not (${few}) from n)`;
   return sql`(${idsComeAcross(materials, many, order, page, by)}) union all
     (select t.id, ${rawSql(place)} as place
       from (select t.* from ${narrowed ?? sql`textile_products t`} where ${ofTenant} and ${narrowing}
         and (select ${few} from n) offset 0) t
-      ${join === undefined ? emptySql : SUPPLIER_OF_EACH(tenantId)} ${by(place, 't.id')} limit ${page.limit} offset ${page.offset})`;
+      ${join === undefined ? emptySql : supplierOfEach(tenantId)} ${by(place, 't.id')} limit ${page.limit} offset ${page.offset})`;
 }
 
 /**
@@ -105,6 +115,7 @@ function idsComeAcross(
   by: (column: string, id: string) => Sql,
 ): Sql {
   const listed = sql`${ofTenant} and ${narrowing}`;
+  const key = rawSql(`t.id, ${place} as place`);
   if (absent === undefined && offset >= DEEP) {
     const page = {
       from: sql`from textile_products t where ${listed} and ${any}`,
@@ -113,11 +124,9 @@ function idsComeAcross(
       limit,
       offset,
     };
-    return sql`select t.id, ${rawSql(place)} as place from (${idsFromTheNearerEnd(page)}) k
-      cross join lateral (select t.* from textile_products t where ${ofTenant} and t.id = k.id offset 0) t`;
+    return idsFromTheNearerEnd(page, key);
   }
   const ordered = rawSql(`order by ${place} ${direction}, t.id ${direction}`);
-  const key = rawSql(`t.id, ${place} as place`);
   // in the order first: of a tenant that it takes for small, and for smaller when it is named twice, the planner would sort all of it
   const inOrder = (condition: Sql, window: { limit: number; offset: number }) =>
     narrowed === undefined
