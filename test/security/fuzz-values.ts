@@ -259,7 +259,9 @@ const PARAMETER_LENGTH = 1000;
 /** A parameter of a path or query, as text. */
 export const parameterText = (schema: Schema, ids: IdPools, name: string): fc.Arbitrary<string> =>
   value(schema, ids, name).map((each) => {
-    const text = Array.isArray(each) ? each.map(String).join(',') : typeof each === 'string' ? each : jsonText(each);
+    // an object with a field `toString` of its own is no text
+    const asText = (one: unknown) => (typeof one === 'string' ? one : jsonText(one));
+    const text = Array.isArray(each) ? each.map(asText).join(',') : asText(each);
     return text.replace(/^"|"$/g, '').slice(0, PARAMETER_LENGTH);
   });
 
