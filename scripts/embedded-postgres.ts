@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { chown, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sqlState } from '../shared/platform/database.ts';
+import { freePort } from './free-port.ts';
 import {
   accountOfInitdb,
   canBindToParent,
@@ -339,14 +339,4 @@ async function chooseEndpoint(folder: string, superuserIsLost: boolean): Promise
     settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '' },
     url: (role, password, database) => roleUrl({ role, password, database, port }),
   };
-}
-
-/** A port of this machine that nobody listens at. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -6,10 +6,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { openAsBlob, existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { query } from '../../shared/platform/database.ts';
+import { freePort } from '../free-port.ts';
 import { PURCHASE_RECORD_COLUMNS } from '../sample/purchase-records.ts';
 import { peakMemory, type Bench, type Product, type Tenant } from './bench.ts';
 import { type DataSet } from './data.ts';
@@ -137,15 +137,6 @@ async function startPeer(bench: Bench, folder: string) {
   }
   child.kill('SIGKILL');
   throw new Error(`Directus does not answer after ${START_SECONDS} s`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 async function post(url: string, body: unknown): Promise<void> {

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '../embedded-postgres.ts';
+import { freePort } from '../free-port.ts';
 import { stopProcess, type Bench } from './bench.ts';
 
 /** Answers the value for REDIS_URL when the server accepts connections; undefined where redis-server is not installed. */

@@ -2,7 +2,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -48,16 +47,6 @@ export async function startCommand(
   const says = (wanted: string) =>
     eventually(`${args.join(' ')} says ${wanted}`, () => Promise.resolve(text.stderr.includes(wanted)));
   return { child, stderr: () => text.stderr, says, ended };
-}
-
-/** A port that nobody listens at. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** A tenant with a folder, from which somebody calls the command. */

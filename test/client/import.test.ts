@@ -2,10 +2,11 @@
 import { chmod, readdir } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
+import { freePort } from '../../scripts/free-port.ts';
 import { counts, getCounts, type Row } from '../support/bulk.ts';
 import { zip } from '../support/uploads.ts';
 import { sheetRow, workbook } from '../support/workbook.ts';
-import { Desk, freePort } from './command.ts';
+import { Desk } from './command.ts';
 
 const GOOD = 'name,country\nFilatura Pollone,IT\nTessitura Nord,DE\n';
 const HALF_GOOD = 'name,country\nFilatura Pollone,IT\nTessitura Nord,Italien\n';

@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { expect } from 'chai';
+import { freePort } from '../../scripts/free-port.ts';
 import { counts } from '../support/bulk.ts';
 import { eventually } from '../support/jobs.ts';
 import { DropFolder } from '../../client/cli/drop-folder.ts';
-import { Desk, freePort } from './command.ts';
+import { Desk } from './command.ts';
 
 const HEAD = 'name,country\n';
 

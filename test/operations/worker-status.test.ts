@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createServer, type AddressInfo } from 'node:net';
+import { freePort } from '../../scripts/free-port.ts';
 import { Board } from '../support/board.ts';
 import { anonymousClient, Client, sessionClient } from '../support/client.ts';
 import { eventually } from '../support/jobs.ts';
@@ -7,14 +7,6 @@ import { startSmtpServer, type SmtpServer } from '../support/smtp-server.ts';
 import { Stack } from '../support/stack.ts';
 
 const TOKEN = 'a token of the metrics';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 describe('a worker with WORKER_PORT', () => {
   let smtp: SmtpServer;

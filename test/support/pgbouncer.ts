@@ -2,24 +2,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../scripts/free-port.ts';
 import { execute } from './postgres.ts';
 
 export interface PgBouncer {
   /** The database through the pooler. */
   url: string;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 const TRIES = 100;
