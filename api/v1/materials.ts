@@ -6,12 +6,8 @@ import { type Representation } from '../../shared/resources/representation.ts';
 import { withRows } from '../../shared/resources/row-pages.ts';
 import { createRow, deleteRow, readRow } from '../../shared/resources/store.ts';
 import { materialActivities, materialDetail, MATERIAL_OF_KIND } from '../../shared/domain/textiles/material-detail.ts';
-import {
-  CERTIFICATION_COLUMNS,
-  listMaterials,
-  matchingMaterials,
-  type MaterialFilter,
-} from '../../shared/domain/textiles/material-list.ts';
+import { CERTIFICATION_COLUMNS, type MaterialFilter } from '../../shared/domain/textiles/material-filter.ts';
+import { listMaterials, matchingMaterials } from '../../shared/domain/textiles/material-list.ts';
 import { MATERIAL_ORDERS, MATERIAL_SORTS, type MaterialSort } from '../../shared/domain/textiles/material-order.ts';
 import { materialV1 } from '../../shared/domain/textiles/material.v1.ts';
 import { TEXTILE_KINDS, type TextileKind } from '../../shared/domain/textiles/textile-product.ts';

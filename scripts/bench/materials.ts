@@ -1,6 +1,7 @@
 /** The list of materials with search and facets, against the same statement run directly. */
 import { query, withConnection } from '../../shared/platform/database.ts';
-import { materialListQuery, type MaterialFilter } from '../../shared/domain/textiles/material-list.ts';
+import { type MaterialFilter } from '../../shared/domain/textiles/material-filter.ts';
+import { materialListQuery } from '../../shared/domain/textiles/material-list.ts';
 import { type Bench, type Product, type Tenant } from './bench.ts';
 import { runLoad, startLoad } from './http.ts';
 import { median, whole, type Result } from './report.ts';

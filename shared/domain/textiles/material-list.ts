@@ -9,28 +9,20 @@ import { boundedRows, FACET_VALUES, ROW_TEXTS, rowTexts, type FacetedRows } from
 import { type Scope } from '../../platform/scope.ts';
 import { idsInOrder, MATERIAL_SORTS, type MaterialOrder, type MaterialPage } from './material-order.ts';
 import { shortSearchOfMaterials } from './material-short-search.ts';
+import {
+  andConditions,
+  CERTIFICATION_COLUMNS,
+  certificationCode,
+  FALSE,
+  havingExternalId,
+  narrowingConditions,
+  NARROWINGS,
+  TRUE,
+  type Conditions,
+  type MaterialFilter,
+  type Narrowing,
+} from './material-filter.ts';
 import { materialV1 } from './material.v1.ts';
-import { type TextileKind } from './textile-product.ts';
-
-/** Certifications by the codes that filter and facet use, with their columns. */
-export const CERTIFICATION_COLUMNS = {
-  GOTS: 'gots_certified',
-  GRS: 'grs_certified',
-  OEKO_TEX: 'oeko_tex_certified',
-  CRADLE_TO_CRADLE: 'cradle_to_cradle',
-  BETTER_COTTON: 'better_cotton',
-} as const;
-
-export interface MaterialFilter {
-  search?: string;
-  externalId?: string;
-  kind?: TextileKind;
-  supplierId?: string;
-  /** A code of CERTIFICATION_COLUMNS, or text that the other certifications hold. */
-  certification?: string;
-  available?: boolean;
-  unitOfMeasure?: string;
-}
 
 /** The facet's filter and what it counts: SQL over the groups `g`, and the label of a value. */
 const FACETS = {
@@ -39,12 +31,6 @@ const FACETS = {
   availability: { own: 'available', value: 'available' },
 } as const;
 
-const TRUE: Sql = rawSql('true');
-const FALSE: Sql = rawSql('false');
-
-type Narrowing = 'kind' | 'supplier' | 'certification' | 'unit' | 'available';
-const NARROWINGS: readonly Narrowing[] = ['kind', 'supplier', 'certification', 'unit', 'available'];
-
 /** All conditions but one, over `f` or `g`: what that one's facet is counted under. */
 const others = (from: 'f' | 'g', own?: Narrowing) =>
   NARROWINGS.filter((each) => each !== own)
@@ -52,40 +38,6 @@ const others = (from: 'f' | 'g', own?: Narrowing) =>
     .join(' and ');
 
 const CERTIFICATIONS = Object.values(CERTIFICATION_COLUMNS);
-
-type Conditions = Record<Narrowing, Sql>;
-
-/** Conditions of a filter over `t`, by what they narrow; TRUE where it asks for nothing. */
-function narrowingConditions(tenantId: number, filter: MaterialFilter): Conditions {
-  const { kind, supplierId, certification, unitOfMeasure, available } = filter;
-  return {
-    kind: kind === undefined ? TRUE : sql`t.kind = ${kind}`,
-    supplier:
-      supplierId === undefined
-        ? TRUE
-        : sql`t.supplier_id = (select s.id from suppliers s where s.tenant_id = ${tenantId} and s.uuid = ${supplierId}::uuid)`,
-    certification: certification === undefined ? TRUE : certificationCondition(certification),
-    unit: unitOfMeasure === undefined ? TRUE : sql`t.unit_of_measure = ${unitOfMeasure}`,
-    available: available === undefined ? TRUE : sql`t.available = ${available}`,
-  };
-}
-
-function certificationCondition(certification: string): Sql {
-  const code = certificationCode(certification);
-  return code ? rawSql(`t.${CERTIFICATION_COLUMNS[code]}`) : holds('fold_text(t.other_certifications)', certification);
-}
-
-type CertificationCode = keyof typeof CERTIFICATION_COLUMNS;
-
-function certificationCode(certification: string): CertificationCode | undefined {
-  const code = certification.toUpperCase();
-  return Object.hasOwn(CERTIFICATION_COLUMNS, code) ? (code as CertificationCode) : undefined;
-}
-
-const andConditions = (conditions: readonly Sql[]): Sql => {
-  const narrowing = conditions.filter((each) => each !== TRUE);
-  return narrowing.length === 0 ? TRUE : joinSql(narrowing, ' and ');
-};
 
 const NARROW_COLUMNS = ['kind', 'unit_of_measure', 'available', ...CERTIFICATIONS];
 /** The columns that facets count by, over `t`. */
@@ -148,7 +100,7 @@ function keptBy({ certification, unitOfMeasure }: MaterialFilter, of: Conditions
 }
 
 /** Of materials of a kind, or of all kinds. */
-function keptTotals(tenantId: number, kind: TextileKind | undefined, { name, own }: KeptBy): KeptTotals {
+function keptTotals(tenantId: number, kind: MaterialFilter['kind'], { name, own }: KeptBy): KeptTotals {
   const ofTenant = (alias: string) => andConditions([own, sql`${rawSql(alias)}.tenant_id = ${tenantId}`]);
   const ofKind = kind === undefined ? rawSql('k.kind is null') : sql`k.kind = ${kind}`;
   return {
@@ -314,16 +266,13 @@ const facetsJson = (tenantId: number): Sql =>
     'certifications', ${rawSql(CERTIFICATION_FACET)}, 'units', ${rawSql(facet(FACETS.units))},
     'availability', ${rawSql(facet(FACETS.availability))}, 'more', ${rawSql(MORE)})::text`;
 
-const havingExternalId = ({ externalId }: MaterialFilter): Sql =>
-  externalId === undefined ? TRUE : sql`t.external_id = ${externalId}`;
-
 /** A FROM with the materials under a filter as `t`: of each group `g` that the filter lets through, through the index of groups. */
 function narrowedMaterials(tenantId: number, filter: MaterialFilter, { supplier }: Conditions): Sql | undefined {
   if (filter.externalId !== undefined) return rawSql('textile_products t');
   if (Object.values(filter).every((value) => value === undefined)) return undefined;
-  // an index by supplier has all columns of a group behind the supplier's, and would be read whole
-  const isInTable = rawSql(`t.created_at >= '-infinity'`);
-  const ofGroup = andConditions([sql`t.tenant_id = ${tenantId}`, supplier, alike('g'), isInTable]);
+  // always true, and read from the table: the index by supplier has all other columns, behind the supplier, and would be read whole
+  const anyTime = rawSql(`t.created_at >= '-infinity'`);
+  const ofGroup = andConditions([sql`t.tenant_id = ${tenantId}`, supplier, alike('g'), anyTime]);
   return sql`(select g.* from g where ${rawSql(others('g'))} and g.rows > 0) g
     cross join lateral (select t.* from textile_products t where ${ofGroup} offset 0) t`;
 }
@@ -358,7 +307,7 @@ export function materialListQuery(
     const narrowing = andConditions(NARROWINGS.map((each) => conditions[each]));
     const narrowed = narrowedMaterials(tenantId, filter, conditions);
     const isTogether = filter.supplierId !== undefined;
-    ids = idsInOrder({ tenantId, ofTenant, narrowing, isTogether, ...(narrowed && { narrowed }) }, order, page, by);
+    ids = idsInOrder({ tenantId, ofTenant, narrowing, narrowed, isTogether }, order, page, by);
   } else {
     rows =
       filter.search === undefined

@@ -1,6 +1,7 @@
 /** The orders that materials are listed in, and the ids of a page in one of them. */
 import { emptySql, rawSql, sql, type Sql } from '../../platform/sql.ts';
 import { DEEP, idsFromTheNearerEnd, MANY, unknownWindow } from '../../resources/page-ids.ts';
+import { TRUE } from './material-filter.ts';
 import { CATEGORY_LABEL } from './material.v1.ts';
 
 export interface MaterialOrder {
@@ -41,39 +42,37 @@ export interface MaterialPage {
   direction: 'asc' | 'desc';
 }
 
-const TRUE = rawSql('true');
-
 /** Which materials are listed, over `t`. */
 export interface ListedMaterials {
   tenantId: number;
   /** The condition that all of them meet, and which chooses an index. */
   ofTenant: Sql;
-  /** All others, or `true`. */
+  /** All others; TRUE where there are none. */
   narrowing: Sql;
   /** A FROM that has each of them as `t` and reads few others; absent: nothing finds them sooner than the order of the list. */
-  narrowed?: Sql;
+  narrowed?: Sql | undefined;
   /** That they have probably come together, and so lie side by side in the order of the list. */
   isTogether?: boolean;
 }
 
-/** Rows that lie side by side are sorted up to this many times as many: to come across them may take all rows of the tenant. */
-const TOGETHER = 10;
+/** More are not sorted, however far they lie apart. */
+const MOST_SORTED = 10 * MANY;
 /** Where they are one in so many of the tenant's rows, they are sorted even if they should be come across sooner. */
 const RARE = 20;
 
 /**
  * Whether the rows of a page are among so few that they are read and sorted sooner than they are come across in the order of the
- * list: the more often the tenant's rows go into what is listed, the further they lie apart. The statement has `n.total`.
- * Under two filters that go together, or exclude each other, the planner would pass over all rows of the tenant to find a few.
+ * list, as `w.few`, and whether there are any, as `w.any_row`: the more often the tenant's rows go into what is listed, the further they
+ * lie apart. Under two filters that go together, or exclude each other, the planner would pass over all rows of the tenant to find a few.
  */
-const areFew = ({ tenantId, isTogether }: ListedMaterials, { join }: MaterialOrder, page: MaterialPage): Sql => {
-  // suppliers are passed over there, and their number is not known
-  if (join !== undefined) return sql`n.total between 1 and ${MANY}`;
-  const rows = sql`(select sum(c.rows) from textile_product_counts c where c.tenant_id = ${tenantId})`;
-  const rare = sql`n.total <= ${isTogether ? TOGETHER * MANY : MANY} and n.total * ${RARE} < ${rows}`;
-  const apart = sql`n.total <= ${TOGETHER * MANY} and n.total * n.total < ${page.limit + page.offset}::bigint * ${rows}`;
-  return sql`n.total > 0 and (${rare} or ${apart})`;
-};
+function whichWay({ tenantId, isTogether }: ListedMaterials, { join }: MaterialOrder, page: MaterialPage): Sql {
+  const rare = sql`n.total <= ${isTogether ? MOST_SORTED : MANY} and n.total * ${RARE} < a.rows`;
+  const apart = sql`n.total <= ${MOST_SORTED} and n.total * n.total < ${page.limit + page.offset}::bigint * a.rows`;
+  // by supplier, suppliers are passed over, and their number is not known
+  const few = join === undefined ? sql`n.total > 0 and (${rare} or ${apart})` : sql`n.total between 1 and ${MANY}`;
+  return sql`w as materialized (select n.total > 0 as any_row, ${few} as few
+    from n cross join (select sum(c.rows) as rows from textile_product_counts c where c.tenant_id = ${tenantId}) a)`;
+}
 
 /** The UUID is read with the name, or an index of names would answer (`SUPPLIER_NAME`). */
 const supplierOfEach = (tenantId: number) =>
@@ -94,12 +93,11 @@ export function idsInOrder(
   const { tenantId, ofTenant, narrowing, narrowed } = materials;
   if (narrowed === undefined && order.join === undefined) return idsComeAcross(materials, TRUE, order, page, by);
   const { join, by: place } = order;
-  const few = areFew(materials, order, page);
-  const many = sql`(select n.total > 0 and not (${few}) from n)`;
-  return sql`(${idsComeAcross(materials, many, order, page, by)}) union all
+  return sql`with ${whichWay(materials, order, page)}
+    (${idsComeAcross(materials, sql`(select w.any_row and not w.few from w)`, order, page, by)}) union all
     (select t.id, ${rawSql(place)} as place
       from (select t.* from ${narrowed ?? sql`textile_products t`} where ${ofTenant} and ${narrowing}
-        and (select ${few} from n) offset 0) t
+        and (select w.few from w) offset 0) t
       ${join === undefined ? emptySql : supplierOfEach(tenantId)} ${by(place, 't.id')} limit ${page.limit} offset ${page.offset})`;
 }
 

@@ -3,6 +3,7 @@ import { rawSql, sql, type Sql } from '../../platform/sql.ts';
 import { materialsOf } from '../../resources/ngram-counts.ts';
 import { holds, isNgram } from '../../resources/search.ts';
 import { numbersOfShortSearch, rowsOfBlocks, type ShortSearch } from '../../resources/short-search.ts';
+import { andConditions, TRUE } from './material-filter.ts';
 import { idsInOrder, type MaterialOrder, type MaterialPage } from './material-order.ts';
 import { TEXTILE_KINDS, type TextileKind } from './textile-product.ts';
 
@@ -27,14 +28,14 @@ export function shortSearchOfMaterials(
   const isNarrowed = Object.values(others).some((value) => value !== undefined);
   if (search === undefined || !isNgram(search) || isNarrowed) return undefined;
   const ofTenant = sql`t.tenant_id = ${tenantId}`;
-  const ofKind = kind === undefined ? rawSql('true') : sql`t.kind = ${kind}`;
+  const ofKind = kind === undefined ? TRUE : sql`t.kind = ${kind}`;
   const { limit, offset } = page;
   const short: ShortSearch = {
     tenantId,
     searched: 'materials',
     lists: (kind === undefined ? TEXTILE_KINDS : [kind]).map(materialsOf),
     ngram: search,
-    listed: sql`${ofTenant} and ${ofKind}`,
+    listed: andConditions([ofTenant, ofKind]),
     held: isHeld(tenantId, search),
     limit,
     offset,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { forgetEnded } from '../../../shared/jobs.ts';
 import { query } from '../../../shared/platform/database.ts';
-import { CERTIFICATION_COLUMNS } from '../../../shared/domain/textiles/material-list.ts';
+import { CERTIFICATION_COLUMNS } from '../../../shared/domain/textiles/material-filter.ts';
 import { addUpRowCounts } from '../../../shared/resources/row-counts.ts';
 import { counts, getCounts, Importer } from '../../support/bulk.ts';
 import { getBody } from '../../support/client.ts';
