@@ -50,3 +50,48 @@ export const dropCounts = ({ name, of }: Pick<KeptCounts, 'name' | 'of'>): strin
   drop trigger ${name}_delete on ${of};
   drop function keep_${name}();
   drop table ${name};`;
+
+/** Counts by kind and supplier and one column more, with totals that a schedule adds up (shared/resources/row-counts.ts). */
+export interface CountsWithTotals extends Omit<KeptCounts, 'columns'> {
+  /** The column more, a text. */
+  by: string;
+  totals: string;
+}
+
+const columnsOf = (by: string): string => `tenant_id, ${by}, kind, supplier_id`;
+
+/** SQL of both tables, and of the triggers that count what is written from now on. */
+export const keepWithTotals = ({ name, totals, by, of, from }: CountsWithTotals): string => `
+  create table ${name} (
+    tenant_id bigint not null,
+    ${by} text not null,
+    kind text not null,
+    supplier_id bigint,
+    -- rows that came, less those that went
+    rows bigint not null
+  );
+  create index ${name}_tenant on ${name} (tenant_id, ${by});
+  create table ${totals} (
+    tenant_id bigint not null,
+    ${by} text not null,
+    -- null: of all kinds
+    kind text,
+    supplier_id bigint not null,
+    rows bigint not null,
+    constraint ${totals}_key unique nulls not distinct (tenant_id, ${by}, kind, supplier_id)
+  );
+  create index ${totals}_frequent on ${totals} (tenant_id, ${by}, kind, rows desc, supplier_id);
+  ${countChanges({ name, of, columns: columnsOf(by), ...(from !== undefined && { from }) })}`;
+
+/** SQL of what \`recount\` writes into the counts: what was there before the triggers, without what has been moved to the totals since. */
+export const countBesideTotals = ({ totals, by, of, from = columnsOf(by) }: CountsWithTotals): string => {
+  const columns = columnsOf(by);
+  return `(${columns}, rows) select ${columns}, sum(x.rows) from (
+      select ${columns}, 1 as rows from (select ${from} from ${of}) r
+      union all select ${columns}, -rows from ${totals} where kind is not null) x
+    group by ${columns} having sum(x.rows) <> 0`;
+};
+
+/** SQL that takes both away, with the triggers. */
+export const dropWithTotals = ({ name, totals, of }: CountsWithTotals): string =>
+  `${dropCounts({ name, of })} drop table ${totals};`;
