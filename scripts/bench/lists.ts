@@ -57,6 +57,9 @@ export const measuredLists = (
     { path: `${suppliers}&page=${last(50)}`, bar: 'deep', key: true },
     { path: `${suppliers}&sortBy=name&page=${middle(50)}`, bar: 'deep', key: true },
     { path: `${suppliers}&country=IT&page=${Math.floor(middle(50) / 6)}`, bar: 'deep', key: true },
+    { path: `${suppliers}&complianceStatus=COMPLIANT&sortBy=name`, bar: 'first', key: true },
+    { path: `${suppliers}&complianceStatus=PARTIAL&page=${Math.floor(middle(50) / 2)}`, bar: 'deep', key: true },
+    { path: `${suppliers}&country=IT&complianceStatus=COMPLIANT`, bar: 'first', key: true },
     { path: `${suppliersV1}&search=biella%2099`, bar: 'search' },
     { path: `${suppliersV1}&search=tintoria%20po`, bar: 'search' },
     { path: `${suppliersV1}&search=la`, bar: 'shortSearch' },
@@ -80,6 +83,15 @@ export const measuredLists = (
     ),
     { path: `${materials}&page=${middle(8)}`, bar: 'deep' },
     { path: `${materials}&page=${last(8)}`, bar: 'deep' },
+    { path: `${materials}&facets=false&kind=YARN&sortBy=name&sortDirection=asc`, bar: 'first' },
+    ...['createdAt', 'name'].map(
+      (sort) =>
+        ({
+          path: `${materials}&facets=false&kind=YARN&sortBy=${sort}&page=${Math.floor(middle(8) / 3)}`,
+          bar: 'deep',
+        }) as const,
+    ),
+    { path: `${materials}&facets=false&sortBy=stock&page=${middle(8)}`, bar: 'deep' },
     { path: `${materials}&search=linen%2099`, bar: 'searchedFacets' },
     { path: `${materials}&search=M-1234`, bar: 'searchedFacets' },
     { path: `${materials}&search=3`, bar: 'shortSearch' },
@@ -105,6 +117,10 @@ export const measuredLists = (
       `&purchasedFrom=${daysAgo(20)}&purchasedBefore=${daysAgo(10)}`,
       '&number=INV-1234',
     ].map((filter) => ({ path: `/api/v1/purchase-records?pageSize=20${filter}`, bar: 'first' }) as const),
+    {
+      path: `/api/v1/purchase-records?pageSize=20&status=IN_TRANSIT&sortBy=purchaseDate&page=${Math.floor(middle(20) / 4)}`,
+      bar: 'deep',
+    },
     ...['', '&sortBy=createdAt', `&materialId=${materialUuid}`].map(
       (filter) => ({ path: `/api/v1/purchases?pageSize=20${filter}`, bar: 'first' }) as const,
     ),
@@ -135,6 +151,7 @@ export const measuredLists = (
       '&expiresWithinDays=30',
     ].map((filter) => ({ path: `/api/v1/certifications?pageSize=20${filter}`, bar: 'filtered' }) as const),
     { path: `/api/v1/certifications?pageSize=20&page=${middle(20)}`, bar: 'deep' },
+    { path: `/api/v1/certifications?pageSize=20&verified=false&page=${Math.floor(middle(20) / 1.5)}`, bar: 'deep' },
     { path: '/api/v1/certifications/expiries', bar: 'filtered' },
     { path: '/api/v1/overview', bar: 'filtered', session: true },
     { path: documents, bar: 'filtered' },

@@ -133,15 +133,18 @@ function idsComeAcross(
       : sql`select ${key} from (select t.* from textile_products t where ${ofTenant} and ${condition} ${ordered} offset 0) t
           where ${narrowing} and ${any} ${unknownWindow(window.limit, window.offset)}`;
   if (absent === undefined) return inOrder(TRUE, { limit, offset });
+  const isPresent = rawSql(`${absent} is not null`);
   const present = join
     ? sql`select t.id, s.name as place from suppliers s
         cross join lateral (select t.id from textile_products t where ${listed} and t.supplier_id = s.id offset 0) t
-        where s.tenant_id = ${tenantId} and ${any} ${ordered} limit ${limit + offset}`
-    : inOrder(rawSql(`${absent} is not null`), { limit: limit + offset, offset: 0 });
-  // not looked for where the others fill the page
+        where s.tenant_id = ${tenantId} and ${any} ${ordered} limit ${limit} offset ${offset}`
+    : inOrder(isPresent, { limit, offset });
+  const allPresent = sql`(select count(*) from textile_products t where ${listed} and ${any} and ${isPresent})`;
+  // behind the others, which are not counted where some of them are on the page
+  const passedOver = sql`case when ${offset} = 0 or exists (select from present) then 0 else greatest(0, ${offset} - ${allPresent}) end`;
   const without = sql`select t.id, null as place from textile_products t
     where ${listed} and ${any} and ${rawSql(absent)} is null ${rawSql(`order by t.id ${direction}`)}
-    limit greatest(0, ${limit + offset} - (select count(*) from present))`;
+    limit ${limit} - (select count(*) from present) offset ${passedOver}`;
   return sql`with present as materialized (${present})
-    select k.id, k.place from (select * from present union all (${without})) k ${by('k.place', 'k.id')} limit ${limit} offset ${offset}`;
+    select k.id, k.place from (select * from present union all (${without})) k ${by('k.place', 'k.id')}`;
 }

@@ -9,7 +9,12 @@ const SERIALIZATION_FAILURE = '40001';
 const ATTEMPTS = 10;
 
 /** Makes an index: `on` is what follows its name. One that was left unfinished is made anew. */
-export async function createIndex(knex: Knex, name: string, on: string): Promise<void> {
+export async function createIndex(
+  knex: Knex,
+  name: string,
+  on: string,
+  kind: 'index' | 'unique index' = 'index',
+): Promise<void> {
   const there = await queryOne<{ valid: boolean }>(
     knex,
     'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
@@ -17,7 +22,7 @@ export async function createIndex(knex: Knex, name: string, on: string): Promise
   );
   if (there?.valid) return;
   if (there) await query(knex, `drop index concurrently ${name}`);
-  await query(knex, `create index concurrently ${name} ${on}`);
+  await query(knex, `create ${kind} concurrently ${name} ${on}`);
 }
 
 /** Puts another index in the place of one; statements have either of them at any time. */
@@ -27,6 +32,19 @@ export async function replaceIndex(knex: Knex, name: string, on: string): Promis
     await query(transaction, `drop index if exists ${name}`);
     await query(transaction, `alter index ${name}_new rename to ${name}`);
   });
+}
+
+/** The same of the index of a unique constraint. */
+export async function replaceUniqueIndex(knex: Knex, table: string, constraint: string, on: string): Promise<void> {
+  const index = `${constraint}_new`;
+  await createIndex(knex, index, on, 'unique index');
+  await inTransaction(knex, (transaction) =>
+    // in one statement, which also gives the index the name of the constraint
+    query(
+      transaction,
+      `alter table ${table} drop constraint ${constraint}, add constraint ${constraint} unique using index ${index}`,
+    ),
+  );
 }
 
 /**
