@@ -124,10 +124,13 @@ describe('the list of materials', () => {
         quantity_available: index === 3 ? 5 : null,
       }));
       getBody(await legacy.post('/api/v1/textile/yarns/bulk', { mode: 'UPSERT', records }), 200);
-      const byStock = async (sortDirection: string) =>
-        (await listed({ sortBy: 'stock', sortDirection, limit: 3 })).data.map(({ name }) => name);
+      const byStock = async (sortDirection: string, page = 1) =>
+        (await listed({ sortBy: 'stock', sortDirection, limit: 3, page })).data.map(({ name }) => name);
       expect(await byStock('asc')).to.deep.equal(['n3', 'n0', 'n1']);
+      expect(await byStock('asc', 2)).to.deep.equal(['n2', 'n4', 'n5']);
       expect(await byStock('desc')).to.deep.equal(['n3', 'n7', 'n6']);
+      expect(await byStock('desc', 3)).to.deep.equal(['n1', 'n0']);
+      expect(await byStock('desc', 1_000_000_000), 'the last page that can be asked for').to.deep.equal([]);
     });
   });
 

@@ -141,10 +141,13 @@ function idsComeAcross(
     : inOrder(isPresent, { limit, offset });
   const allPresent = sql`(select count(*) from textile_products t where ${listed} and ${any} and ${isPresent})`;
   // behind the others, which are not counted where some of them are on the page
-  const passedOver = sql`case when ${offset} = 0 or exists (select from present) then 0 else greatest(0, ${offset} - ${allPresent}) end`;
+  const passedOver =
+    offset === 0
+      ? rawSql('0')
+      : sql`case when exists (select from present) then 0 else greatest(0, ${offset}::bigint - ${allPresent}) end`;
   const without = sql`select t.id, null as place from textile_products t
     where ${listed} and ${any} and ${rawSql(absent)} is null ${rawSql(`order by t.id ${direction}`)}
-    limit ${limit} - (select count(*) from present) offset ${passedOver}`;
+    limit ${limit}::bigint - (select count(*) from present) offset ${passedOver}`;
   return sql`with present as materialized (${present})
     select k.id, k.place from (select * from present union all (${without})) k ${by('k.place', 'k.id')}`;
 }
