@@ -43,8 +43,9 @@ const fields = {
   updatedAt: field('updatedAt', instant),
 } as const;
 
+/** The UUID is read with it, or an index of an order, which has the column too, would be looked through for each (`SUPPLIER_NAME`). */
 const ofMaterial = (column: string) =>
-  `(select m.${column} from textile_products m where m.tenant_id = t.tenant_id and m.id = t.material_id)`;
+  `(select case when m.uuid is not null then m.${column} end from textile_products m where m.tenant_id = t.tenant_id and m.id = t.material_id)`;
 const kind = { sql: ofMaterial('kind'), output: z.enum(TEXTILE_KINDS) };
 
 /** Below the path of their material. */
