@@ -182,6 +182,7 @@ describe('Statements read no more than their rows, whatever the planner knows:',
               expect(body.items ?? body.data, `${filter} by ${order}`).to.have.length(20);
             }
     });
+    expect(executed.length, 'a statement for each page').to.be.at.least(56);
     const scattered = executed.filter(({ plan }) => getBuffers(plan) > rows / 20);
     expect(scattered.map(({ text, plan }) => `${getBuffers(plan)} buffers: ${text}`)).to.deep.equal([]);
   });
