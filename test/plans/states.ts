@@ -9,7 +9,7 @@ import { newWorld, type World } from '../api/world.ts';
 import { Stack } from '../support/stack.ts';
 import { fillTenant } from './fill.ts';
 import { askAll, listRequests } from './list-walk.ts';
-import { PlannedServer, type Executed } from './planned-server.ts';
+import { PlannedDatabase, type Executed } from './planned-server.ts';
 import { importAll, sendAll, singleRequests } from './product-walk.ts';
 
 export interface Size {
@@ -100,19 +100,19 @@ export const lists: Work = async (world, database, { rows }) => {
 export async function executedBy(
   work: (world: World, database: Database, databaseUrl: string) => Promise<void>,
 ): Promise<Executed[]> {
-  const server = await PlannedServer.start();
+  const planned = await PlannedDatabase.create();
   try {
-    const stack = await Stack.start({ databaseUrl: server.url });
+    const stack = await Stack.start({ databaseUrl: planned.url });
     try {
       const world = await newWorld(stack);
-      await server.executed();
+      await planned.executed();
       await work(world, stack.database, stack.databaseUrl);
-      return await server.executed();
+      return await planned.executed();
     } finally {
       await stack.stop();
     }
   } finally {
-    await server.stop();
+    await planned.drop();
   }
 }
 
@@ -123,22 +123,22 @@ export async function executedOn(
   size: Size,
   work: Work,
 ): Promise<Executed[]> {
-  const server = await PlannedServer.start();
+  const planned = await PlannedDatabase.create();
   try {
-    await server.planEachFor(plannedFor);
-    const stack = await Stack.start({ databaseUrl: server.url });
+    await planned.planEachFor(plannedFor);
+    const stack = await Stack.start({ databaseUrl: planned.url });
     try {
       const world = await newWorld(stack);
       const prepared = await work(world, stack.database, size);
       await GROUNDS[ground]!(stack.database, world.tenant.id, size);
       await sortIn(stack.database);
-      await server.executed();
+      await planned.executed();
       await prepared();
-      return await server.executed();
+      return await planned.executed();
     } finally {
       await stack.stop();
     }
   } finally {
-    await server.stop();
+    await planned.drop();
   }
 }

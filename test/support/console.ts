@@ -31,7 +31,9 @@ interface Violation {
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(AT_REST);
   await page.evaluate(AXE);
-  const found = await page.evaluate<Violation[]>('axe.run().then(({ violations }) => violations)');
+  const found = await page.evaluate<Violation[]>(
+    "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)",
+  );
   const told = found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
   expect(told, page.url()).to.deep.equal([]);
 }

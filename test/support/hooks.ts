@@ -1,4 +1,5 @@
 /** What the whole suite starts is stopped after its last test. */
+import { stopPlannedServer } from '../plans/planned-server.ts';
 import { stopPostgres } from './postgres.ts';
 import { stopSharedStack } from './stack.ts';
 
@@ -7,5 +8,6 @@ export const mochaHooks = {
     this.timeout(60_000);
     await stopSharedStack();
     await stopPostgres();
+    await stopPlannedServer();
   },
 };

@@ -23,15 +23,14 @@ interface Server {
   stop(): Promise<void>;
 }
 
+const SETTINGS = { fsync: 'off', max_connections: '600' };
+
 let running: Promise<Server> | undefined;
 const databases: string[] = [];
 
-async function start(): Promise<Server> {
-  const folder = await mkdtemp(join(tmpdir(), 'trama-pg-'));
-  const server = await startEmbeddedPostgres({
-    folder: join(folder, 'data'),
-    settings: { fsync: 'off', max_connections: '600' },
-  });
+/** A server in `folder`, which has the template. */
+export async function startServer(folder: string, settings: Record<string, string>): Promise<Server> {
+  const server = await startEmbeddedPostgres({ folder: join(folder, 'data'), settings });
   const { url, ownerUrl, applicationUrl } = server;
   await execute(url, `create database ${TEMPLATE} owner ${OWNER}`);
   await migrate(withDatabase(ownerUrl, TEMPLATE), {
@@ -46,6 +45,8 @@ async function start(): Promise<Server> {
     },
   };
 }
+
+const start = async (): Promise<Server> => startServer(await mkdtemp(join(tmpdir(), 'trama-pg-')), SETTINGS);
 
 /** The server of a run of all tests; what it leaves behind when it ends is removed from it. */
 function served(): Server | undefined {
@@ -105,9 +106,17 @@ export const newBareDatabase = (): Promise<TestDatabase> => databaseFrom('templa
 
 async function databaseFrom(template: string): Promise<TestDatabase> {
   running ??= Promise.resolve(served() ?? start());
-  const { url, ownerUrl, applicationUrl } = (await running).urls;
   const name = `trama_${process.pid}_${databases.length + 1}`;
   databases.push(name);
+  return createDatabase((await running).urls, name, template);
+}
+
+/** A database of a server that is told by the URLs of another of its databases. */
+export async function createDatabase(
+  { url, ownerUrl, applicationUrl }: TestDatabase,
+  name: string,
+  template = TEMPLATE,
+): Promise<TestDatabase> {
   await execute(url, `create database ${name} template ${template} owner ${OWNER}`);
   return {
     url: withDatabase(url, name),
