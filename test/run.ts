@@ -2,13 +2,13 @@
  * Runs the tests: `npm test` those that are fast, `npm run test:all` the slow tier (`*.slow.test.ts`) and a second run through
  * a pooler besides, `npm run test:full` also what takes longer still (`*.full.test.ts`). The product is built once, and one
  * PostgreSQL serves all. Several runs of mocha go beside each other, each with a batch of files, so that a stack serves many of
- * them; its output is printed when it has ended. Outside `npm test` a batch that fails is run a second time, with the machine to
- * itself, and both outcomes are reported at the end: a test that passes only then is to be mended, and is no reason to hold
+ * them; its output is printed when it has ended. Outside `npm test` files that fail are run a second time, with the machine to
+ * themselves, and both outcomes are reported at the end: a test that passes only then is to be mended, and is no reason to hold
  * back a change that did not touch it.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { servePostgres } from './support/postgres.ts';
@@ -29,6 +29,11 @@ interface Batch {
 interface Ran {
   code: number | null;
   output: string;
+}
+
+interface Tested extends Ran {
+  /** Files of which something failed; all where the run broke off. */
+  failed: string[];
 }
 
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ran> {
@@ -146,18 +151,28 @@ async function runFiles(files: string[], tier: Tier, shared: Record<string, stri
   ];
   const total = { passing: 0, failing: 0, pending: 0 };
   const mocha = fileURLToPath(new URL('../node_modules/mocha/bin/mocha.js', import.meta.url));
-  const test = async ({ files, env = {} }: Batch): Promise<Ran> => {
+  const reporter = fileURLToPath(new URL('support/failed-files.cjs', import.meta.url));
+  const test = async ({ files, env = {} }: Batch): Promise<Tested> => {
     const began = Date.now();
-    const ran = await run(process.execPath, [mocha, ...files], { TRAMA_TEST_BUILT: '1', ...shared, ...env });
+    const folder = mkdtempSync(join(tmpdir(), 'trama-tests-'));
+    const list = join(folder, 'failed-files.json');
+    const ran = await run(process.execPath, [mocha, '--reporter', reporter, ...files], {
+      ...{ TRAMA_TEST_BUILT: '1', TRAMA_TEST_FAILED_FILES: list },
+      ...shared,
+      ...env,
+    });
+    const told = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as string[]) : [];
+    rmSync(folder, { recursive: true });
+    const failed = files.filter((file) => told.includes(join(ROOT, file)));
     const how = Object.entries(env).map(([name, value]) => `${name}=${value} `);
     const seconds = Math.round((Date.now() - began) / 1000);
     console.log(`${ran.output}\n${seconds} s, exit ${ran.code}: ${how.join('')}${files.join(' ')}\n`);
-    return ran;
+    return { ...ran, failed: failed.length > 0 && failed.length === told.length ? failed : files };
   };
   const count = ({ output }: Ran) => {
     for (const word of ['passing', 'failing', 'pending'] as const) total[word] += counted(output, word);
   };
-  const failed: { batch: Batch; ran: Ran }[] = [];
+  const failed: { batch: Batch; ran: Tested }[] = [];
   const noted = async (batch: Batch) => {
     const ran = await test(batch);
     // a run that broke off counts nothing
@@ -177,11 +192,13 @@ async function runFiles(files: string[], tier: Tier, shared: Record<string, stri
       console.log(`Failed: ${batch.files.join(' ')}\n${failures(ran.output)}\n`);
       continue;
     }
-    const again = await test(batch);
-    count(again);
+    const again = await test({ ...batch, files: ran.failed });
+    // those of other files have passed already
+    total.passing += counted((ran.failed === batch.files ? again : ran).output, 'passing');
+    total.failing += counted(again.output, 'failing');
     if (again.code !== 0) broken++;
     const verdict = again.code === 0 ? 'Unstable, passed with the machine to itself' : 'Failed twice';
-    console.log(`${verdict}: ${batch.files.join(' ')}\n${failures((again.code === 0 ? ran : again).output)}\n`);
+    console.log(`${verdict}: ${ran.failed.join(' ')}\n${failures((again.code === 0 ? ran : again).output)}\n`);
   }
   console.log(`${total.passing} passed, ${Math.max(total.failing, broken)} failed, ${total.pending} skipped`);
   if (broken > 0 || total.passing === 0) process.exitCode = 1;

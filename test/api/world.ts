@@ -242,6 +242,15 @@ async function addDocuments(world: World): Promise<void> {
 }
 
 /** A client of the world that the endpoint takes. */
+/** The same rows and credentials at another process. */
+export const worldAt = (world: World, url: string): World => ({
+  ...world,
+  v1: world.v1.at(url),
+  legacy: world.legacy.at(url),
+  session: world.session.at(url),
+  platform: world.platform.at(url),
+});
+
 export const clientFor = (declared: Endpoint, world: World): Client =>
   ({ token: world.v1, 'service-key': world.legacy, session: world.session, platform: world.platform })[
     getKinds(declared)[0]!

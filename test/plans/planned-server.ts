@@ -103,12 +103,15 @@ export class PlannedDatabase {
     this.url = url;
   }
 
-  static async create(): Promise<PlannedDatabase> {
+  static async create(template?: string): Promise<PlannedDatabase> {
     const server = await (running ??= start());
     const name = `trama_planned_${++databases}`;
-    const { url } = await createDatabase(server.urls, name);
+    const { url } = await createDatabase(server.urls, name, template);
     return new PlannedDatabase(server, name, url);
   }
+
+  /** With all that it has by now. Nobody may be connected to it. */
+  copy = () => PlannedDatabase.create(this.#name);
 
   async drop(): Promise<void> {
     await execute(this.#server.urls.url, `drop database ${this.#name} with (force)`);

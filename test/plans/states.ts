@@ -1,12 +1,15 @@
 /** What a planner may know of the tables, and the same work on each of these grounds. */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { EACH } from '../../scripts/bench/bulk-forms.ts';
 import { newSecret } from '../../shared/domain/accounts/secrets.ts';
 import { createTenant } from '../../shared/domain/accounts/tenants.ts';
 import { countNgrams } from '../../shared/resources/ngram-counts.ts';
 import { addUpRowCounts } from '../../shared/resources/row-counts.ts';
 import { inTransaction, query, type Database } from '../../shared/platform/database.ts';
-import { newWorld, type World } from '../api/world.ts';
-import { Stack } from '../support/stack.ts';
+import { newWorld, worldAt, type World } from '../api/world.ts';
+import { Stack, type StackOptions } from '../support/stack.ts';
 import { fillTenant } from './fill.ts';
 import { askAll, listRequests } from './list-walk.ts';
 import { PlannedDatabase, type Executed } from './planned-server.ts';
@@ -73,28 +76,38 @@ export const GROUNDS: Record<string, Ground> = {
 };
 
 export const PLANNED_FOR = ['parameters', 'any'] as const;
+export type PlannedFor = (typeof PLANNED_FOR)[number];
 
-/** What is done on a ground: it is prepared before the tables are filled, and done after. */
-export type Work = (world: World, database: Database, size: Size) => Promise<() => Promise<void>>;
+/** What is done on a ground: its requests are found before the tables are filled, and sent after, to the world as it is then. */
+export type Work = (world: World, size: Size) => Promise<(world: World, database: Database) => Promise<void>>;
 
 /** Imports by every form of key, and single requests of every endpoint but lists. */
-export const requestsAndImports: Work = async (world, database, { imported }) => {
-  const requests = await singleRequests(world);
-  return async () => {
+export const requestsAndImports: Work = async (before, { imported }) => {
+  const requests = await singleRequests(before);
+  return async (world, database) => {
     await importAll(world, database, imported);
     await sendAll(world, requests);
   };
 };
 
 /** Every list as it may be asked for, after the schedule has put together, and counted, what is kept of the numbers of rows. */
-export const lists: Work = async (world, database, { rows }) => {
-  const requests = await listRequests(world, rows);
-  return async () => {
+export const lists: Work = async (before, { rows }) => {
+  const requests = await listRequests(before, rows);
+  return async (world, database) => {
     await addUpRowCounts(database);
     await countNgrams(database, { tenantRows: 1 });
     await askAll(world, requests);
   };
 };
+
+async function onStack<Result>(options: StackOptions, use: (stack: Stack) => Promise<Result>): Promise<Result> {
+  const stack = await Stack.start(options);
+  try {
+    return await use(stack);
+  } finally {
+    await stack.stop();
+  }
+}
 
 /** The product at this work on a fresh installation; answers every statement of its processes. */
 export async function executedBy(
@@ -102,43 +115,55 @@ export async function executedBy(
 ): Promise<Executed[]> {
   const planned = await PlannedDatabase.create();
   try {
-    const stack = await Stack.start({ databaseUrl: planned.url });
-    try {
+    return await onStack({ databaseUrl: planned.url }, async (stack) => {
       const world = await newWorld(stack);
       await planned.executed();
       await work(world, stack.database, stack.databaseUrl);
-      return await planned.executed();
-    } finally {
-      await stack.stop();
-    }
+      return planned.executed();
+    });
   } finally {
     await planned.drop();
   }
 }
 
-/** The product at this work on a ground; answers every statement of its processes. */
+/**
+ * The product at this work on copies of a ground, one for each kind of plan; answers every statement of its processes by the kind.
+ * The ground is made once, which takes as long as the work.
+ */
 export async function executedOn(
   ground: keyof typeof GROUNDS,
-  plannedFor: (typeof PLANNED_FOR)[number],
   size: Size,
   work: Work,
-): Promise<Executed[]> {
-  const planned = await PlannedDatabase.create();
+  kinds: readonly PlannedFor[] = PLANNED_FOR,
+): Promise<[PlannedFor, Executed[]][]> {
+  const origin = await PlannedDatabase.create();
+  const folder = await mkdtemp(join(tmpdir(), 'trama-ground-'));
   try {
-    await planned.planEachFor(plannedFor);
-    const stack = await Stack.start({ databaseUrl: planned.url });
-    try {
+    const { world, prepared } = await onStack({ databaseUrl: origin.url }, async (stack) => {
       const world = await newWorld(stack);
-      const prepared = await work(world, stack.database, size);
+      const prepared = await work(world, size);
       await GROUNDS[ground]!(stack.database, world.tenant.id, size);
       await sortIn(stack.database);
-      await planned.executed();
-      await prepared();
-      return await planned.executed();
-    } finally {
-      await stack.stop();
+      await cp(stack.dataDir, folder, { recursive: true });
+      return { world, prepared };
+    });
+    const executed: [PlannedFor, Executed[]][] = [];
+    for (const kind of kinds) {
+      const planned = await origin.copy();
+      try {
+        await planned.planEachFor(kind);
+        await onStack({ databaseUrl: planned.url, dataDir: folder }, async (stack) => {
+          await planned.executed();
+          await prepared(worldAt(world, stack.url), stack.database);
+          executed.push([kind, await planned.executed()]);
+        });
+      } finally {
+        await planned.drop();
+      }
     }
+    return executed;
   } finally {
-    await planned.drop();
+    await origin.drop();
+    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,6 +1,6 @@
 /** A whole Trama for tests: a database of its own, the API and workers as processes, and tenants made on demand. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newSecret } from '../../shared/domain/accounts/secrets.ts';
@@ -27,6 +27,8 @@ export interface StackOptions {
   env?: Record<string, string>;
   workers?: number;
   databaseUrl?: string;
+  /** What the data directory begins with. */
+  dataDir?: string;
 }
 
 /** Set by `npm run test:all` for the suites that it runs a second time, with a pooler before every database. */
@@ -74,7 +76,8 @@ export class Stack {
 
   static async start(options: StackOptions = {}): Promise<Stack> {
     const folder = await mkdtemp(join(tmpdir(), 'trama-data-'));
-    const { databaseUrl } = options;
+    const { databaseUrl, dataDir } = options;
+    if (dataDir !== undefined) await cp(dataDir, folder, { recursive: true });
     const database =
       databaseUrl === undefined ? await newDatabaseWithRoles() : { url: databaseUrl, applicationUrl: databaseUrl };
     const pooler = IS_POOLED ? await startPgBouncer(database.applicationUrl) : undefined;
