@@ -17,7 +17,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const TIERS = ['fast', 'all', 'full'] as const;
 type Tier = (typeof TIERS)[number];
 const FILES_IN_A_BATCH = 23;
-const SLOW_FILES_IN_A_BATCH = 3;
+const SLOW_FILES_IN_A_BATCH = 6;
 /** Most of a test is waiting for other processes, of which a run has several. */
 const RUNS = Math.max(2, Math.min(4, availableParallelism()));
 
