@@ -194,8 +194,10 @@ async function runFiles(files: string[], tier: Tier, shared: Record<string, stri
     }
     const again = await test({ ...batch, files: ran.failed });
     // those of other files have passed already
-    total.passing += counted((ran.failed === batch.files ? again : ran).output, 'passing');
+    const whole = ran.failed === batch.files ? again : ran;
+    total.passing += counted(whole.output, 'passing');
     total.failing += counted(again.output, 'failing');
+    total.pending += counted(whole.output, 'pending');
     if (again.code !== 0) broken++;
     const verdict = again.code === 0 ? 'Unstable, passed with the machine to itself' : 'Failed twice';
     console.log(`${verdict}: ${ran.failed.join(' ')}\n${failures((again.code === 0 ? ran : again).output)}\n`);

@@ -241,7 +241,6 @@ async function addDocuments(world: World): Promise<void> {
   expect(status, text).to.equal(201);
 }
 
-/** A client of the world that the endpoint takes. */
 /** The same rows and credentials at another process. */
 export const worldAt = (world: World, url: string): World => ({
   ...world,
@@ -251,6 +250,7 @@ export const worldAt = (world: World, url: string): World => ({
   platform: world.platform.at(url),
 });
 
+/** A client of the world that the endpoint takes. */
 export const clientFor = (declared: Endpoint, world: World): Client =>
   ({ token: world.v1, 'service-key': world.legacy, session: world.session, platform: world.platform })[
     getKinds(declared)[0]!
