@@ -10,11 +10,13 @@ export const REASONS = { ...VALUES, ...ROWS, ...RULES, ...FILES, ...REQUESTS } a
 
 export type ReasonName = keyof typeof REASONS;
 
-export type ReasonParams<Name extends ReasonName> = ParamsOf<(typeof REASONS)[Name]['params']>;
+// all in one type, which is made once: one made for each name and each call took most of the time of a type check
+type AllParams = { [Each in ReasonName]: ParamsOf<(typeof REASONS)[Each]['params']> };
+type AllReasons = { [Each in ReasonName]: { reason: Each; params: AllParams[Each] } };
 
-export type Reason<Name extends ReasonName = ReasonName> = {
-  [Each in Name]: { reason: Each; params: ReasonParams<Each> };
-}[Name];
+export type ReasonParams<Name extends ReasonName> = AllParams[Name];
+
+export type Reason<Name extends ReasonName = ReasonName> = AllReasons[Name];
 
 /** A reason with the field that it is about, in the terms of the sender; null: none, or all. */
 export type FieldReason = Reason & { field: string | null };
