@@ -1,6 +1,7 @@
 /** Knex's client over connections that know whose work they do; the one place where they are given out and come back. */
-import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
+// @ts-expect-error knex has no types of its clients
+import PostgresClient from 'knex/lib/dialects/postgres/index.js';
 import { Connection } from './connection.ts';
 import { ConnectionGate, type GateLimits } from './connection-gate.ts';
 import { currentWork, WorkAbandoned } from './work.ts';
@@ -33,7 +34,7 @@ interface PostgresDialect {
   destroy(callback?: (error?: unknown) => void): Promise<void>;
 }
 
-const Dialect = createRequire(import.meta.url)('knex/lib/dialects/postgres/index.js') as new () => PostgresDialect;
+const Dialect = PostgresClient as new () => PostgresDialect;
 
 /** What Knex notes on a connection that is not to be used again. */
 interface Disposable {

@@ -1,0 +1,112 @@
+/**
+ * Bundles the API and the workers, each with the packages that it uses, into some dozens of files of dist: a process that
+ * loads thousands of small ones takes twice the time to start. `npm run build` does it, after the compiler.
+ */
+import { readFile, readdir, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Metafile, type Plugin } from 'esbuild';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const DIST = join(ROOT, 'dist');
+const CHUNKS = join(DIST, 'chunks');
+const HANDLERS = 'workers/handlers';
+
+/** Native, or with threads of files of their own: they stay where they are installed. */
+const LEFT_OUTSIDE = ['@node-rs/argon2', '@zxcvbn-ts/*', 'msgpackr-extract', 'pino'];
+/** They name their own file, but look for nothing beside it that the product uses: knex for its makers of migrations. */
+const MAY_NAME_THEIR_FILE = /node_modules\/(bullmq|ejs|ioredis|knex\/lib\/migrations|msgpackr)\//;
+const NAMES_ITS_FILE = /\b__(dirname|filename)\b|\bimport\.meta\b/;
+const NO_SOURCE_MAP = Buffer.from('{"version":3,"sources":[""],"mappings":"A"}').toString('base64');
+
+/** What packages may use and is not installed, such as the drivers of other databases. */
+const absentPackages: Plugin = {
+  name: 'absent packages',
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^[^./]/ }, async ({ path, importer, kind, resolveDir, pluginData }) => {
+      if (pluginData === 'asked' || !importer.includes('/node_modules/')) return undefined;
+      const { errors } = await resolve(path, { importer, kind, resolveDir, pluginData: 'asked' });
+      return errors.length > 0 ? { path, external: true } : undefined;
+    });
+  },
+};
+
+/** Modules look for files beside where the compiler has put them; the bundle's own lie one folder below dist too. Notes which do. */
+const ownFiles = (looking: Set<string>): Plugin => ({
+  name: 'own files',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      if (!text.includes('import.meta.url')) return undefined;
+      const source = relative(ROOT, path);
+      looking.add(source);
+      const url = `new URL(${JSON.stringify(`../${source.replace(/\.ts$/, '.js')}`)}, import.meta.url).href`;
+      return { contents: text.replaceAll('import.meta.url', url), loader: 'ts' };
+    });
+  },
+});
+
+/** Whose source maps are asked for wants those of Trama; those of packages are three times as large. */
+const packages: Plugin = {
+  name: 'packages',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      if (NAMES_ITS_FILE.test(text) && !MAY_NAME_THEIR_FILE.test(path))
+        throw new Error(`${relative(ROOT, path)} may look for files beside itself: is its package to be left outside?`);
+      return {
+        contents: `${text}\n//# sourceMappingURL=data:application/json;base64,${NO_SOURCE_MAP}`,
+        loader: 'js',
+      };
+    });
+  },
+};
+
+/** Handlers lie two folders below dist. */
+function checkHandlers({ outputs }: Metafile, looking: ReadonlySet<string>): void {
+  for (const [output, { inputs }] of Object.entries(outputs))
+    for (const input of Object.keys(inputs))
+      if (output.includes(`/${HANDLERS}/`) && looking.has(input))
+        throw new Error(`${input} looks for files by import.meta.url, and would be in ${output}`);
+}
+
+async function bundleProcesses(): Promise<void> {
+  const handlers = (await readdir(join(ROOT, HANDLERS))).filter((name) => name.endsWith('.ts'));
+  const names = ['api/main', 'workers/main', ...handlers.map((file) => `${HANDLERS}/${file.slice(0, -'.ts'.length)}`)];
+  const looking = new Set<string>();
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: names.map((name) => ({ in: `${name}.ts`, out: name })),
+    outdir: DIST,
+    allowOverwrite: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    // errors and models are known by the names of their classes
+    keepNames: true,
+    sourcemap: 'linked',
+    sourcesContent: false,
+    external: LEFT_OUTSIDE,
+    plugins: [absentPackages, ownFiles(looking), packages],
+    // what modules of CommonJS have
+    banner: {
+      js: [
+        `import { createRequire as createRequireOfBundle } from 'node:module';`,
+        `import { dirname as dirnameOfBundle } from 'node:path';`,
+        `const require = createRequireOfBundle(import.meta.url);`,
+        `const __filename = import.meta.filename;`,
+        `const __dirname = dirnameOfBundle(__filename);`,
+      ].join('\n'),
+    },
+    metafile: true,
+    logLevel: 'warning',
+  });
+  checkHandlers(metafile, looking);
+  const written = new Set(Object.keys(metafile.outputs).map((path) => join(ROOT, path)));
+  for (const file of await readdir(CHUNKS)) if (!written.has(join(CHUNKS, file))) await rm(join(CHUNKS, file));
+}
+
+await bundleProcesses();
