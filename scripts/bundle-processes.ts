@@ -1,6 +1,6 @@
 /**
- * Bundles the API and the workers, each with the packages that it uses, into some dozens of files of dist: a process that
- * loads thousands of small ones takes twice the time to start. `npm run build` does it, after the compiler.
+ * Bundles the API, the workers and `tenant`, each with the packages that it uses, into some dozens of files of dist: a process
+ * that loads thousands of small ones takes twice the time to start. `npm run build` does it, after the compiler.
  */
 import { readFile, readdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -22,10 +22,10 @@ const NO_SOURCE_MAP = Buffer.from('{"version":3,"sources":[""],"mappings":"A"}')
 /** What packages may use and is not installed, such as the drivers of other databases. */
 const absentPackages: Plugin = {
   name: 'absent packages',
-  setup({ onResolve, resolve }) {
-    onResolve({ filter: /^[^./]/ }, async ({ path, importer, kind, resolveDir, pluginData }) => {
+  setup(esbuild) {
+    esbuild.onResolve({ filter: /^[^./]/ }, async ({ path, importer, kind, resolveDir, pluginData }) => {
       if (pluginData === 'asked' || !importer.includes('/node_modules/')) return undefined;
-      const { errors } = await resolve(path, { importer, kind, resolveDir, pluginData: 'asked' });
+      const { errors } = await esbuild.resolve(path, { importer, kind, resolveDir, pluginData: 'asked' });
       return errors.length > 0 ? { path, external: true } : undefined;
     });
   },
@@ -34,8 +34,8 @@ const absentPackages: Plugin = {
 /** Modules look for files beside where the compiler has put them; the bundle's own lie one folder below dist too. Notes which do. */
 const ownFiles = (looking: Set<string>): Plugin => ({
   name: 'own files',
-  setup({ onLoad }) {
-    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+  setup(esbuild) {
+    esbuild.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
       if (!text.includes('import.meta.url')) return undefined;
       const source = relative(ROOT, path);
@@ -49,8 +49,8 @@ const ownFiles = (looking: Set<string>): Plugin => ({
 /** Whose source maps are asked for wants those of Trama; those of packages are three times as large. */
 const packages: Plugin = {
   name: 'packages',
-  setup({ onLoad }) {
-    onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, async ({ path }) => {
+  setup(esbuild) {
+    esbuild.onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
       if (NAMES_ITS_FILE.test(text) && !MAY_NAME_THEIR_FILE.test(path))
         throw new Error(`${relative(ROOT, path)} may look for files beside itself: is its package to be left outside?`);
@@ -72,7 +72,10 @@ function checkHandlers({ outputs }: Metafile, looking: ReadonlySet<string>): voi
 
 async function bundleProcesses(): Promise<void> {
   const handlers = (await readdir(join(ROOT, HANDLERS))).filter((name) => name.endsWith('.ts'));
-  const names = ['api/main', 'workers/main', ...handlers.map((file) => `${HANDLERS}/${file.slice(0, -'.ts'.length)}`)];
+  const names = [
+    ...['api/main', 'workers/main', 'scripts/tenant'],
+    ...handlers.map((file) => `${HANDLERS}/${file.slice(0, -'.ts'.length)}`),
+  ];
   const looking = new Set<string>();
   const { metafile } = await build({
     absWorkingDir: ROOT,
