@@ -2,7 +2,7 @@
  * Bundles the API, the workers and `tenant`, each with the packages that it uses, into some dozens of files of dist: a process
  * that loads thousands of small ones takes twice the time to start. `npm run build` does it, after the compiler.
  */
-import { readFile, readdir, rm } from 'node:fs/promises';
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
@@ -11,6 +11,11 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const DIST = join(ROOT, 'dist');
 const CHUNKS = join(DIST, 'chunks');
 const HANDLERS = 'workers/handlers';
+const PROCESSES = ['api', 'workers'];
+/** The trace of an error, which operators see in logs and in Bull Board, names lines of the sources. */
+const MAIN = `process.setSourceMapsEnabled(true);
+await import('./bundle.js');
+`;
 
 /** Native, or with threads of files of their own: they stay where they are installed. */
 const LEFT_OUTSIDE = ['@node-rs/argon2', '@zxcvbn-ts/*', 'msgpackr-extract', 'pino'];
@@ -74,14 +79,14 @@ function checkHandlers({ outputs }: Metafile, looking: ReadonlySet<string>): voi
 
 async function bundleProcesses(): Promise<void> {
   const handlers = (await readdir(join(ROOT, HANDLERS))).filter((name) => name.endsWith('.ts'));
-  const names = [
-    ...['api/main', 'workers/main', 'scripts/tenant'],
-    ...handlers.map((file) => `${HANDLERS}/${file.slice(0, -'.ts'.length)}`),
-  ];
+  const alike = ['scripts/tenant.ts', ...handlers.map((file) => `${HANDLERS}/${file}`)];
   const looking = new Set<string>();
   const { metafile } = await build({
     absWorkingDir: ROOT,
-    entryPoints: names.map((name) => ({ in: `${name}.ts`, out: name })),
+    entryPoints: [
+      ...PROCESSES.map((name) => ({ in: `${name}/main.ts`, out: `${name}/bundle` })),
+      ...alike.map((path) => ({ in: path, out: path.replace(/\.ts$/, '') })),
+    ],
     outdir: DIST,
     allowOverwrite: true,
     chunkNames: 'chunks/[name]-[hash]',
@@ -112,6 +117,10 @@ async function bundleProcesses(): Promise<void> {
   checkHandlers(metafile, looking);
   const written = new Set(Object.keys(metafile.outputs).map((path) => join(ROOT, path)));
   for (const file of await readdir(CHUNKS)) if (!written.has(join(CHUNKS, file))) await rm(join(CHUNKS, file));
+  for (const name of PROCESSES) {
+    await writeFile(join(DIST, name, 'main.js'), MAIN);
+    await rm(join(DIST, name, 'main.js.map'), { force: true });
+  }
 }
 
 await bundleProcesses();
