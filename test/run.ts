@@ -1,6 +1,6 @@
 /**
- * Runs the tests: `npm test` those that are fast, `npm run test:all` the slow tier (`*.slow.test.ts`) and a second run through
- * a pooler besides, `npm run test:full` also what takes longer still (`*.full.test.ts`). The product is built once, and one
+ * Runs the tests: `npm test` those that are fast, `npm run test:ci` the slow tier (`*.slow.test.ts`) too, `npm run test:all` in every
+ * variant and some a second time through a pooler, `npm run test:full` also what takes longer still (`*.full.test.ts`). The product is built once, and one
  * PostgreSQL serves all. Several runs of mocha go beside each other, each with a batch of files, so that a stack serves many of
  * them; its output is printed when it has ended. Outside `npm test` files that fail are run a second time, with the machine to
  * themselves, and both outcomes are reported at the end: a test that passes only then is to be mended, and is no reason to hold
@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { servePostgres } from './support/postgres.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const TIERS = ['fast', 'all', 'full'] as const;
+const TIERS = ['fast', 'ci', 'all', 'full'] as const;
 type Tier = (typeof TIERS)[number];
 const FILES_IN_A_BATCH = 23;
 const SLOW_FILES_IN_A_BATCH = 6;
@@ -77,6 +77,9 @@ const MORE_IN_FULL = {
   HOSTILE_BODIES: process.env['HOSTILE_BODIES'] ?? '5000',
 };
 
+/** See test/support/variants.ts. What is fast is done in all of them. */
+const ONE_VARIANT = { TRAMA_TEST_VARIANTS: 'one' };
+
 /** What a slow file does too, with more besides. */
 const SMALL_FORMS = ['test/plans/plans.test.ts'];
 
@@ -85,7 +88,7 @@ const isFast = (file: string) => getTier(file) === 'fast';
 /** The first of the tiers that runs a file. */
 function getTier(file: string): Tier {
   if (file.endsWith('.full.test.ts')) return 'full';
-  return file.endsWith('.slow.test.ts') ? 'all' : 'fast';
+  return file.endsWith('.slow.test.ts') ? 'ci' : 'fast';
 }
 
 /** So that the files of one folder, which are alike in length, do not stand in one batch. */
@@ -95,9 +98,12 @@ function dealt(files: string[], inABatch = FILES_IN_A_BATCH): string[][] {
 }
 
 /** Long files first, so that no run ends with one that the other waits for. */
-function batches(files: string[]): Batch[] {
-  const slow = files.filter((file) => !isFast(file));
-  return [...dealt(slow, SLOW_FILES_IN_A_BATCH), ...dealt(files.filter(isFast))].map((each) => ({ files: each }));
+function batches(files: string[], tier: Tier): Batch[] {
+  const slow = dealt(
+    files.filter((file) => !isFast(file)),
+    SLOW_FILES_IN_A_BATCH,
+  ).map((each): Batch => ({ files: each, ...(tier === 'ci' && { env: ONE_VARIANT }) }));
+  return [...slow, ...dealt(files.filter(isFast)).map((each): Batch => ({ files: each }))];
 }
 
 /** Files that load the machine so that nothing else can be judged beside them. */
@@ -148,8 +154,11 @@ const isTier = (word: string | undefined): word is Tier => TIERS.some((tier) => 
 
 async function runFiles(files: string[], tier: Tier, shared: Record<string, string>): Promise<void> {
   const waiting = [
-    ...(tier === 'fast' ? [] : pooledBatches(files, tier)),
-    ...batches(files.filter((file) => !ALONE.includes(file))),
+    ...(tier === 'all' || tier === 'full' ? pooledBatches(files, tier) : []),
+    ...batches(
+      files.filter((file) => !ALONE.includes(file)),
+      tier,
+    ),
   ];
   const total = { passing: 0, failing: 0, pending: 0 };
   const mocha = fileURLToPath(new URL('../node_modules/mocha/bin/mocha.js', import.meta.url));

@@ -7,6 +7,7 @@ import { type Clients } from './client.ts';
 import { execute } from './postgres.ts';
 import { needRedis, startRedis, type RedisServer, type RedisTopology } from './redis.ts';
 import { sharedStack, Stack, type StackOptions } from './stack.ts';
+import { variantsOf } from './variants.ts';
 
 interface OnStack {
   stack: Stack;
@@ -39,7 +40,7 @@ export function describeOnRedis<Redis extends RedisTopology>(
 }
 
 /**
- * Describes the same behaviour once for each back end of the queues. Without `own` a suite takes the shared stack where it
+ * Describes the same behaviour once for each back end of the queues, in `test:ci` of slow tests for one of them. Without `own` a suite takes the shared stack where it
  * can, and must neither kill nor reconfigure it.
  */
 export function describeOnBackends(
@@ -47,17 +48,19 @@ export function describeOnBackends(
   body: (opened: () => OnStack & { redis?: RedisServer }) => void,
   own?: OwnStack,
 ): void {
-  describe(`${title}, with queues in PostgreSQL`, () => {
-    let stack: Stack | undefined;
-    before(async () => {
-      stack = own ? await Stack.start(await own()) : await sharedStack();
+  const inPostgres = () =>
+    describe(`${title}, with queues in PostgreSQL`, () => {
+      let stack: Stack | undefined;
+      before(async () => {
+        stack = own ? await Stack.start(await own()) : await sharedStack();
+      });
+      after(async () => {
+        if (own) await stack?.stop();
+      });
+      body(() => ({ stack: stack! }));
     });
-    after(async () => {
-      if (own) await stack?.stop();
-    });
-    body(() => ({ stack: stack! }));
-  });
-  describeOnRedis(`${title}, with queues in Redis`, startRedis, body, own);
+  const inRedis = () => describeOnRedis(`${title}, with queues in Redis`, startRedis, body, own);
+  for (const describeVariant of variantsOf(title, [inPostgres, inRedis])) describeVariant();
 }
 
 /** Waits until `look` answers something; there is a deadline, but no other claim about time. */
