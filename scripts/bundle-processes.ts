@@ -1,6 +1,7 @@
 /**
  * Bundles the API, the workers and `tenant`, each with the packages that it uses, into some dozens of files of dist: a process
- * that loads thousands of small ones takes twice the time to start. `npm run build` does it, after the compiler.
+ * that loads thousands of small ones takes twice the time to start. `npm run build` does it, after the compiler, whose files the
+ * other commands run from.
  */
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';

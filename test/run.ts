@@ -1,10 +1,10 @@
 /**
  * Runs the tests: `npm test` those that are fast, `npm run test:ci` the slow tier (`*.slow.test.ts`) too, `npm run test:all` in every
- * variant and some a second time through a pooler, `npm run test:full` also what takes longer still (`*.full.test.ts`). The product is built once, and one
- * PostgreSQL serves all. Several runs of mocha go beside each other, each with a batch of files, so that a stack serves many of
- * them; its output is printed when it has ended. Outside `npm test` files that fail are run a second time, with the machine to
- * themselves, and both outcomes are reported at the end: a test that passes only then is to be mended, and is no reason to hold
- * back a change that did not touch it.
+ * variant and some a second time through a pooler, `npm run test:full` also what takes longer still (`*.full.test.ts`). The product
+ * is built once, and one PostgreSQL serves all. Several runs of mocha go beside each other, each with a batch of files, so that a
+ * stack serves many of them; its output is printed when it has ended. Outside `npm test` files that fail are run a second time, with
+ * the machine to themselves, and both outcomes are reported at the end: a test that passes only then is to be mended, and is no
+ * reason to hold back a change that did not touch it.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

@@ -40,8 +40,8 @@ export function describeOnRedis<Redis extends RedisTopology>(
 }
 
 /**
- * Describes the same behaviour once for each back end of the queues, in `test:ci` of slow tests for one of them. Without `own` a suite takes the shared stack where it
- * can, and must neither kill nor reconfigure it.
+ * Describes the same behaviour once for each back end of the queues; slow tests of `test:ci` for one of them. Without `own` a
+ * suite takes the shared stack where it can, and must neither kill nor reconfigure it.
  */
 export function describeOnBackends(
   title: string,

@@ -4,9 +4,9 @@
  */
 const ONE_VARIANT = process.env['TRAMA_TEST_VARIANTS'] === 'one';
 
-/** Of what `title` names: all of the variants, or the one that is its turn. */
-export function variantsOf<Variant>(title: string, variants: readonly Variant[]): readonly Variant[] {
+/** All of the variants, or the one whose turn it is for a suite of this key, which is the same in every run. */
+export function variantsOf<Variant>(key: string, variants: readonly Variant[]): readonly Variant[] {
   if (!ONE_VARIANT) return variants;
-  const turn = [...title].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % variants.length;
+  const turn = [...key].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % variants.length;
   return variants.slice(turn, turn + 1);
 }
