@@ -29,9 +29,9 @@ const TABLES = {
   chemical_purchase_counts: [],
   material_purchase_counts: [],
   job_counts: ['module', 'type', 'status'],
-  purchase_month_totals: ['month', 'transport_mode'],
-  certified_supplier_counts: ['month', 'country', 'category'],
-  supplier_certification_month_counts: ['month'],
+  purchase_month_totals: ['month', 'transport_mode', 'status'],
+  certified_supplier_counts: ['month', 'country', 'category', 'reach_compliant', 'svhc_compliant'],
+  supplier_certification_month_counts: ['month', 'certification_type', 'verification_status'],
 };
 
 /** What is added up besides the number of rows. */

@@ -25,8 +25,8 @@ const COUNTED = {
   chemical_purchase_counts: 'chemical_purchases',
   material_purchase_counts: 'material_purchases',
   job_counts: 'jobs',
-  certified_supplier_counts: `(select tenant_id, ${monthOf('certified_until')}, country, category from suppliers) s`,
-  supplier_certification_month_counts: `(select tenant_id, ${monthOf(`coalesce(expires_at, 'infinity')`)} from supplier_certifications) c`,
+  certified_supplier_counts: `(select tenant_id, ${monthOf('certified_until')}, country, category, reach_compliant, svhc_compliant from suppliers) s`,
+  supplier_certification_month_counts: `(select tenant_id, ${monthOf(`coalesce(expires_at, 'infinity')`)}, certification_type, verification_status from supplier_certifications) c`,
   purchase_month_totals: `(select *, ${monthOf('purchase_date')} from purchase_records) p`,
 };
 

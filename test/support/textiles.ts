@@ -107,8 +107,8 @@ export interface SupplierIds {
   legacyId: number;
 }
 
-export async function makeSupplier(v1: Client, name = 'Filatura Biellese'): Promise<SupplierIds> {
-  const { status, body, text } = await v1.post('/api/v1/suppliers', { name });
+export async function makeSupplier(v1: Client, name = 'Filatura Biellese', fields: Fields = {}): Promise<SupplierIds> {
+  const { status, body, text } = await v1.post('/api/v1/suppliers', { name, ...fields });
   expect(status, text).to.equal(201);
   return body as SupplierIds;
 }

@@ -28,7 +28,7 @@ export const certification = defineResource({
   upsertKeys: [],
   uniques: {},
   counts: { table: 'supplier_certification_counts', by: ['certificationType', 'verificationStatus'] },
-  months: { table: 'supplier_certification_month_counts', by: [] },
+  months: { table: 'supplier_certification_month_counts', by: ['certificationType', 'verificationStatus'] },
   rules: [
     {
       because: because('NOTHING_THERE'),

@@ -46,7 +46,7 @@ export const purchaseRecord = defineResource({
   ],
   uniques: { purchase_records_batch_number_unique: 'batchNumber' },
   counts: { table: 'purchase_record_counts', by: ['status', 'transportMode'], idBits: 15 },
-  months: { table: 'purchase_month_totals', by: ['transportMode'] },
+  months: { table: 'purchase_month_totals', by: ['transportMode', 'status'] },
   rules: [
     {
       field: 'deliveryDate',

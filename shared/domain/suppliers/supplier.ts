@@ -22,7 +22,7 @@ export const supplier = defineResource({
   upsertKeys: [EXTERNAL_ID_KEY, { fields: ['name'], unique: true }],
   uniques: { suppliers_name_unique: 'name', suppliers_external_id_unique: 'externalId' },
   counts: { table: 'supplier_counts', by: ['country', 'category', 'reachCompliant', 'svhcCompliant'] },
-  months: { table: 'certified_supplier_counts', by: ['country', 'category'] },
+  months: { table: 'certified_supplier_counts', by: ['country', 'category', 'reachCompliant', 'svhcCompliant'] },
 });
 
 /** COMPLIANT with both flags, PARTIAL with one, NON_COMPLIANT with none (docs/rules.md#requests-and-responses); SQL over `t`. */

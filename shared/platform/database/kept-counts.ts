@@ -8,26 +8,37 @@ export interface KeptCounts {
   columns: string;
   /** What they are in a row of the table; absent: the columns of the same names. */
   from?: string;
+  /** Columns that are summed up besides the rows; null counts as 0. */
+  sums?: readonly string[];
 }
 
+/** SQL of each sum behind that of the rows, put together by what each is called. */
+const eachSum = (sums: readonly string[], sql: (column: string) => string): string =>
+  sums.map((column) => `, ${sql(column)}`).join('');
+
 /** SQL of the function that triggers of the table call; it may be put in the place of one that counts by fewer columns. */
-export const keepCounts = ({ name, columns, from = columns }: Omit<KeptCounts, 'of'>): string => `
+export const keepCounts = ({ name, columns, from = columns, sums = [] }: Omit<KeptCounts, 'of'>): string => {
+  const names = eachSum(sums, (column) => column);
+  const into = `insert into ${name} (${columns}, rows${names})`;
+  return `
   create or replace function keep_${name}() returns trigger language plpgsql as $$
   begin
     if tg_op = 'INSERT' then
-      insert into ${name} (${columns}, rows)
-      select ${columns}, count(*) from (select ${from} from added) x group by ${columns};
+      ${into}
+      select ${columns}, count(*)${eachSum(sums, (column) => `coalesce(sum(${column}), 0)`)} from (select ${from}${names} from added) x group by ${columns};
     elsif tg_op = 'DELETE' then
-      insert into ${name} (${columns}, rows)
-      select ${columns}, -count(*) from (select ${from} from removed) x group by ${columns};
+      ${into}
+      select ${columns}, -count(*)${eachSum(sums, (column) => `-coalesce(sum(${column}), 0)`)} from (select ${from}${names} from removed) x group by ${columns};
     else
-      insert into ${name} (${columns}, rows)
-      select ${columns}, sum(x.rows) from (
-        select ${from}, 1 as rows from added union all select ${from}, -1 from removed) x
-      group by ${columns} having sum(x.rows) <> 0;
+      ${into}
+      select ${columns}, sum(x.rows)${eachSum(sums, (column) => `sum(x.${column})`)} from (
+        select ${from}, 1 as rows${eachSum(sums, (column) => `coalesce(${column}, 0) as ${column}`)} from added
+        union all select ${from}, -1${eachSum(sums, (column) => `-coalesce(${column}, 0)`)} from removed) x
+      group by ${columns} having sum(x.rows) <> 0${sums.map((column) => ` or sum(x.${column}) <> 0`).join('')};
     end if;
     return null;
   end $$;`;
+};
 
 /** SQL of the triggers that count what is written from now on. */
 export const countChanges = ({ name, of, ...kept }: KeptCounts): string => `
@@ -40,8 +51,11 @@ export const countChanges = ({ name, of, ...kept }: KeptCounts): string => `
     referencing old table as removed for each statement execute function keep_${name}();`;
 
 /** SQL of what `recount` writes into the counts. */
-export const countAll = ({ of, columns, from = columns }: KeptCounts): string =>
-  `(${columns}, rows) select ${columns}, count(*) from (select ${from} from ${of}) x group by ${columns}`;
+export const countAll = ({ of, columns, from = columns, sums = [] }: KeptCounts): string => {
+  const names = eachSum(sums, (column) => column);
+  return `(${columns}, rows${names}) select ${columns}, count(*)${eachSum(sums, (column) => `coalesce(sum(${column}), 0)`)}
+    from (select ${from}${names} from ${of}) x group by ${columns}`;
+};
 
 /** SQL that takes all of it away, with the table of the counts. */
 export const dropCounts = ({ name, of }: Pick<KeptCounts, 'name' | 'of'>): string => `
