@@ -1,7 +1,6 @@
 import { type Knex } from 'knex';
-import { inTransaction, query } from '../shared/platform/database.ts';
-import { countAll, keepCounts, type KeptCounts } from '../shared/platform/database/kept-counts.ts';
-import { recount } from '../shared/platform/database/online-changes.ts';
+import { type KeptCounts } from '../shared/platform/database/kept-counts.ts';
+import { countByFewer, countByMore } from '../shared/platform/database/online-changes.ts';
 
 export const config = { transaction: false };
 
@@ -49,32 +48,12 @@ function keptBy({ name, of, moment, sums = [] }: CountsByMonth, by: string[]): K
 /**
  * What is counted by months is counted by all columns that its lists are filtered by besides, so that the total of records of
  * a status since a day, of certified suppliers that are compliant, and of verified certifications that are valid comes from there.
- *
- * Readers of the release before add up all rows of a month, whatever the new columns say. Its workers put rows of a key together
- * without them, and are refused, as these have no default.
  */
 export async function up(knex: Knex): Promise<void> {
-  for (const counts of COUNTS) {
-    const kept = keptBy(counts, [...counts.former, ...Object.keys(counts.added)]);
-    await inTransaction(knex, async (transaction) => {
-      // whoever writes rows that are counted has ended before the counts are locked, and readers of these wait for nobody
-      await query(transaction, `lock table ${counts.of} in share row exclusive mode`);
-      for (const [column, type] of Object.entries(counts.added)) {
-        await query(transaction, `alter table ${counts.name} add column if not exists ${column} ${type}`);
-        await query(transaction, `alter table ${counts.name} alter column ${column} drop default`);
-      }
-      await query(transaction, keepCounts(kept));
-    });
-    await recount(knex, counts.name, countAll(kept));
-  }
+  for (const counts of COUNTS)
+    await countByMore(knex, keptBy(counts, [...counts.former, ...Object.keys(counts.added)]), counts.added);
 }
 
 export async function down(knex: Knex): Promise<void> {
-  for (const counts of COUNTS)
-    await inTransaction(knex, async (transaction) => {
-      await query(transaction, `lock table ${counts.of} in share row exclusive mode`);
-      await query(transaction, keepCounts(keptBy(counts, counts.former)));
-      for (const column of Object.keys(counts.added))
-        await query(transaction, `alter table ${counts.name} drop column ${column}`);
-    });
+  for (const counts of COUNTS) await countByFewer(knex, keptBy(counts, counts.former), Object.keys(counts.added));
 }

@@ -53,7 +53,7 @@ export const conditions = (
 export interface Sort {
   by: readonly string[];
   unique?: boolean;
-  /** Keys of columns behind each of which an index has the rows in this order. */
+  /** Keys of columns behind each of which an index has the rows in this order, those that leave fewer first. */
   of?: readonly string[];
   /** Where it is a single column that is never null: its type. A cursor can stand behind any row then, as it can without columns. */
   type?: SqlType;
@@ -94,7 +94,9 @@ export function walkOf(
   filters: Filter[],
   { of }: Sort,
 ): Walk | undefined {
-  const first = filters.find(({ reads }) => reads?.length === 1 && of?.includes(reads[0]!));
+  const [first] = (of ?? []).flatMap(
+    (key) => filters.find(({ reads }) => reads?.length === 1 && reads[0] === key) ?? [],
+  );
   const others = filters.filter((filter) => filter !== first);
   // rows of a few days may all lie at the far end of an order
   const isKnown =
@@ -144,36 +146,59 @@ export function idsFromTheNearerEnd(page: Omit<PageSql, 'where' | 'isKnown'>, co
      limit greatest(0, least(${limit}, ${total} - ${offset})) offset ${behind})`;
 }
 
-/**
- * The same in the order of the ids, where the database keeps how many rows there are in each block of ids: those of the blocks
- * before the page are added up and passed over. Undefined where it does not.
- */
-export function idsFromTheirBlock(
-  representation: Representation,
-  filters: Filter[],
-  { where, direction, limit, offset }: PageSql,
-): Sql | undefined {
-  const { counts, table } = representation.resource;
-  if (counts?.idBits === undefined || !isCounted(representation, filters)) return undefined;
-  const bits = rawSql(String(counts.idBits));
+/** Rows of a list in the order of a number that they have, of which the database keeps how many there are in each block. */
+interface CountedBlocks {
+  /** Table of the counts, with `block`, which is the number without so many bits. */
+  counts: string;
+  bits: number;
+  /** SQL over `t` of the counts of what is listed. */
+  counted: Sql;
+  table: string;
+  /** SQL over `t` of the rows that are listed, and of their number. */
+  listed: Sql;
+  number: string;
+}
+
+/** The ids of a page of them: the rows of the blocks before it are added up and passed over. */
+export function idsOfBlock(
+  { counts, bits, counted, table, listed, number }: CountedBlocks,
+  { direction, limit, offset }: Pick<PageSql, 'direction' | 'limit' | 'offset'>,
+): Sql {
   const order = rawSql(direction);
-  const begin = direction === 'asc' ? sql`t.id >= b.block << ${bits}` : sql`t.id < (b.block + 1) << ${bits}`;
+  const begin = rawSql(
+    direction === 'asc' ? `${number} >= b.block << ${bits}` : `${number} < (b.block + 1) << ${bits}`,
+  );
   return sql`select t.id from (
       select b.block, b.before from (
         select t.block, sum(t.rows) as rows, sum(sum(t.rows)) over (order by t.block ${order}) - sum(t.rows) as before
-        from ${rawSql(counts.table)} t where ${where} group by t.block) b
+        from ${rawSql(counts)} t where ${counted} group by t.block) b
       where b.before + b.rows > ${offset} order by b.before, b.block ${order} limit 1) b
-    cross join lateral (select t.id from ${rawSql(table)} t where ${where} and ${begin}
-      order by t.id ${order} limit ${limit}::bigint offset greatest(0, ${offset} - b.before)) t`;
+    cross join lateral (select t.id from ${rawSql(table)} t where ${listed} and ${begin}
+      order by ${rawSql(number)} ${order} limit ${limit}::bigint offset greatest(0, ${offset} - b.before)) t`;
+}
+
+/** The same of a list in the order of the ids; undefined where the database does not keep it. */
+export function idsFromTheirBlock(representation: Representation, filters: Filter[], page: PageSql): Sql | undefined {
+  const { counts, table } = representation.resource;
+  if (counts?.idBits === undefined || !isCounted(representation, filters)) return undefined;
+  const where = { counted: page.where, listed: page.where };
+  return idsOfBlock({ counts: counts.table, bits: counts.idBits, table, number: 't.id', ...where }, page);
 }
 
 /** What a search finds, once for its number and its page: ids with what they are sorted by. */
 export const foundRows = ({ from, sort }: PageSql): Sql =>
-  sql`found as materialized (select ${rawSql(['t.id', ...sort.by].join(', '))} ${from})`;
+  sql`found as materialized (select t.id${sortedBy(sort)} ${from}), n as (select count(*) as total from found)`;
+
+/** SQL of what rows are sorted by, behind their id. */
+export const sortedBy = ({ by }: Sort): Sql => rawSql(by.map((column) => `, ${column}`).join(''));
 
 /** The ids of a page of it. */
 export const idsOfFound = ({ sort, direction, limit, offset }: PageSql): Sql =>
   sql`select t.id from found t ${orderBy(sort, direction)} limit ${limit} offset ${offset}`;
+
+/** Whether their number is told without looking at each of the rows. */
+export const isTold = (representation: Representation, filters: readonly Filter[]): boolean =>
+  isCounted(representation, filters) || isCountedByMonths(representation, filters);
 
 /** Whether the database keeps how many rows there are under the filters. */
 export const isCounted = ({ resource: { counts } }: Representation, filters: readonly Filter[]): boolean =>

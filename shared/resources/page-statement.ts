@@ -12,7 +12,9 @@ import {
   idsFromTheNearerEnd,
   idsOfFound,
   isCounted,
+  isTold,
   orderBy,
+  sortedBy,
   totalSql,
   walkOf,
   type Filter,
@@ -21,7 +23,13 @@ import {
 } from './page-ids.ts';
 import { type Representation } from './representation.ts';
 import { boundedRows, ROW_TEXTS } from './row-pages.ts';
-import { idsOfShortSearch, numbersOfShortSearch, searchedOf, type ShortSearch } from './short-search.ts';
+import {
+  foundByShortSearch,
+  idsOfShortSearch,
+  numbersOfShortSearch,
+  searchedOf,
+  shortSearchInOrder,
+} from './short-search.ts';
 
 /** What makes one statement differ from another. */
 export interface PageShape {
@@ -83,40 +91,54 @@ function build(
     limit,
     offset,
   };
-  const short = counted && !isBehind ? shortSearchOf(representation, filters, { tenantId, limit, offset }) : undefined;
+  const total = counted ? totalSql({ tenantId }, representation, filters) : sql`select 0 as total`;
+  const searched = counted && !isBehind ? searchedPage({ tenantId }, representation, filters, page) : undefined;
   const inBlock = isDeep && sort.by.length === 0 ? idsFromTheirBlock(representation, filters, page) : undefined;
-  const atOnce = counted && !isBehind && filters.some(({ searches }) => searches);
-  const ids = short
-    ? idsOfShortSearch(short, orderBy(sort, direction))
-    : (inBlock ?? (atOnce ? idsOfFound(page) : isDeep ? idsFromTheNearerEnd(page) : idsFromTheFront(page, table)));
+  const { numbers, ids } = searched ?? {
+    numbers: sql`n as (${total})`,
+    ids: inBlock ?? (isDeep ? idsFromTheNearerEnd(page) : idsFromTheFront(page, table)),
+  };
   // each by its key: of a tenant that it takes for small the planner would read all rows to find those of the page among them
   const rows = sql`select t.*${rawSql(key ? `, ${key}::text as page_key` : '')} from (${ids}) k
     cross join lateral (select t.* from ${table} t where t.tenant_id = ${tenantId} and t.id = k.id offset 0) t
     ${orderBy({ by: sort.by }, direction)}`;
-  const total = counted ? totalSql({ tenantId }, representation, filters) : sql`select 0 as total`;
-  const numbers = short
-    ? numbersOfShortSearch(short)
-    : atOnce
-      ? sql`${foundRows(page)}, n as (select count(*) as total from found)`
-      : sql`n as (${total})`;
   return sql`with ${numbers} select ${rawSql(ROW_TEXTS)}, (select n.total from n) as total, count(p.id) as rows,
       (array_agg(p.id))[count(*)] as last_id, ${rawSql(key ? '(array_agg(p.page_key))[count(*)]' : 'null')} as last_key
     from (${boundedRows(representation, rows, key ? ['t.page_key'] : [])}) p`;
 }
 
-/** The search of a list that is asked for one or two characters and nothing else, where its rows are counted by them. */
-function shortSearchOf(
+/** The numbers and the ids of a page of what is searched for; undefined where nothing is, or where it makes no difference. */
+function searchedPage(
+  scope: { tenantId: number },
   representation: Representation,
   filters: Filter[],
-  page: Pick<PageValues, 'tenantId' | 'limit' | 'offset'>,
-): ShortSearch | undefined {
+  page: PageSql,
+): { numbers: Sql; ids: Sql } | undefined {
+  const { sort, direction, limit, offset } = page;
+  if (filters.some(({ searches }) => searches)) return { numbers: foundRows(page), ids: idsOfFound(page) };
   const { table, name } = representation.resource;
-  const [filter, ...others] = filters;
-  if (filter?.ngram === undefined || others.length > 0) return undefined;
+  const search = filters.find(({ ngram }) => ngram !== undefined);
   const searched = searchedOf(table, name);
-  return searched === undefined
-    ? undefined
-    : { ...page, searched, lists: [name], ngram: filter.ngram, listed: conditions(page, representation, []) };
+  if (search?.ngram === undefined || searched === undefined) return undefined;
+  const short = {
+    ...scope,
+    searched,
+    lists: [name],
+    ngram: search.ngram,
+    listed: conditions(scope, representation, []),
+  };
+  const others = filters.filter((filter) => filter !== search);
+  if (others.length === 0) {
+    const paged = { ...short, limit, offset };
+    if (sort.by.length === 0) return shortSearchInOrder(paged, direction);
+    return { numbers: numbersOfShortSearch(paged), ids: idsOfShortSearch(paged, orderBy(sort, direction)) };
+  }
+  // of others whose number nobody knows a few may be found by an index
+  if (!isTold(representation, others)) return undefined;
+  const totalOf = (of: Filter[]) => totalSql(scope, representation, of);
+  const narrowed = { ...short, totalOfOthers: totalOf(others), totalOfAll: totalOf([]) };
+  const numbers = foundByShortSearch(narrowed, conditions(scope, representation, others), sortedBy(sort));
+  return { numbers, ids: idsOfFound(page) };
 }
 
 /** Stands in a statement for one of its values. */

@@ -21,7 +21,7 @@ const TABLES = {
   textile_unit_counts: ['supplier_id', 'kind', 'unit_of_measure'],
   supplier_product_counts: ['supplier_id'],
   company_product_counts: [],
-  document_counts: ['entity_type', 'category', 'deleted', 'ready'],
+  document_counts: ['entity_type', 'category', 'deleted', 'ready', 'block'],
   traceability_journey_counts: ['client_ids', 'composition_ids'],
   purchase_record_counts: ['status', 'transport_mode', 'block'],
   supplier_certification_counts: ['certification_type', 'verification_status'],

@@ -17,7 +17,7 @@ const COUNTED = {
   textile_certification_counts: `(select t.tenant_id, t.kind, t.supplier_id, c.certification from textile_products t cross join lateral (values
     ('GOTS', gots_certified), ('GRS', grs_certified), ('OEKO_TEX', oeko_tex_certified), ('CRADLE_TO_CRADLE', cradle_to_cradle),
     ('BETTER_COTTON', better_cotton)) c(certification, held) where c.held) t`,
-  document_counts: `(select *, deleted_at is not null as deleted, status = 'READY' as ready from documents) d`,
+  document_counts: `(select *, deleted_at is not null as deleted, status = 'READY' as ready, seq >> 15 as block from documents) d`,
   traceability_journey_counts: 'traceability_journeys',
   purchase_record_counts: `(select tenant_id, status, coalesce(transport_mode, '') as transport_mode, id >> 15 as block from purchase_records) p`,
   supplier_certification_counts: 'supplier_certifications',

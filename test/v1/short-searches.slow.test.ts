@@ -35,6 +35,21 @@ const LISTS = {
   '/api/v1/product/materials?facets=false&sortBy=name&kind=YARN&': `textile_products t where t.kind = 'YARN'`,
 };
 
+/** The same under a filter besides. */
+const NARROWED = {
+  '/api/v1/suppliers?category=Dyeing&': 'suppliers t',
+  '/api/v1/suppliers?certified=false&category=Dyeing&sortBy=name&': 'suppliers t',
+  '/api/v1/suppliers?certified=true&': 'suppliers t',
+  '/api/v1/chemicals?zdhcLevel=LEVEL_1&': 'chemical_products t',
+  '/api/v1/documents?category=OTHER&': 'documents t',
+  '/api/v1/documents?notReady=true&entityType=SUPPLIER&': 'documents t',
+  '/api/v1/documents?includeDeleted=true&': 'documents t',
+  '/api/v1/product/materials?': 'textile_products t',
+  '/api/v1/product/materials?available=true&kind=YARN&': 'textile_products t',
+  '/api/v1/product/materials?facets=false&available=true&kind=YARN&': 'textile_products t',
+};
+const NARROWED_SEARCHES = ['a', 'la', 'É', 'zq', '77', '~'];
+
 /** So small that rows of frequent characters are come across in the order of the list, and others looked for in their blocks. */
 const PAGE = 20;
 
@@ -64,10 +79,15 @@ async function readAll(importer: Importer, list: string): Promise<string[]> {
 
 /** A search has the rows of the whole list that hold the text, in their order. */
 async function expectExact(importer: Importer): Promise<void> {
+  await expectExactIn(importer, LISTS, SEARCHES);
+  await expectExactIn(importer, NARROWED, NARROWED_SEARCHES);
+}
+
+async function expectExactIn(importer: Importer, lists: Record<string, string>, searches: string[]): Promise<void> {
   const { stack, tenant } = importer;
-  for (const [list, from] of Object.entries(LISTS)) {
+  for (const [list, from] of Object.entries(lists)) {
     const all = await readAll(importer, list);
-    for (const search of SEARCHES) {
+    for (const search of searches) {
       const held = await query<{ id: string }>(
         stack.database,
         `select ${from.startsWith('documents') ? 'id' : 'uuid'} as id from (select t.* from ${from}) t
@@ -76,13 +96,14 @@ async function expectExact(importer: Importer): Promise<void> {
       );
       const holding = new Set(held.map(({ id }) => id));
       const expected = all.filter((id) => holding.has(id));
-      for (const page of [1, 3])
+      const last = Math.max(1, Math.ceil(expected.length / PAGE));
+      for (const page of new Set([1, Math.ceil(last / 2), last]))
         expect(
           await readPage(importer, list, { search, page: `${page}`, pageSize: `${PAGE}` }),
           `${list} ${search}`,
         ).to.deep.equal({
           ids: expected.slice((page - 1) * PAGE, page * PAGE),
-          total: holding.size,
+          total: expected.length,
         });
     }
   }
@@ -126,18 +147,29 @@ async function store(importer: Importer, from: number, count: number): Promise<v
        quantity_available = nullif(t.id % 7, 0) where t.tenant_id = $1 and t.id % 3 > 0`,
     [id],
   );
+  // six in a block, in blocks that no other tenant has
+  const apart = 2 ** 42 + id * 2 ** 22 + from * 700;
   await query(
     database,
-    `insert into chemical_products (tenant_id, name, supplier) select $1, u.name, 'Lab ' || u.n
+    `insert into chemical_products (id, tenant_id, name, supplier, zdhc_level) overriding system value
+     select $3::bigint + u.n * 700, $1, u.name, 'Lab ' || u.n, case when u.n % 3 = 0 then 'LEVEL_1' end
      from unnest($2::text[]) with ordinality u(name, n)`,
-    [id, rows.map(nameOf)],
+    [id, rows.map(nameOf), apart],
   );
   await query(
     database,
-    `insert into documents (tenant_id, entity_type, entity_id, category, status, object_key, original_filename, content_type, size_bytes, storage_backend, uploaded_by_user_id)
-     select $1, 'SUPPLIER', gen_random_uuid(), 'OTHER', 'READY', 'k/' || $3 || '/' || u.n, u.name || '.pdf', 'application/pdf', 1, 'LOCAL', $4
+    `insert into supplier_certifications (tenant_id, supplier_id, certification_type)
+     select $1, s.id, 'GOTS' from suppliers s where s.tenant_id = $1 and s.id % 3 = 0 and not exists (
+       select from supplier_certifications c where c.tenant_id = $1 and c.supplier_id = s.id)`,
+    [id],
+  );
+  await query(
+    database,
+    `insert into documents (seq, tenant_id, entity_type, entity_id, category, status, object_key, original_filename, content_type, size_bytes, storage_backend, uploaded_by_user_id)
+     overriding system value
+     select $5::bigint + u.n * 700, $1, 'SUPPLIER', gen_random_uuid(), (array['OTHER', 'CERTIFICATE'])[1 + u.n % 2], (array['READY', 'READY', 'FAILED'])[1 + u.n % 3], 'k/' || $3 || '/' || u.n, u.name || '.pdf', 'application/pdf', 1, 'LOCAL', $4
      from unnest($2::text[]) with ordinality u(name, n)`,
-    [id, rows.map(nameOf), `${from}`, adminUserId],
+    [id, rows.map(nameOf), `${from}`, adminUserId, apart],
   );
 }
 

@@ -76,5 +76,6 @@ export const withVerification = nameFilter('certification.verified', (verified: 
 export const withCertification = nameFilter('supplier.certified', (certified: boolean) => ({
   condition: () =>
     rawSql(certified ? `t.certified_until > now() and t.certified_until > '-infinity'` : 't.certified_until <= now()'),
+  reads: ['certifiedUntil'],
   span: { moment: 't.certified_until', isScattered: true, ...(certified ? { after: NOW } : { before: NOW }) },
 }));

@@ -5,8 +5,9 @@ import { refusal } from '../../platform/errors.ts';
 import { because } from '../../platform/reasons/index.ts';
 import { type Scope } from '../../platform/scope.ts';
 import { emptySql, joinSql, rawSql, sql, type Sql } from '../../platform/sql.ts';
+import { DEEP, idsOfBlock } from '../../resources/page-ids.ts';
 import { holds, isNgram } from '../../resources/search.ts';
-import { idsOfShortSearch, numbersOfShortSearch, type ShortSearch } from '../../resources/short-search.ts';
+import { foundByShortSearch, shortSearchInOrder } from '../../resources/short-search.ts';
 import { JsonText } from '../../resources/store.ts';
 import { DOCUMENT_STATUSES } from '../models.ts';
 import { ENTITY_TYPES, entityNameSql, type EntityType } from './documented-entities.ts';
@@ -73,77 +74,115 @@ export interface DocumentFilter {
 /** One type as such, for the index. */
 function ofTypes(types: readonly EntityType[]): Sql[] {
   if (types.length === ENTITY_TYPES.length) return [];
-  return types.length === 1 ? [sql`d.entity_type = ${types[0]}`] : [sql`d.entity_type = any(${types})`];
+  return types.length === 1 ? [sql`t.entity_type = ${types[0]}`] : [sql`t.entity_type = any(${types})`];
 }
 
 /** SQL of whether a document of this alias is not deleted, and its bytes have not arrived or were not those that were announced. */
 export const isNotReady = (alias: string): string => `${alias}.status <> 'READY' and ${alias}.deleted_at is null`;
 
-/**
- * Few of many: they are found by their index, once for their number and their page, and then sorted, whatever the planner
- * takes their number for.
- */
-const fewOf = (tenantId: number, conditions: Sql[]) =>
-  sql`few as materialized (
-    select n.tenant_id, n.id, n.seq, n.deleted_at, n.entity_type, n.entity_id, n.category from documents n
-    where n.tenant_id = ${tenantId} and ${joinSql(conditions, ' and ')}), `;
+type SearchedDocuments = DocumentFilter & { search?: string };
 
-/** A search of one or two characters in all documents that are not deleted. */
-function shortSearchOf(
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** What a document has to be: SQL over `t` of documents, and of the same in their counts. */
+const NOT_DELETED = { listed: rawSql('t.deleted_at is null'), counted: rawSql('not t.deleted') };
+const NOT_READY = { listed: rawSql(isNotReady('t')), counted: rawSql('not t.ready and not t.deleted') };
+
+/** All of it but what is searched for. */
+function narrowingOf(tenantId: number, filter: DocumentFilter): { listed: Sql; counted: Sql } {
+  const same = [
+    ...ofTypes(filter.entityTypes),
+    ...(filter.category === undefined ? [] : [sql`t.category = ${filter.category}`]),
+    ...(filter.entityId === undefined ? [] : [sql`t.entity_id = ${filter.entityId}`]),
+  ];
+  const told = [...(filter.includeDeleted ? [] : [NOT_DELETED]), ...(filter.notReady ? [NOT_READY] : [])];
+  const all = (of: 'listed' | 'counted') =>
+    joinSql([sql`t.tenant_id = ${tenantId}`, ...told.map((each) => each[of]), ...same], ' and ');
+  return { listed: all('listed'), counted: all('counted') };
+}
+
+const totalOf = (counted: Sql): Sql =>
+  sql`select coalesce(sum(t.rows), 0)::bigint as total from document_counts t where ${counted}`;
+
+/** Common table expressions, of which `n` has the number of all documents as `total`, and the ids of a page of them, the newest first. */
+interface FoundDocuments {
+  numbers: Sql;
+  ids: Sql;
+}
+
+const NEWEST_FIRST = rawSql('order by t.seq desc');
+
+const windowOf = (page: Page | undefined): Sql => (page ? sql` limit ${page.limit} offset ${page.offset}` : emptySql);
+
+/** Where what is searched for is found at once, for its number and its page, and then sorted. */
+const sortedAfterwards = (numbers: Sql, page: Page | undefined): FoundDocuments => ({
+  numbers,
+  ids: sql`select t.id from found t ${NEWEST_FIRST}${windowOf(page)}`,
+});
+
+function findSearched(
   tenantId: number,
-  { search, entityTypes, entityId, category, includeDeleted, notReady }: DocumentFilter & { search?: string },
-  page: { limit: number; offset: number },
-): ShortSearch | undefined {
-  const isNarrowed = entityId !== undefined || category !== undefined || includeDeleted || notReady;
-  if (search === undefined || !isNgram(search) || isNarrowed || ofTypes(entityTypes).length > 0) return undefined;
-  const listed = sql`t.tenant_id = ${tenantId} and t.deleted_at is null`;
-  return { tenantId, searched: 'documents', lists: ['document'], ngram: search, listed, ...page };
+  { search, ...filter }: SearchedDocuments & { search: string },
+  page: Page | undefined,
+): FoundDocuments {
+  const { listed, counted } = narrowingOf(tenantId, filter);
+  if (!isNgram(search) || filter.includeDeleted || filter.entityId !== undefined) {
+    const ready = filter.notReady ? sql` and ${NOT_READY.listed}` : emptySql;
+    const held = sql`t.tenant_id = ${tenantId}${ready} and ${holds('t.search_text', search)}`;
+    // else by the index of what is searched for, whatever the planner takes their number for
+    const from =
+      filter.entityId === undefined ? sql`(select t.* from documents t where ${held} offset 0)` : rawSql('documents');
+    return sortedAfterwards(
+      sql`found as materialized (select t.id, t.seq from ${from} t where ${listed} and ${held}),
+        n as (select count(*) as total from found)`,
+      page,
+    );
+  }
+  const all = narrowingOf(tenantId, { entityTypes: ENTITY_TYPES });
+  const short = { tenantId, searched: 'documents', lists: ['document'], ngram: search, listed: all.listed };
+  const isWhole = !filter.notReady && filter.category === undefined && ofTypes(filter.entityTypes).length === 0;
+  if (isWhole && page) return shortSearchInOrder({ ...short, ...page }, 'desc');
+  const totals = { totalOfOthers: totalOf(counted), totalOfAll: totalOf(all.counted) };
+  return sortedAfterwards(foundByShortSearch({ ...short, ...totals }, listed, rawSql(', t.seq')), page);
+}
+
+/** Without a search: those of one entity are few, all others are counted where they are written. */
+function findListed(tenantId: number, filter: DocumentFilter, page: Page | undefined): FoundDocuments {
+  const { listed, counted } = narrowingOf(tenantId, filter);
+  if (filter.entityId !== undefined)
+    return {
+      numbers: sql`n as (select count(*) as total from documents t where ${listed})`,
+      ids: sql`select t.id from documents t where ${listed} ${NEWEST_FIRST}${windowOf(page)}`,
+    };
+  const blocks = { counts: 'document_counts', bits: 15, table: 'documents', number: 't.seq', counted, listed };
+  return {
+    numbers: sql`n as (${totalOf(counted)})`,
+    ids:
+      page && page.offset >= DEEP
+        ? idsOfBlock(blocks, { ...page, direction: 'desc' })
+        : // where there are none, no index may tell so
+          sql`select t.id from documents t where ${listed} and (select n.total > 0 from n) ${NEWEST_FIRST}${windowOf(page)}`,
+  };
 }
 
 /** Newest first; with `search` those whose file's name holds it. */
 export async function listDocuments(
-  scope: Scope,
-  filter: DocumentFilter & { search?: string },
-  page?: { limit: number; offset: number },
+  { db, tenantId }: Scope,
+  { search, ...filter }: SearchedDocuments,
+  page?: Page,
 ): Promise<{ items: JsonText; total: number }> {
-  const conditions = (notDeleted: Sql) => [
-    sql`d.tenant_id = ${scope.tenantId}`,
-    ...(filter.includeDeleted ? [] : [notDeleted]),
-    ...ofTypes(filter.entityTypes),
-    ...(filter.category === undefined ? [] : [sql`d.category = ${filter.category}`]),
-  ];
-  const ofEntity = filter.entityId === undefined ? [] : [sql`d.entity_id = ${filter.entityId}`];
-  const { search } = filter;
-  const notReady = (alias: string) => (filter.notReady ? [rawSql(isNotReady(alias))] : []);
-  // what is looked for has the condition where it is found
-  const where = joinSql(
-    [...conditions(sql`d.deleted_at is null`), ...ofEntity, ...(search === undefined ? notReady('d') : [])],
-    ' and ',
-  );
-  const few =
-    search === undefined ? emptySql : fewOf(scope.tenantId, [...notReady('n'), holds('n.search_text', search)]);
-  const source = rawSql(search === undefined ? 'documents' : 'few');
-  // those of one entity and those that are looked for are few, all of a tenant are counted where they are written
-  const isKept = filter.entityId === undefined && search === undefined;
-  const kept = [...conditions(sql`not d.deleted`), ...(filter.notReady ? [sql`not d.ready and not d.deleted`] : [])];
-  const total = isKept
-    ? sql`select coalesce(sum(d.rows), 0)::bigint from document_counts d where ${joinSql(kept, ' and ')}`
-    : sql`select count(*) from ${source} d where ${where}`;
-  // where there are none, no index may tell so
-  const any = isKept ? sql` and (select n.total > 0 from n)` : emptySql;
-  const paging = page ? sql` limit ${page.limit} offset ${page.offset}` : emptySql;
-  const short = page && shortSearchOf(scope.tenantId, filter, page);
-  const numbers = short ? numbersOfShortSearch(short) : sql`${few}n(total) as (${total})`;
-  const ids = short
-    ? idsOfShortSearch(short, rawSql('order by t.seq desc'))
-    : sql`select d.id from ${source} d where ${where}${any} order by d.seq desc${paging}`;
+  const { numbers, ids } =
+    search === undefined ? findListed(tenantId, filter, page) : findSearched(tenantId, { ...filter, search }, page);
   const row = await queryOne<{ items: string | null; total: number }>(
-    scope.db,
+    db,
     sql`with ${numbers}
      select (select string_agg(p.body, ',') from (
        select ${rawSql(DOCUMENT_JSON)}::text as body
        from (${ids}) found
-         cross join lateral (select d.* from documents d where d.tenant_id = ${scope.tenantId} and d.id = found.id offset 0) d
+         cross join lateral (select d.* from documents d where d.tenant_id = ${tenantId} and d.id = found.id offset 0) d
        order by d.seq desc) p) as items,
        (select n.total from n) as total`,
   );

@@ -7,7 +7,7 @@ import { COMPLIANCE_CONDITIONS } from './supplier.ts';
 
 /** Each has an index with the same columns, and one behind each column of `of`. */
 export const SUPPLIER_SORTS = {
-  created: { by: ['t.created_at'], of: ['country', 'category'], type: 'timestamptz' },
+  created: { by: ['t.created_at'], of: ['country', 'category', 'certifiedUntil'], type: 'timestamptz' },
   name: { by: ['t.name'], unique: true, of: ['country', 'category'], type: 'text' },
   country: { by: ['t.country', 't.created_at'], of: ['country'] },
   category: { by: ['t.category', 't.created_at'], of: ['category'] },

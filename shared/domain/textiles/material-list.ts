@@ -1,14 +1,15 @@
 /** The list of materials with its facets, in one statement: what is counted is what is listed. */
 import { queryOne } from '../../platform/database.ts';
 import { emptySql, joinSql, rawSql, sql, type Sql } from '../../platform/sql.ts';
-import { holds, isIndexable } from '../../resources/search.ts';
+import { holds, isIndexable, isNgram } from '../../resources/search.ts';
+import { sourcesOfShortSearch } from '../../resources/short-search.ts';
 import { holdsInText } from './textile-filters.ts';
 import { JsonText } from '../../resources/json-text.ts';
 import { nameFilter } from '../../resources/named-filters.ts';
 import { boundedRows, FACET_VALUES, ROW_TEXTS, rowTexts, type FacetedRows } from '../../resources/row-pages.ts';
 import { type Scope } from '../../platform/scope.ts';
 import { idsInOrder, MATERIAL_SORTS, type MaterialOrder, type MaterialPage } from './material-order.ts';
-import { shortSearchOfMaterials } from './material-short-search.ts';
+import { searchedMaterials, shortSearchOfMaterials } from './material-short-search.ts';
 import {
   andConditions,
   CERTIFICATION_COLUMNS,
@@ -216,10 +217,13 @@ function holdsInName(tenantId: number, search: string): Sql {
     and c.category is not null and ${holds('fold_text(c.category)', search)}) or ${inName})`;
 }
 
-/** The same of what a search finds, by the material's own text or by the name of its supplier; with ids in the order `place`. */
+/**
+ * The same of what a search finds, by the material's own text or by the name of its supplier; with ids in the order `place`. `within` are
+ * the rows that somebody asks for.
+ */
 function foundRows(
   tenantId: number,
-  ofTenant: Sql,
+  within: Sql,
   search: string,
   conditions: Conditions,
   { by, join }: MaterialOrder,
@@ -231,13 +235,21 @@ function foundRows(
     and ${holdsInName(tenantId, search)}`;
   const own = holdsInText(search);
   if (!isIndexable(search)) {
-    // all are looked at anyway, and half of the suppliers may have it in their name
-    const withNamed = sql`textile_products t left join (${named}) n on n.id = t.supplier_id`;
-    return sql`f as materialized (${found(withNamed, sql`${ofTenant} and (n.id is not null or ${own})`)}),
+    // all of these are looked at anyway, and half of the suppliers may have it in their name
+    const looked = (from: Sql, isTaken: Sql) =>
+      found(
+        sql`${from} left join (${named}) n on n.id = t.supplier_id`,
+        sql`${within} and (n.id is not null or ${own}) and ${isTaken}`,
+      );
+    const { numbers, sources } = isNgram(search)
+      ? sourcesOfShortSearch(searchedMaterials(tenantId, search))
+      : { numbers: undefined, sources: [{ from: rawSql('textile_products t'), isTaken: TRUE }] };
+    const all = sources.map(({ from, isTaken }) => looked(from, isTaken));
+    return sql`${numbers ? sql`${numbers}, ` : emptySql}f as materialized (${joinSql(all, ' union all ')}),
       ${bySupplierOfFound()}, ${GROUPS}`;
   }
-  const ofNamed = sql`(${named}) n join textile_products t on ${ofTenant} and t.supplier_id = n.id`;
-  return sql`f as materialized (${found(sql`textile_products t`, sql`${ofTenant} and ${own}`)}
+  const ofNamed = sql`(${named}) n join textile_products t on ${within} and t.supplier_id = n.id`;
+  return sql`f as materialized (${found(sql`textile_products t`, sql`${within} and ${own}`)}
     union all ${found(ofNamed, sql`(${own}) is not true`)}), ${bySupplierOfFound()}, ${GROUPS}`;
 }
 
@@ -299,12 +311,12 @@ export function materialListQuery(
   };
   const short = withFacets ? undefined : shortSearchOfMaterials(tenantId, filter, order, page, by);
   if (short) return answer(short.numbers, rawSql('null'), short.ids);
+  const narrowing = andConditions(NARROWINGS.map((each) => conditions[each]));
   // the ids first: an index has them, and what is passed over is not fetched
   let rows: Sql;
   let ids: Sql;
   if (filter.search === undefined && !isOfOtherCertification(filter)) {
     rows = countedRows(tenantId, ofTenant, filter, conditions);
-    const narrowing = andConditions(NARROWINGS.map((each) => conditions[each]));
     const narrowed = narrowedMaterials(tenantId, filter, conditions);
     const isTogether = filter.supplierId !== undefined;
     ids = idsInOrder({ tenantId, ofTenant, narrowing, narrowed, isTogether }, order, page, by);
@@ -312,7 +324,14 @@ export function materialListQuery(
     rows =
       filter.search === undefined
         ? rowsOfOtherCertification(tenantId, ofTenant, filter, conditions, order)
-        : foundRows(tenantId, ofTenant, filter.search, conditions, order);
+        : // a facet counts what its own filter leaves out as well
+          foundRows(
+            tenantId,
+            withFacets ? ofTenant : andConditions([ofTenant, narrowing]),
+            filter.search,
+            conditions,
+            order,
+          );
     ids = sql`select f.id, f.place from f where ${rawSql(others('f'))} ${by('f.place', 'f.id')} ${window}`;
   }
   const total = sql`n as materialized (select ${rawSql(COUNT)} as total from g where ${rawSql(others('g'))})`;

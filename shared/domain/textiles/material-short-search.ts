@@ -1,8 +1,8 @@
-/** A search of one or two characters among materials, of one kind or of all, where their facets are not asked for. */
+/** A search of one or two characters among materials, of one kind or of all. */
 import { rawSql, sql, type Sql } from '../../platform/sql.ts';
 import { materialsOf } from '../../resources/ngram-counts.ts';
 import { holds, isNgram } from '../../resources/search.ts';
-import { numbersOfShortSearch, rowsOfBlocks, type ShortSearch } from '../../resources/short-search.ts';
+import { numbersOfShortSearch, rowsOfBlocks, type NarrowedSearch } from '../../resources/short-search.ts';
 import { andConditions, TRUE } from './material-filter.ts';
 import { idsInOrder, type MaterialOrder, type MaterialPage } from './material-order.ts';
 import { TEXTILE_KINDS, type TextileKind } from './textile-product.ts';
@@ -17,7 +17,28 @@ const isHeld = (tenantId: number, search: string): Sql =>
   sql`(${holds('t.search_text', search)} or (select ${holds('s.search_text', search)} and ${holds('fold_text(s.name)', search)}
     from suppliers s where s.tenant_id = ${tenantId} and s.id = t.supplier_id))`;
 
-/** The numbers of such a search, with its total as `n.total`, and the ids of a page of it; undefined where a filter is no such search. */
+const ofKind = (kind: TextileKind | undefined): Sql => (kind === undefined ? TRUE : sql`t.kind = ${kind}`);
+
+/** A search among materials, of one kind or of all. */
+export function searchedMaterials(tenantId: number, search: string, kind?: TextileKind): NarrowedSearch {
+  const listed = andConditions([sql`t.tenant_id = ${tenantId}`, ofKind(kind)]);
+  const total = sql`select coalesce(sum(t.rows), 0)::bigint as total from textile_product_counts t where ${listed}`;
+  return {
+    tenantId,
+    searched: 'materials',
+    lists: (kind === undefined ? TEXTILE_KINDS : [kind]).map(materialsOf),
+    ngram: search,
+    listed,
+    held: isHeld(tenantId, search),
+    totalOfOthers: total,
+    totalOfAll: total,
+  };
+}
+
+/**
+ * The numbers of such a search, with its total as `n.total`, and the ids of a page of it; undefined where a filter is no such search,
+ * or asks for anything besides.
+ */
 export function shortSearchOfMaterials(
   tenantId: number,
   { search, kind, ...others }: Searched,
@@ -27,24 +48,13 @@ export function shortSearchOfMaterials(
 ): { numbers: Sql; ids: Sql } | undefined {
   const isNarrowed = Object.values(others).some((value) => value !== undefined);
   if (search === undefined || !isNgram(search) || isNarrowed) return undefined;
-  const ofTenant = sql`t.tenant_id = ${tenantId}`;
-  const ofKind = kind === undefined ? TRUE : sql`t.kind = ${kind}`;
   const { limit, offset } = page;
-  const short: ShortSearch = {
-    tenantId,
-    searched: 'materials',
-    lists: (kind === undefined ? TEXTILE_KINDS : [kind]).map(materialsOf),
-    ngram: search,
-    listed: andConditions([ofTenant, ofKind]),
-    held: isHeld(tenantId, search),
-    limit,
-    offset,
-  };
+  const short = { ...searchedMaterials(tenantId, search, kind), limit, offset };
   const place = rawSql(order.by);
   const across = {
     tenantId,
-    ofTenant,
-    narrowing: sql`${ofKind} and ${isHeld(tenantId, search)} and (select n.across and n.total > 0 from n)`,
+    ofTenant: sql`t.tenant_id = ${tenantId}`,
+    narrowing: sql`${ofKind(kind)} and ${isHeld(tenantId, search)} and (select n.across and n.total > 0 from n)`,
   };
   const joined = rawSql(order.join === undefined ? '' : `left ${order.join}`);
   return {

@@ -4,6 +4,7 @@
  */
 import { type Knex } from 'knex';
 import { inTransaction, query, queryOne, sqlState } from '../database.ts';
+import { countAll, keepCounts, type KeptCounts } from './kept-counts.ts';
 
 const SERIALIZATION_FAILURE = '40001';
 const ATTEMPTS = 10;
@@ -66,6 +67,36 @@ export async function recount(knex: Knex, counts: string, insert: string): Promi
     }
   }
 }
+
+/** The function that counts may be replaced while nobody writes rows that are counted; readers of the counts wait for nobody. */
+const whileNobodyWrites = (knex: Knex, { of }: KeptCounts, statements: string[]): Promise<void> =>
+  inTransaction(knex, async (transaction) => {
+    await query(transaction, `lock table ${of} in share row exclusive mode`);
+    for (const statement of statements) await query(transaction, statement);
+  });
+
+/**
+ * Counts rows by columns that come to those they were counted by: `added` has the type of each, with a value for what was counted
+ * before, which stays until all is counted anew. Readers of the release before add up what is the same in their columns; its workers
+ * put rows of a key together without the new ones, and are refused where one of these is never null.
+ */
+export async function countByMore(knex: Knex, counts: KeptCounts, added: Record<string, string>): Promise<void> {
+  await whileNobodyWrites(knex, counts, [
+    ...Object.entries(added).flatMap(([column, type]) => [
+      `alter table ${counts.name} add column if not exists ${column} ${type}`,
+      `alter table ${counts.name} alter column ${column} drop default`,
+    ]),
+    keepCounts(counts),
+  ]);
+  await recount(knex, counts.name, countAll(counts));
+}
+
+/** The way back from there. */
+export const countByFewer = (knex: Knex, counts: KeptCounts, removed: string[]): Promise<void> =>
+  whileNobodyWrites(knex, counts, [
+    keepCounts(counts),
+    ...removed.map((column) => `alter table ${counts.name} drop column ${column}`),
+  ]);
 
 /** Ids from `first` on, up to the one before `beyond`. */
 export interface IdRange {
