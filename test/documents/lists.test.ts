@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { query } from '../../shared/platform/database.ts';
 import { getRefusal, type Seen } from '../support/client.ts';
 import { describeOnStores } from './stores.ts';
 import { Documents, DOCUMENTS, sha256, UNKNOWN_ID } from './support.ts';
@@ -43,6 +44,40 @@ describeOnStores('the list of documents', (opened) => {
     expect(await names('?pageSize=2&page=3')).to.deep.equal(['1']);
     expect((await list('?pageSize=2&page=4')).body).to.deep.equal({ items: [], total: 5, page: 4, pageSize: 2 });
     expect(await names('?pageSize=100')).to.have.length(5);
+  });
+
+  it('has the pages of its whole far from the front, under any filter', async () => {
+    const { stack, clients } = documents;
+    // in several of the blocks by which documents are counted, and in none that another tenant has
+    await query(
+      stack.database,
+      `insert into documents (seq, tenant_id, entity_type, entity_id, category, status, object_key, original_filename, content_type,
+         size_bytes, storage_backend, uploaded_by_user_id, deleted_at)
+       overriding system value
+       select (1::bigint << 42) + ($1::bigint << 22) + n * 53, $1, (array['SUPPLIER', 'YARN'])[1 + n % 2], gen_random_uuid(),
+         (array['AUDIT', 'OTHER'])[1 + n / 7 % 2], (array['READY', 'READY', 'FAILED'])[1 + n % 3], 'k/' || n, n || '.pdf', 'application/pdf',
+         1, 'LOCAL', $2, case when n % 11 = 0 then now() end
+       from generate_series(1, 3500) n`,
+      [clients.tenant.id, clients.tenant.adminUserId],
+    );
+    for (const filter of [
+      '',
+      '&includeDeleted=true',
+      '&entityType=YARN',
+      '&category=OTHER',
+      '&notReady=true',
+      '&includeDeleted=true&category=AUDIT',
+    ]) {
+      const file = await documents.v1.get(`${DOCUMENTS}?format=csv&columns=originalFilename${filter}`);
+      const all = file.text.trim().split('\r\n').slice(1);
+      expect(all, filter).to.have.length.greaterThan(1000);
+      const last = Math.ceil(all.length / 20);
+      for (const page of [50, 51, 52, Math.ceil(last / 2), last - 1, last, last + 1]) {
+        const seen = await list(`?pageSize=20&page=${page}${filter}`);
+        expect(seen.body, `${filter} ${page}`).to.include({ total: all.length });
+        expect(getNames(seen), `${filter} ${page}`).to.deep.equal(all.slice((page - 1) * 20, page * 20));
+      }
+    }
   });
 
   it('is filtered by entity, category and both', async () => {
