@@ -55,6 +55,8 @@ export interface Sort {
   unique?: boolean;
   /** Keys of columns behind each of which an index has the rows in this order, those that leave fewer first. */
   of?: readonly string[];
+  /** Keys of columns that the indexes with this order have besides, so that rows are not read to look at these. */
+  covers?: readonly string[];
   /** Where it is a single column that is never null: its type. A cursor can stand behind any row then, as it can without columns. */
   type?: SqlType;
 }
@@ -78,21 +80,25 @@ export interface PageSql {
 export const orderBy = ({ by, unique }: Sort, direction: 'asc' | 'desc'): Sql =>
   rawSql(`order by ${[...by, ...(unique ? [] : ['t.id'])].map((column) => `${column} ${direction}`).join(', ')}`);
 
-/** Rows under several filters, in their order: what an index is asked for, and what is looked at in each row. */
+/** Rows under filters, in their order: what an index is asked for, and what is looked at in each row, or in its entry alone. */
 interface Walk {
   ordered: Sql;
   looked: Sql;
+  isCovered: boolean;
 }
 
 /** Fewer rows are sorted in less time than it takes to come across them. */
 export const MANY = 5000;
 
-/** How rows under several filters are come across in their order, where their number is known and an index has the order. */
+/**
+ * How rows under filters are come across in their order, where their number is known and an index has the order. The planner takes a
+ * tenant's rows for few, and would sort all that the filters leave.
+ */
 export function walkOf(
   scope: { tenantId: number },
   representation: Representation,
   filters: Filter[],
-  { of }: Sort,
+  { of, covers }: Sort,
 ): Walk | undefined {
   const [first] = (of ?? []).flatMap(
     (key) => filters.find(({ reads }) => reads?.length === 1 && reads[0] === key) ?? [],
@@ -102,10 +108,17 @@ export function walkOf(
   const isKnown =
     isCounted(representation, filters) ||
     (isCountedByMonths(representation, filters) && filters.every(({ span }) => !span || span.isScattered));
-  // what a single one leaves, the planner knows
-  if (!of || filters.length < 2 || others.length === 0 || !isKnown) return undefined;
+  // behind the column of a single filter an index has them in this order, and nothing is sorted
+  if (!of || others.length === 0 || !isKnown) return undefined;
+  const isCovered = others.every(({ reads }) => reads?.every((key) => covers?.includes(key)));
+  // what a single one leaves, the planner knows; rows that are read one by one are not worth it
+  if (filters.length === 1 && !isCovered) return undefined;
   const looked = others.map(({ condition }) => condition(scope.tenantId));
-  return { ordered: conditions(scope, representation, first ? [first] : []), looked: joinSql(looked, ' and ') };
+  return {
+    ordered: conditions(scope, representation, first ? [first] : []),
+    looked: joinSql(looked, ' and '),
+    isCovered,
+  };
 }
 
 /**
@@ -115,10 +128,16 @@ export function walkOf(
 export const unknownWindow = (limit: number, offset: number): Sql =>
   sql`limit (select ${limit}::bigint) offset (select ${offset}::bigint)`;
 
+/** Rows that are come across in their order, where `condition` holds. */
+const across = ({ ordered, looked }: Walk, table: Sql, by: Sql, condition: Sql): Sql =>
+  sql`select t.id from (select t.* from ${table} t where ${ordered} ${by} offset 0) t where ${looked} and ${condition}`;
+
+const isMany = sql`(select n.total > ${rawSql(String(MANY))} from n)`;
+const isFew = sql`(select n.total between 1 and ${rawSql(String(MANY))} from n)`;
+
 /**
- * The ids of a page: an index has them, and the rows that are passed over are not fetched. The planner takes the rows under
- * several filters for few and would read and sort them all; where there are many they are come across in their order. The
- * statement has their number as `n.total`.
+ * The ids of a page: an index has them, and the rows that are passed over are not fetched. Where there are many rows under filters, they
+ * are come across in their order. The statement has their number as `n.total`.
  */
 export function idsFromTheFront({ from, isKnown, walk, sort, direction, limit, offset }: PageSql, table: Sql): Sql {
   const by = orderBy(sort, direction);
@@ -126,24 +145,42 @@ export function idsFromTheFront({ from, isKnown, walk, sort, direction, limit, o
   // where there are none, no index may tell so
   const any = isKnown ? sql` and (select n.total > 0 from n)` : emptySql;
   if (!walk) return sql`select t.id ${from}${any} ${by} ${window}`;
-  const many = sql`(select n.total > ${rawSql(String(MANY))} from n)`;
-  const few = sql`(select n.total between 1 and ${rawSql(String(MANY))} from n)`;
-  return sql`(select t.id from (select t.* from ${table} t where ${walk.ordered} ${by} offset 0) t
-      where ${walk.looked} and ${many} ${unknownWindow(limit, offset)}) union all
-    (select t.id ${from} and ${few} ${by} ${window})`;
+  return sql`(${across(walk, table, by, isMany)} ${unknownWindow(limit, offset)}) union all
+    (select t.id ${from} and ${isFew} ${by} ${window})`;
 }
 
 /** The same, or `columns`, counted from the nearer end, in a statement that has the number of all rows as `n.total`. */
 export function idsFromTheNearerEnd(page: Omit<PageSql, 'where' | 'isKnown'>, columns: Sql = rawSql('t.id')): Sql {
   const { from, sort, direction } = page;
+  const end = nearerEnd(page);
+  return sql`(select ${columns} ${from} and not ${end.isFar} ${orderBy(sort, direction)} limit ${end.limit} offset ${end.offset}) union all
+    (select ${columns} ${from} and ${end.isFar} ${orderBy(sort, opposite(direction))} limit ${end.limitOfFar} offset ${end.offsetOfFar})`;
+}
+
+const opposite = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'desc' : 'asc');
+
+/** Windows of a page from both ends, and which of them is nearer. */
+function nearerEnd(page: Pick<PageSql, 'limit' | 'offset'>) {
   const [limit, offset] = [sql`${page.limit}::bigint`, sql`${page.offset}::bigint`];
   const total = sql`(select n.total from n)`;
-  const far = sql`(select ${offset} > n.total / 2 from n)`;
-  const behind = sql`greatest(0, ${total} - ${offset} - ${limit})`;
-  const backwards = direction === 'asc' ? 'desc' : 'asc';
-  return sql`(select ${columns} ${from} and not ${far} ${orderBy(sort, direction)} limit ${limit} offset ${offset}) union all
-    (select ${columns} ${from} and ${far} ${orderBy(sort, backwards)}
-     limit greatest(0, least(${limit}, ${total} - ${offset})) offset ${behind})`;
+  return {
+    isFar: sql`(select ${offset} > n.total / 2 from n)`,
+    limit,
+    offset,
+    limitOfFar: sql`greatest(0, least(${limit}, ${total} - ${offset}))`,
+    offsetOfFar: sql`greatest(0, ${total} - ${offset} - ${limit})`,
+  };
+}
+
+/** The same of rows that are come across in their order where they are many. */
+export function idsAcrossFromTheNearerEnd(page: PageSql, walk: Walk, table: Sql): Sql {
+  const { from, sort, direction } = page;
+  const end = nearerEnd(page);
+  const ordered = (way: 'asc' | 'desc', condition: Sql) =>
+    across(walk, table, orderBy(sort, way), sql`${isMany} and ${condition}`);
+  return sql`(${ordered(direction, sql`not ${end.isFar}`)} limit (select ${end.limit}) offset (select ${end.offset})) union all
+    (${ordered(opposite(direction), end.isFar)} limit (select ${end.limitOfFar}) offset (select ${end.offsetOfFar})) union all
+    (select t.id ${from} and ${isFew} ${orderBy(sort, direction)} limit ${end.limit} offset ${end.offset})`;
 }
 
 /** Rows of a list in the order of a number that they have, of which the database keeps how many there are in each block. */
@@ -234,7 +271,7 @@ const monthOf = (which: 'greatest' | 'least', moments: Sql[]) =>
 
 /**
  * How many rows there are between two moments. Of the whole months between them the database keeps it; of the one in which they
- * begin, and of the one in which they end, rows are counted.
+ * begin, and of the one in which they end, rows are counted where there are any.
  */
 function totalOfMonths(
   { resource: { months, table } }: Representation,
@@ -252,12 +289,15 @@ function totalOfMonths(
     ...(first ? [rawSql('t.month >= b.first::date')] : []),
     ...(last ? [rawSql('t.month < b.last::date')] : []),
   ];
-  const rows = (condition: string) =>
-    sql`(select count(*) from ${rawSql(table)} t where ${where} and ${moment} ${rawSql(condition)} at time zone 'UTC')`;
+  const sumOf = (condition: Sql) =>
+    sql`(select coalesce(sum(t.rows), 0)::bigint from ${rawSql(months!.table)} t where ${condition})`;
+  const rows = (condition: string, month: string) =>
+    sql`(select count(*) from ${rawSql(table)} t where ${where} and ${moment} ${rawSql(condition)} at time zone 'UTC'
+      and ${sumOf(sql`${ofMonths} and t.month = (${rawSql(month)})::date`)} > 0)`;
   const parts = [
-    sql`(select coalesce(sum(t.rows), 0)::bigint from ${rawSql(months!.table)} t where ${joinSql(whole, ' and ')})`,
-    ...(first ? [rows('< b.first')] : []),
-    ...(last ? [rows('>= b.last')] : []),
+    sumOf(joinSql(whole, ' and ')),
+    ...(first ? [rows('< b.first', `b.first - interval '1 month'`)] : []),
+    ...(last ? [rows('>= b.last', 'b.last')] : []),
   ];
   // where both lie in one month, all are counted up to its end
   return sql`select ${joinSql(parts, ' + ')} as total from (

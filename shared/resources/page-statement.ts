@@ -7,11 +7,11 @@ import { emptySql, rawSql, sql, type Sql } from '../platform/sql.ts';
 import {
   conditions,
   foundRows,
+  idsAcrossFromTheNearerEnd,
   idsFromTheFront,
   idsFromTheirBlock,
   idsFromTheNearerEnd,
   idsOfFound,
-  isCounted,
   isTold,
   orderBy,
   sortedBy,
@@ -84,7 +84,7 @@ function build(
   const page: PageSql = {
     where,
     from: sql`from ${table} t where ${where}${isBehind ? condition : emptySql}`,
-    isKnown: counted && !isBehind && filters.length > 0 && isCounted(representation, filters),
+    isKnown: counted && !isBehind && filters.length > 0 && isTold(representation, filters),
     walk: isBehind || !counted ? undefined : walkOf({ tenantId }, representation, filters, sort),
     sort,
     direction,
@@ -96,7 +96,7 @@ function build(
   const inBlock = isDeep && sort.by.length === 0 ? idsFromTheirBlock(representation, filters, page) : undefined;
   const { numbers, ids } = searched ?? {
     numbers: sql`n as (${total})`,
-    ids: inBlock ?? (isDeep ? idsFromTheNearerEnd(page) : idsFromTheFront(page, table)),
+    ids: inBlock ?? (isDeep ? idsFarFromTheFront(page, table) : idsFromTheFront(page, table)),
   };
   // each by its key: of a tenant that it takes for small the planner would read all rows to find those of the page among them
   const rows = sql`select t.*${rawSql(key ? `, ${key}::text as page_key` : '')} from (${ids}) k
@@ -106,6 +106,9 @@ function build(
       (array_agg(p.id))[count(*)] as last_id, ${rawSql(key ? '(array_agg(p.page_key))[count(*)]' : 'null')} as last_key
     from (${boundedRows(representation, rows, key ? ['t.page_key'] : [])}) p`;
 }
+
+const idsFarFromTheFront = (page: PageSql, table: Sql): Sql =>
+  page.walk?.isCovered ? idsAcrossFromTheNearerEnd(page, page.walk, table) : idsFromTheNearerEnd(page);
 
 /** The numbers and the ids of a page of what is searched for; undefined where nothing is, or where it makes no difference. */
 function searchedPage(

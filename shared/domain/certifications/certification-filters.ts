@@ -26,8 +26,13 @@ export const EXPIRY = `coalesce(t.expires_at, 'infinity'::timestamptz)`;
 
 /** Each has an index with the same columns, and one behind each column of `of`. */
 export const CERTIFICATION_SORTS = {
-  created: { by: [] },
-  expiry: { by: [EXPIRY], of: ['certificationType', 'verificationStatus'], type: 'timestamptz' },
+  created: { by: [], of: [], covers: ['certificationType', 'verificationStatus'] },
+  expiry: {
+    by: [EXPIRY],
+    of: ['certificationType', 'verificationStatus'],
+    covers: ['verificationStatus'],
+    type: 'timestamptz',
+  },
 } as const satisfies Record<string, Sort>;
 
 /** What expires behind a moment, and not behind another one. */

@@ -7,7 +7,7 @@ import { type Sort } from '../../resources/store.ts';
 export const PURCHASE_RECORD_SORTS = {
   // ids are given in the order in which rows come
   created: { by: [], of: ['status', 'supplierId', 'supplierProductId'] },
-  date: { by: ['t.purchase_date'], of: [], type: 'timestamptz' },
+  date: { by: ['t.purchase_date'], of: [], covers: ['status'], type: 'timestamptz' },
 } as const satisfies Record<string, Sort>;
 
 export const withStatus = nameFilter('purchase-record.status', (status: string) => ({

@@ -5,12 +5,19 @@ import { searchFilter } from '../../resources/search.ts';
 import { rawSql, sql } from '../../platform/sql.ts';
 import { COMPLIANCE_CONDITIONS } from './supplier.ts';
 
+const COVERED = ['reachCompliant', 'svhcCompliant', 'certifiedUntil'] as const;
+
 /** Each has an index with the same columns, and one behind each column of `of`. */
 export const SUPPLIER_SORTS = {
-  created: { by: ['t.created_at'], of: ['country', 'category', 'certifiedUntil'], type: 'timestamptz' },
-  name: { by: ['t.name'], unique: true, of: ['country', 'category'], type: 'text' },
-  country: { by: ['t.country', 't.created_at'], of: ['country'] },
-  category: { by: ['t.category', 't.created_at'], of: ['category'] },
+  created: {
+    by: ['t.created_at'],
+    of: ['country', 'category', 'certifiedUntil'],
+    covers: [...COVERED, 'category'],
+    type: 'timestamptz',
+  },
+  name: { by: ['t.name'], unique: true, of: ['country', 'category'], covers: [...COVERED, 'category'], type: 'text' },
+  country: { by: ['t.country', 't.created_at'], of: ['country'], covers: [...COVERED, 'category'] },
+  category: { by: ['t.category', 't.created_at'], of: ['category'], covers: [...COVERED, 'country'] },
 } as const satisfies Record<string, Sort>;
 
 export const withCountry = nameFilter('supplier.country', (country: string) => ({

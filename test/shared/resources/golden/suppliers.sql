@@ -748,6 +748,25 @@ with
     where
       r.first < r.beyond
   ),
+  holding as materialized (
+    select
+      f.block,
+      f.rows,
+      sum(c.rows)::bigint as found
+    from
+      search_ngram_counts c
+      join fresh f on f.block = c.block
+    where
+      c.tenant_id = $6
+      and c.list = any ($7)
+      and c.ngram = (
+        select
+          fold_text ($8)
+      )
+    group by
+      1,
+      2
+  ),
   looked as (
     select
       count(*) as rows,
@@ -757,7 +776,7 @@ with
             t.search_text,
             (
               select
-                fold_text ($6)
+                fold_text ($9)
             )
           ) > 0
       ) as found
@@ -769,31 +788,12 @@ with
         from
           suppliers t
         where
-          t.tenant_id = $7
+          t.tenant_id = $10
           and t.id >= r.first
           and t.id < r.beyond
         offset
           0
       ) t
-  ),
-  holding as materialized (
-    select
-      f.block,
-      f.rows,
-      sum(c.rows)::bigint as found
-    from
-      search_ngram_counts c
-      join fresh f on f.block = c.block
-    where
-      c.tenant_id = $8
-      and c.list = any ($9)
-      and c.ngram = (
-        select
-          fold_text ($10)
-      )
-    group by
-      1,
-      2
   ),
   n as materialized (
     select
