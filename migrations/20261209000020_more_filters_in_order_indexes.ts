@@ -30,7 +30,7 @@ export async function up(knex: Knex): Promise<void> {
   await createIndex(
     knex,
     'supplier_certifications_listing',
-    'on supplier_certifications (tenant_id, id) include (certification_type, verification_status)',
+    'on supplier_certifications (tenant_id, id) include (certification_type, verification_status, expires_at)',
   );
 }
 
