@@ -1,5 +1,5 @@
 import { type Knex } from 'knex';
-import { createIndex, replaceIndex } from '../shared/platform/database/online-changes.ts';
+import { replaceIndex, replaceUniqueIndex } from '../shared/platform/database/online-changes.ts';
 
 export const config = { transaction: false };
 
@@ -20,6 +20,15 @@ const INDEXES: Record<string, { on: (columns: string) => string; had: string; ha
   },
 };
 
+const replaceCertificationKey = (knex: Knex, include = '') =>
+  replaceUniqueIndex(
+    knex,
+    'supplier_certifications',
+    'supplier_certifications_pkey',
+    `on supplier_certifications (tenant_id, id)${include}`,
+    'primary key',
+  );
+
 /**
  * More lists come across rows under their filters without reading the table: suppliers that ever had a certification, without those
  * that never had one, which the newest often are; suppliers of a country in the order of categories, which were all sorted;
@@ -27,14 +36,10 @@ const INDEXES: Record<string, { on: (columns: string) => string; had: string; ha
  */
 export async function up(knex: Knex): Promise<void> {
   for (const [name, { on, has }] of Object.entries(INDEXES)) await replaceIndex(knex, name, on(has));
-  await createIndex(
-    knex,
-    'supplier_certifications_listing',
-    'on supplier_certifications (tenant_id, id) include (certification_type, verification_status, expires_at)',
-  );
+  await replaceCertificationKey(knex, ' include (certification_type, verification_status, expires_at)');
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await knex.raw('drop index supplier_certifications_listing');
+  await replaceCertificationKey(knex);
   for (const [name, { on, had }] of Object.entries(INDEXES)) await replaceIndex(knex, name, on(had));
 }

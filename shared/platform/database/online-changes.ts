@@ -35,15 +35,21 @@ export async function replaceIndex(knex: Knex, name: string, on: string): Promis
   });
 }
 
-/** The same of the index of a unique constraint. */
-export async function replaceUniqueIndex(knex: Knex, table: string, constraint: string, on: string): Promise<void> {
+/** The same of the index of a unique constraint, or of a primary key that no other table refers to. */
+export async function replaceUniqueIndex(
+  knex: Knex,
+  table: string,
+  constraint: string,
+  on: string,
+  kind: 'unique' | 'primary key' = 'unique',
+): Promise<void> {
   const index = `${constraint}_new`;
   await createIndex(knex, index, on, 'unique index');
   await inTransaction(knex, (transaction) =>
     // in one statement, which also gives the index the name of the constraint
     query(
       transaction,
-      `alter table ${table} drop constraint ${constraint}, add constraint ${constraint} unique using index ${index}`,
+      `alter table ${table} drop constraint ${constraint}, add constraint ${constraint} ${kind} using index ${index}`,
     ),
   );
 }
