@@ -259,8 +259,7 @@ export function totalSql(scope: { tenantId: number }, representation: Representa
     return sql`select coalesce(sum(t.rows), 0)::bigint as total from ${rawSql(counts!.table)} t where ${where}`;
   if (!isCountedByMonths(representation, filters))
     return sql`select count(*) as total from ${rawSql(table)} t where ${where}`;
-  const others = filters.filter(({ span }) => !span);
-  return totalOfMonths(representation, filters, { where, ofMonths: conditions(scope, representation, others) });
+  return totalOfMonths(scope, representation, filters);
 }
 
 const NONE = rawSql('null');
@@ -273,13 +272,13 @@ const monthOf = (which: 'greatest' | 'least', moments: Sql[]) =>
  * How many rows there are between two moments. Of the whole months between them the database keeps it; of the one in which they
  * begin, and of the one in which they end, rows are counted where there are any.
  */
-function totalOfMonths(
-  { resource: { months, table } }: Representation,
-  filters: readonly Filter[],
-  { where, ofMonths }: { where: Sql; ofMonths: Sql },
-): Sql {
-  const spans = filters.flatMap(({ span }) => span ?? []);
+function totalOfMonths(scope: { tenantId: number }, representation: Representation, filters: readonly Filter[]): Sql {
+  const { months, table } = representation.resource;
+  const others = filters.filter(({ span }) => !span);
+  const between = filters.filter(({ span }) => span);
+  const spans = between.flatMap(({ span }) => span ?? []);
   const moment = rawSql(spans[0]!.moment);
+  const ofMonths = conditions(scope, representation, others);
   const after = spans.flatMap((span) => span.after ?? []);
   const before = spans.flatMap((span) => span.before ?? []);
   const first = after.length > 0 ? sql`${monthOf('greatest', after)} + interval '1 month'` : undefined;
@@ -291,9 +290,17 @@ function totalOfMonths(
   ];
   const sumOf = (condition: Sql) =>
     sql`(select coalesce(sum(t.rows), 0)::bigint from ${rawSql(months!.table)} t where ${condition})`;
-  const rows = (condition: string, month: string) =>
-    sql`(select count(*) from ${rawSql(table)} t where ${where} and ${moment} ${rawSql(condition)} at time zone 'UTC'
-      and ${sumOf(sql`${ofMonths} and t.month = (${rawSql(month)})::date`)} > 0)`;
+  const rows = (condition: string, month: string) => {
+    const inMonth = sql`${conditions(scope, representation, between)} and ${moment} ${rawSql(condition)} at time zone 'UTC'`;
+    const looked = others.map((filter) => filter.condition(scope.tenantId));
+    // by the index of the moments: one behind the columns of other filters has them too, and the planner would go through all of it
+    const isApart = looked.length > 0 && spans.some(({ isScattered }) => isScattered);
+    const from = rawSql(table);
+    const found = isApart
+      ? sql`(select t.* from ${from} t where ${inMonth} offset 0) t where ${joinSql(looked, ' and ')}`
+      : sql`${from} t where ${joinSql([inMonth, ...looked], ' and ')}`;
+    return sql`(select count(*) from ${found} and ${sumOf(sql`${ofMonths} and t.month = (${rawSql(month)})::date`)} > 0)`;
+  };
   const parts = [
     sumOf(joinSql(whole, ' and ')),
     ...(first ? [rows('< b.first', `b.first - interval '1 month'`)] : []),
