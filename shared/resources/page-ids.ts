@@ -55,7 +55,10 @@ export interface Sort {
   unique?: boolean;
   /** Keys of columns behind each of which an index has the rows in this order, those that leave fewer first. */
   of?: readonly string[];
-  /** Keys of columns that the indexes with this order have besides, so that rows are not read to look at these. */
+  /**
+   * Keys of columns that the indexes with this order have besides, so that rows are not read to look at these: each index those of
+   * the columns that are looked at where it is the one that is asked for.
+   */
   covers?: readonly string[];
   /** Where it is a single column that is never null: its type. A cursor can stand behind any row then, as it can without columns. */
   type?: SqlType;
@@ -105,9 +108,7 @@ export function walkOf(
   );
   const others = filters.filter((filter) => filter !== first);
   // rows of a few days may all lie at the far end of an order
-  const isKnown =
-    isCounted(representation, filters) ||
-    (isCountedByMonths(representation, filters) && filters.every(({ span }) => !span || span.isScattered));
+  const isKnown = isTold(representation, filters) && filters.every(({ span }) => !span || span.isScattered);
   // behind the column of a single filter an index has them in this order, and nothing is sorted
   if (!of || others.length === 0 || !isKnown) return undefined;
   const isCovered = others.every(({ reads }) => reads?.every((key) => covers?.includes(key)));
@@ -251,12 +252,15 @@ function isCountedByMonths({ resource: { months } }: Representation, filters: re
   );
 }
 
+/** SQL of a single row with the sum of those counts, as `total`, that a condition over `t` is true of. */
+export const sumOfCounts = (counts: string, where: Sql): Sql =>
+  sql`select coalesce(sum(t.rows), 0)::bigint as total from ${rawSql(counts)} t where ${where}`;
+
 /** How many rows a list has: from what the database counts anyway, where the filters let it. */
 export function totalSql(scope: { tenantId: number }, representation: Representation, filters: readonly Filter[]): Sql {
   const { counts, table } = representation.resource;
   const where = conditions(scope, representation, filters);
-  if (isCounted(representation, filters))
-    return sql`select coalesce(sum(t.rows), 0)::bigint as total from ${rawSql(counts!.table)} t where ${where}`;
+  if (isCounted(representation, filters)) return sumOfCounts(counts!.table, where);
   if (!isCountedByMonths(representation, filters))
     return sql`select count(*) as total from ${rawSql(table)} t where ${where}`;
   return totalOfMonths(scope, representation, filters);
@@ -288,8 +292,7 @@ function totalOfMonths(scope: { tenantId: number }, representation: Representati
     ...(first ? [rawSql('t.month >= b.first::date')] : []),
     ...(last ? [rawSql('t.month < b.last::date')] : []),
   ];
-  const sumOf = (condition: Sql) =>
-    sql`(select coalesce(sum(t.rows), 0)::bigint from ${rawSql(months!.table)} t where ${condition})`;
+  const sumOf = (condition: Sql) => sql`(${sumOfCounts(months!.table, condition)})`;
   const rows = (condition: string, month: string) => {
     const inMonth = sql`${conditions(scope, representation, between)} and ${moment} ${rawSql(condition)} at time zone 'UTC'`;
     const looked = others.map((filter) => filter.condition(scope.tenantId));

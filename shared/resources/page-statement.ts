@@ -3,7 +3,7 @@
  * and the shape of the page alone, and it is put together once for each.
  */
 import { type SqlValue } from '../platform/database.ts';
-import { emptySql, rawSql, sql, type Sql } from '../platform/sql.ts';
+import { emptySql, joinSql, rawSql, sql, type Sql } from '../platform/sql.ts';
 import {
   conditions,
   foundRows,
@@ -140,7 +140,8 @@ function searchedPage(
   if (!isTold(representation, others)) return undefined;
   const totalOf = (of: Filter[]) => totalSql(scope, representation, of);
   const narrowed = { ...short, totalOfOthers: totalOf(others), totalOfAll: totalOf([]) };
-  const numbers = foundByShortSearch(narrowed, conditions(scope, representation, others), sortedBy(sort));
+  const looked = others.map(({ condition }) => condition(scope.tenantId));
+  const numbers = foundByShortSearch(narrowed, joinSql(looked, ' and '), sortedBy(sort));
   return { numbers, ids: idsOfFound(page) };
 }
 

@@ -130,16 +130,16 @@ export function shortSearchInOrder(search: PagedSearch, direction: Direction): {
 
 /** What is searched for under other filters, or looked at as a whole. */
 export interface NarrowedSearch extends ShortSearch {
-  /** SQL of a single row with the number of rows that the other filters leave, as `total`. */
-  totalOfOthers: Sql;
-  /** The same of all rows that the list shows. */
+  /** SQL of a single row with the number of all rows that the list shows, as `total`. */
   totalOfAll: Sql;
+  /** The same of those that the other filters leave; absent: there are none. */
+  totalOfOthers?: Sql;
 }
 
-/** A FROM with rows `t` among which all that is found lies, and whether it is the one to look in. */
+/** A FROM with rows `t` among which all that is found lies, and the condition that it is looked in, and of which rows. */
 interface Source {
   from: Sql;
-  isTaken: Sql;
+  where: Sql;
 }
 
 /** What it takes to read a row in its block, in rows that are read where a plan that knows of no blocks finds them. */
@@ -147,21 +147,22 @@ const IN_BLOCK = 2;
 
 /**
  * Common table expressions of it, and where to look: in the blocks that may hold the text, where these are few, else anywhere, and
- * nowhere where the other filters leave nothing. Only one of the sources is taken.
+ * nowhere where the other filters leave nothing. Only one of the sources is looked in.
  */
 export function sourcesOfShortSearch(search: NarrowedSearch): { numbers: Sql; sources: Source[] } {
-  const taken = (condition: string) => rawSql(`(select ${condition} from size s)`);
+  const { listed, searched, totalOfAll, totalOfOthers = totalOfAll } = search;
+  const isTaken = (condition: string) => rawSql(`(select ${condition} from size s)`);
   return {
     numbers: sql`${blocksOf(search)}, ${NEAR},
     size as materialized (
-      select o.total as others, a.total - f.rows + h.rows as near from (${search.totalOfOthers}) o cross join (${search.totalOfAll}) a
+      select o.total as others, a.total - f.rows + h.rows as near from (${totalOfOthers}) o cross join (${totalOfAll}) a
         cross join (select coalesce(sum(f.rows), 0)::bigint as rows from fresh f) f
         cross join (select coalesce(sum(h.rows), 0)::bigint as rows from holding h) h)`,
     sources: [
-      { from: rowsNear(search), isTaken: taken(`s.near * ${IN_BLOCK} < s.others`) },
+      { from: rowsNear(search), where: isTaken(`s.near * ${IN_BLOCK} < s.others`) },
       {
-        from: rawSql(`${SEARCHED[search.searched]!.table} t`),
-        isTaken: taken(`s.others > 0 and s.near * ${IN_BLOCK} >= s.others`),
+        from: rawSql(`${SEARCHED[searched]!.table} t`),
+        where: sql`${listed} and ${isTaken(`s.others > 0 and s.near * ${IN_BLOCK} >= s.others`)}`,
       },
     ],
   };
@@ -169,13 +170,12 @@ export function sourcesOfShortSearch(search: NarrowedSearch): { numbers: Sql; so
 
 /**
  * The same, and `found`, which has the ids of all that is found with `columns`, and `n`, which has their number. `others` is SQL over `t`
- * of the rows that the other filters leave.
+ * of the other filters.
  */
 export function foundByShortSearch(search: NarrowedSearch, others: Sql, columns: Sql): Sql {
   const { numbers, sources } = sourcesOfShortSearch(search);
   const found = sources.map(
-    ({ from, isTaken }) =>
-      sql`select t.id${columns} from ${from} where ${search.listed} and ${others} and ${heldBy(search)} and ${isTaken}`,
+    ({ from, where }) => sql`select t.id${columns} from ${from} where ${others} and ${heldBy(search)} and ${where}`,
   );
   return sql`${numbers}, found as materialized (${joinSql(found, ' union all ')}), n as (select count(*) as total from found)`;
 }

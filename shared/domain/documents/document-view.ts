@@ -5,7 +5,7 @@ import { refusal } from '../../platform/errors.ts';
 import { because } from '../../platform/reasons/index.ts';
 import { type Scope } from '../../platform/scope.ts';
 import { emptySql, joinSql, rawSql, sql, type Sql } from '../../platform/sql.ts';
-import { DEEP, idsOfBlock } from '../../resources/page-ids.ts';
+import { DEEP, idsOfBlock, sumOfCounts } from '../../resources/page-ids.ts';
 import { holds, isNgram } from '../../resources/search.ts';
 import { foundByShortSearch, shortSearchInOrder } from '../../resources/short-search.ts';
 import { JsonText } from '../../resources/store.ts';
@@ -91,12 +91,14 @@ interface Page {
 const NOT_DELETED = { listed: rawSql('t.deleted_at is null'), counted: rawSql('not t.deleted') };
 const NOT_READY = { listed: rawSql(isNotReady('t')), counted: rawSql('not t.ready and not t.deleted') };
 
-/** All of it but what is searched for. */
-function narrowingOf(tenantId: number, filter: DocumentFilter): { listed: Sql; counted: Sql } {
+/** A block of them (document_counts) has two to the power of this. */
+const BLOCK_BITS = 15;
+
+/** All of it but what is searched for and whose documents they are: documents of one entity are few, and not counted. */
+function narrowingOf(tenantId: number, filter: Omit<DocumentFilter, 'entityId'>): { listed: Sql; counted: Sql } {
   const same = [
     ...ofTypes(filter.entityTypes),
     ...(filter.category === undefined ? [] : [sql`t.category = ${filter.category}`]),
-    ...(filter.entityId === undefined ? [] : [sql`t.entity_id = ${filter.entityId}`]),
   ];
   const told = [...(filter.includeDeleted ? [] : [NOT_DELETED]), ...(filter.notReady ? [NOT_READY] : [])];
   const all = (of: 'listed' | 'counted') =>
@@ -104,8 +106,7 @@ function narrowingOf(tenantId: number, filter: DocumentFilter): { listed: Sql; c
   return { listed: all('listed'), counted: all('counted') };
 }
 
-const totalOf = (counted: Sql): Sql =>
-  sql`select coalesce(sum(t.rows), 0)::bigint as total from document_counts t where ${counted}`;
+const totalOf = (counted: Sql): Sql => sumOfCounts('document_counts', counted);
 
 /** Common table expressions, of which `n` has the number of all documents as `total`, and the ids of a page of them, the newest first. */
 interface FoundDocuments {
@@ -117,11 +118,25 @@ const NEWEST_FIRST = rawSql('order by t.seq desc');
 
 const windowOf = (page: Page | undefined): Sql => (page ? sql` limit ${page.limit} offset ${page.offset}` : emptySql);
 
-/** Where what is searched for is found at once, for its number and its page, and then sorted. */
+/** Those that are found at once, for their number and their page, and then sorted. */
 const sortedAfterwards = (numbers: Sql, page: Page | undefined): FoundDocuments => ({
   numbers,
   ids: sql`select t.id from found t ${NEWEST_FIRST}${windowOf(page)}`,
 });
+
+const foundIn = (from: Sql, where: Sql): Sql =>
+  sql`found as materialized (select t.id, t.seq from ${from} t where ${where}), n as (select count(*) as total from found)`;
+
+/** Of one entity: an index has them, whatever else is asked of them. */
+function findOfEntity(
+  tenantId: number,
+  { search, entityId, ...filter }: SearchedDocuments,
+  page: Page | undefined,
+): FoundDocuments {
+  const held = search === undefined ? emptySql : sql` and ${holds('t.search_text', search)}`;
+  const where = sql`${narrowingOf(tenantId, filter).listed} and t.entity_id = ${entityId}${held}`;
+  return sortedAfterwards(foundIn(rawSql('documents'), where), page);
+}
 
 function findSearched(
   tenantId: number,
@@ -129,17 +144,11 @@ function findSearched(
   page: Page | undefined,
 ): FoundDocuments {
   const { listed, counted } = narrowingOf(tenantId, filter);
-  if (!isNgram(search) || filter.includeDeleted || filter.entityId !== undefined) {
+  if (!isNgram(search) || filter.includeDeleted) {
     const ready = filter.notReady ? sql` and ${NOT_READY.listed}` : emptySql;
     const held = sql`t.tenant_id = ${tenantId}${ready} and ${holds('t.search_text', search)}`;
-    // else by the index of what is searched for, whatever the planner takes their number for
-    const from =
-      filter.entityId === undefined ? sql`(select t.* from documents t where ${held} offset 0)` : rawSql('documents');
-    return sortedAfterwards(
-      sql`found as materialized (select t.id, t.seq from ${from} t where ${listed} and ${held}),
-        n as (select count(*) as total from found)`,
-      page,
-    );
+    // by the index of what is searched for, whatever the planner takes their number for
+    return sortedAfterwards(foundIn(sql`(select t.* from documents t where ${held} offset 0)`, listed), page);
   }
   const all = narrowingOf(tenantId, { entityTypes: ENTITY_TYPES });
   const short = { tenantId, searched: 'documents', lists: ['document'], ngram: search, listed: all.listed };
@@ -149,15 +158,10 @@ function findSearched(
   return sortedAfterwards(foundByShortSearch({ ...short, ...totals }, listed, rawSql(', t.seq')), page);
 }
 
-/** Without a search: those of one entity are few, all others are counted where they are written. */
+/** Without a search: they are counted where they are written. */
 function findListed(tenantId: number, filter: DocumentFilter, page: Page | undefined): FoundDocuments {
   const { listed, counted } = narrowingOf(tenantId, filter);
-  if (filter.entityId !== undefined)
-    return {
-      numbers: sql`n as (select count(*) as total from documents t where ${listed})`,
-      ids: sql`select t.id from documents t where ${listed} ${NEWEST_FIRST}${windowOf(page)}`,
-    };
-  const blocks = { counts: 'document_counts', bits: 15, table: 'documents', number: 't.seq', counted, listed };
+  const blocks = { counts: 'document_counts', bits: BLOCK_BITS, table: 'documents', number: 't.seq', counted, listed };
   return {
     numbers: sql`n as (${totalOf(counted)})`,
     ids:
@@ -168,14 +172,21 @@ function findListed(tenantId: number, filter: DocumentFilter, page: Page | undef
   };
 }
 
+function findDocuments(tenantId: number, filter: SearchedDocuments, page: Page | undefined): FoundDocuments {
+  const { search } = filter;
+  if (filter.entityId !== undefined) return findOfEntity(tenantId, filter, page);
+  return search === undefined
+    ? findListed(tenantId, filter, page)
+    : findSearched(tenantId, { ...filter, search }, page);
+}
+
 /** Newest first; with `search` those whose file's name holds it. */
 export async function listDocuments(
   { db, tenantId }: Scope,
-  { search, ...filter }: SearchedDocuments,
+  filter: SearchedDocuments,
   page?: Page,
 ): Promise<{ items: JsonText; total: number }> {
-  const { numbers, ids } =
-    search === undefined ? findListed(tenantId, filter, page) : findSearched(tenantId, { ...filter, search }, page);
+  const { numbers, ids } = findDocuments(tenantId, filter, page);
   const row = await queryOne<{ items: string | null; total: number }>(
     db,
     sql`with ${numbers}

@@ -235,16 +235,16 @@ function foundRows(
     and ${holdsInName(tenantId, search)}`;
   const own = holdsInText(search);
   if (!isIndexable(search)) {
-    // all of these are looked at anyway, and half of the suppliers may have it in their name
-    const looked = (from: Sql, isTaken: Sql) =>
-      found(
-        sql`${from} left join (${named}) n on n.id = t.supplier_id`,
-        sql`${within} and (n.id is not null or ${own}) and ${isTaken}`,
-      );
     const { numbers, sources } = isNgram(search)
       ? sourcesOfShortSearch(searchedMaterials(tenantId, search))
-      : { numbers: undefined, sources: [{ from: rawSql('textile_products t'), isTaken: TRUE }] };
-    const all = sources.map(({ from, isTaken }) => looked(from, isTaken));
+      : { numbers: undefined, sources: [{ from: rawSql('textile_products t'), where: TRUE }] };
+    // all of these are looked at anyway, and half of the suppliers may have it in their name
+    const all = sources.map(({ from, where }) =>
+      found(
+        sql`${from} left join (${named}) n on n.id = t.supplier_id`,
+        sql`${within} and (n.id is not null or ${own}) and ${where}`,
+      ),
+    );
     return sql`${numbers ? sql`${numbers}, ` : emptySql}f as materialized (${joinSql(all, ' union all ')}),
       ${bySupplierOfFound()}, ${GROUPS}`;
   }

@@ -1,6 +1,7 @@
 /** A search of one or two characters among materials, of one kind or of all. */
 import { rawSql, sql, type Sql } from '../../platform/sql.ts';
 import { materialsOf } from '../../resources/ngram-counts.ts';
+import { sumOfCounts } from '../../resources/page-ids.ts';
 import { holds, isNgram } from '../../resources/search.ts';
 import { numbersOfShortSearch, rowsOfBlocks, type NarrowedSearch } from '../../resources/short-search.ts';
 import { andConditions, TRUE } from './material-filter.ts';
@@ -22,7 +23,6 @@ const ofKind = (kind: TextileKind | undefined): Sql => (kind === undefined ? TRU
 /** A search among materials, of one kind or of all. */
 export function searchedMaterials(tenantId: number, search: string, kind?: TextileKind): NarrowedSearch {
   const listed = andConditions([sql`t.tenant_id = ${tenantId}`, ofKind(kind)]);
-  const total = sql`select coalesce(sum(t.rows), 0)::bigint as total from textile_product_counts t where ${listed}`;
   return {
     tenantId,
     searched: 'materials',
@@ -30,8 +30,7 @@ export function searchedMaterials(tenantId: number, search: string, kind?: Texti
     ngram: search,
     listed,
     held: isHeld(tenantId, search),
-    totalOfOthers: total,
-    totalOfAll: total,
+    totalOfAll: sumOfCounts('textile_product_counts', listed),
   };
 }
 
