@@ -19,6 +19,7 @@ const TABLES = {
   textile_supplier_counts: ['supplier_id', 'kind'],
   textile_certification_counts: ['supplier_id', 'kind', 'certification'],
   textile_unit_counts: ['supplier_id', 'kind', 'unit_of_measure'],
+  textile_availability_counts: ['supplier_id', 'kind', 'available'],
   supplier_product_counts: ['supplier_id'],
   company_product_counts: [],
   document_counts: ['entity_type', 'category', 'deleted', 'ready', 'block'],
@@ -77,6 +78,7 @@ const SUPPLIER_TOTALS = [
   { totals: 'textile_supplier_totals', counts: 'textile_supplier_counts', by: [] },
   { totals: 'textile_certification_totals', counts: 'textile_certification_counts', by: ['certification'] },
   { totals: 'textile_unit_totals', counts: 'textile_unit_counts', by: ['unit_of_measure'] },
+  { totals: 'textile_availability_totals', counts: 'textile_availability_counts', by: ['available'] },
 ];
 
 /** Changes of a tenant that readers may have to add up. */

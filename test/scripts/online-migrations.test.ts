@@ -146,6 +146,9 @@ describe('migrations of large tables', () => {
     await execute(database.ownerUrl, writes(161, 260));
     await moveToTotals('textile_certification_counts', 'textile_certification_totals', 'certification');
     await moveToTotals('textile_unit_counts', 'textile_unit_totals', 'unit_of_measure');
+    await migrateUpTo(database, '20261210000001');
+    await execute(database.ownerUrl, writes(261, 360));
+    await moveToTotals('textile_availability_counts', 'textile_availability_totals', 'available');
     await apply();
     await expectAllDone();
   });

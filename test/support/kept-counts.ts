@@ -14,6 +14,7 @@ const COUNTED = {
   textile_product_counts: 'textile_products',
   textile_supplier_counts: 'textile_products',
   textile_unit_counts: 'textile_products',
+  textile_availability_counts: 'textile_products',
   textile_certification_counts: `(select t.tenant_id, t.kind, t.supplier_id, c.certification from textile_products t cross join lateral (values
     ('GOTS', gots_certified), ('GRS', grs_certified), ('OEKO_TEX', oeko_tex_certified), ('CRADLE_TO_CRADLE', cradle_to_cradle),
     ('BETTER_COTTON', better_cotton)) c(certification, held) where c.held) t`,
@@ -41,6 +42,8 @@ const SETTLED: Record<string, string> = {
     select tenant_id, supplier_id, kind, certification, rows from textile_certification_totals where kind is not null) c`,
   textile_unit_counts: `(select tenant_id, supplier_id, kind, unit_of_measure, rows from textile_unit_counts union all
     select tenant_id, supplier_id, kind, unit_of_measure, rows from textile_unit_totals where kind is not null) c`,
+  textile_availability_counts: `(select tenant_id, supplier_id, kind, available, rows from textile_availability_counts union all
+    select tenant_id, supplier_id, kind, available, rows from textile_availability_totals where kind is not null) c`,
 };
 
 /** Totals of each kind, and of all kinds where `kind` is null; by what besides. */
@@ -48,6 +51,7 @@ const TOTALS = {
   textile_supplier_totals: 'supplier_id',
   textile_certification_totals: 'certification, supplier_id',
   textile_unit_totals: 'unit_of_measure, supplier_id',
+  textile_availability_totals: 'available, supplier_id',
 };
 
 /** Fails where what is kept of a tenant is not what there is, by any column that is counted. */

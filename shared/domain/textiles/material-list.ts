@@ -78,7 +78,7 @@ interface KeptTotals {
 /** What totals are kept by besides the kind, as far as a filter asks for it, and what else it narrows. */
 interface KeptBy {
   /** Beginning of the names of the tables. */
-  name: 'textile_supplier' | 'textile_certification' | 'textile_unit';
+  name: 'textile_supplier' | 'textile_certification' | 'textile_unit' | 'textile_availability';
   /** Which of the rows in these. */
   own: Sql;
   /** Which materials `t` they count. */
@@ -86,7 +86,7 @@ interface KeptBy {
   narrowing: Sql;
 }
 
-function keptBy({ certification, unitOfMeasure }: MaterialFilter, of: Conditions): KeptBy {
+function keptBy({ certification, unitOfMeasure, available }: MaterialFilter, of: Conditions): KeptBy {
   const code = certification === undefined ? undefined : certificationCode(certification);
   if (code !== undefined) {
     const own = sql`certification = ${code}`;
@@ -97,7 +97,9 @@ function keptBy({ certification, unitOfMeasure }: MaterialFilter, of: Conditions
     const own = sql`unit_of_measure = ${unitOfMeasure}`;
     return { name: 'textile_unit', own, counted: of.unit, narrowing: of.available };
   }
-  return { name: 'textile_supplier', own: TRUE, counted: TRUE, narrowing: of.available };
+  if (available !== undefined)
+    return { name: 'textile_availability', own: sql`available = ${available}`, counted: of.available, narrowing: TRUE };
+  return { name: 'textile_supplier', own: TRUE, counted: TRUE, narrowing: TRUE };
 }
 
 /** Of materials of a kind, or of all kinds. */
@@ -114,7 +116,7 @@ function keptTotals(tenantId: number, kind: MaterialFilter['kind'], { name, own 
 }
 
 /**
- * The same of materials by kind and certification or unit, from kept totals. What narrows them further is counted, group by group of
+ * The same of materials by kind and certification, unit or availability, from kept totals. What narrows them further is counted, group by group of
  * those that are alike in all that is counted by: what it lets through, or, where that is more than three quarters of them, the others,
  * which are taken off the totals. To find the totals of their suppliers takes longer than to count rows.
  */

@@ -67,18 +67,20 @@ export const dropCounts = ({ name, of }: Pick<KeptCounts, 'name' | 'of'>): strin
 
 /** Counts by kind and supplier and one column more, with totals that a schedule adds up (shared/resources/row-counts.ts). */
 export interface CountsWithTotals extends Omit<KeptCounts, 'columns'> {
-  /** The column more, a text. */
+  /** The column more. */
   by: string;
+  /** Its type; absent: text. */
+  type?: string;
   totals: string;
 }
 
 const columnsOf = (by: string): string => `tenant_id, ${by}, kind, supplier_id`;
 
 /** SQL of both tables, and of the triggers that count what is written from now on. */
-export const keepWithTotals = ({ name, totals, by, of, from }: CountsWithTotals): string => `
+export const keepWithTotals = ({ name, totals, by, type = 'text', of, from }: CountsWithTotals): string => `
   create table ${name} (
     tenant_id bigint not null,
-    ${by} text not null,
+    ${by} ${type} not null,
     kind text not null,
     supplier_id bigint,
     -- rows that came, less those that went
@@ -87,7 +89,7 @@ export const keepWithTotals = ({ name, totals, by, of, from }: CountsWithTotals)
   create index ${name}_tenant on ${name} (tenant_id, ${by});
   create table ${totals} (
     tenant_id bigint not null,
-    ${by} text not null,
+    ${by} ${type} not null,
     -- null: of all kinds
     kind text,
     supplier_id bigint not null,

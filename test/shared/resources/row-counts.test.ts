@@ -266,7 +266,7 @@ describe('how many rows there are', () => {
     await storeMaterials('yarns', 'Yarn', (index) => (index % 2 === 0 ? 2 : 0));
     await expectFacet();
     await Promise.all([addUpRowCounts(database), addUpRowCounts(database)]);
-    for (const written of ['textile_supplier_counts', 'textile_certification_counts', 'textile_unit_counts']) {
+    for (const written of ['supplier', 'certification', 'unit', 'availability'].map((by) => `textile_${by}_counts`)) {
       const [left] = await query<{ rows: number }>(
         database,
         `select count(*) as rows from ${written} where tenant_id = $1`,
