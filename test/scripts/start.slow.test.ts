@@ -8,9 +8,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { identifyProcess, sendSignal, waitUntilGone } from '../../scripts/processes.ts';
+import { build } from '../support/processes.ts';
 
-const START = resolve(import.meta.dirname, '../../scripts/start.ts');
 const ROOT = resolve(import.meta.dirname, '../..');
+
+/** As in a checkout, where each process is compiled as it starts, and as in the image. */
+const WAYS = {
+  sources: ['--import', 'tsx', 'scripts/start.ts'],
+  build: ['--enable-source-maps', 'dist/scripts/start.js'],
+};
 
 interface Started {
   process: ChildProcess;
@@ -20,10 +26,10 @@ interface Started {
   exited: Promise<number | null>;
 }
 
-function start(dataDir: string, settings: NodeJS.ProcessEnv = {}): Started {
+function start(dataDir: string, settings: NodeJS.ProcessEnv, way: keyof typeof WAYS): Started {
   // nothing of the surrounding settings may reach the tested program, such as the database of a developer
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', START], {
+  const child = spawn(process.execPath, WAYS[way], {
     cwd: ROOT,
     env: { PATH, HOME, PORT: '0', DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -65,8 +71,11 @@ describe('npm start', () => {
   let dataDir: string;
   let started: Started[];
 
-  const run = (settings?: NodeJS.ProcessEnv) => {
-    const one = start(dataDir, settings);
+  before(build);
+
+  // which takes less of the machine
+  const run = (settings: NodeJS.ProcessEnv = {}, way: keyof typeof WAYS = 'build') => {
+    const one = start(dataDir, settings, way);
     started.push(one);
     return one;
   };
@@ -85,7 +94,7 @@ describe('npm start', () => {
   });
 
   it('brings everything up on an empty folder, and all of it down on SIGTERM', async () => {
-    const one = run();
+    const one = run({}, 'sources');
     const banner = await one.banner;
     const credentials = getCredentials(dataDir);
     expect(statSync(join(dataDir, 'credentials.env')).mode & 0o777).to.equal(0o600);
