@@ -49,7 +49,7 @@ describe('Statements read no more than their rows, whatever the planner knows:',
             `insert into ${table} (tenant_id, ${columns}, rows) select $1, ${values}, 1 from generate_series(1, $2::int) n`,
             [tenant.id, rows],
           );
-        expect(await addUpRowCounts(asWorker)).to.be.at.least(5 * rows - 1);
+        expect(await addUpRowCounts(asWorker)).to.be.at.least(Object.keys(written).length * rows - 1);
         for (const table of Object.keys(written)) await query(database, `analyze ${table}`);
       }
       await asWorker.destroy();

@@ -8,15 +8,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { identifyProcess, sendSignal, waitUntilGone } from '../../scripts/processes.ts';
-import { build } from '../support/processes.ts';
+import { build, START } from '../support/processes.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-
-/** As in a checkout, where each process is compiled as it starts, and as in the image. */
-const WAYS = {
-  sources: ['--import', 'tsx', 'scripts/start.ts'],
-  build: ['--enable-source-maps', 'dist/scripts/start.js'],
-};
 
 interface Started {
   process: ChildProcess;
@@ -26,10 +20,10 @@ interface Started {
   exited: Promise<number | null>;
 }
 
-function start(dataDir: string, settings: NodeJS.ProcessEnv, way: keyof typeof WAYS): Started {
+function start(dataDir: string, settings: NodeJS.ProcessEnv, from: keyof typeof START): Started {
   // nothing of the surrounding settings may reach the tested program, such as the database of a developer
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, WAYS[way], {
+  const child = spawn(process.execPath, START[from], {
     cwd: ROOT,
     env: { PATH, HOME, PORT: '0', DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -73,9 +67,9 @@ describe('npm start', () => {
 
   before(build);
 
-  // which takes less of the machine
-  const run = (settings: NodeJS.ProcessEnv = {}, way: keyof typeof WAYS = 'build') => {
-    const one = start(dataDir, settings, way);
+  // the build takes a quarter of the time to start
+  const run = (settings: NodeJS.ProcessEnv = {}, from: keyof typeof START = 'build') => {
+    const one = start(dataDir, settings, from);
     started.push(one);
     return one;
   };

@@ -10,12 +10,10 @@ import { parseEnv } from 'node:util';
 import { OWNER, passwordFile, roleUrl, SUPERUSER } from '../../scripts/postgres-roles.ts';
 import { sqlState } from '../../shared/platform/database.ts';
 import { execute } from '../support/postgres.ts';
-import { build } from '../support/processes.ts';
+import { build, START } from '../support/processes.ts';
 import { unpackPreviousRelease, type PreviousRelease } from '../support/previous-release.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const FROM_SOURCES = ['--import', 'tsx', 'scripts/start.ts'];
-const FROM_BUILD = ['--enable-source-maps', 'dist/scripts/start.js'];
 const NOBODY = 65534;
 /** an account that /etc/passwd of most machines does not know */
 const STRANGER = 23_456;
@@ -23,8 +21,7 @@ const asRoot = process.geteuid?.() === 0;
 
 interface Release {
   folder: string;
-  /** Of Node.js, to start what lies there. */
-  start: string[];
+  from: keyof typeof START;
   dataDir: string;
   uid: number;
 }
@@ -34,9 +31,9 @@ class Run {
   readonly #dataDir: string;
   #output = '';
 
-  constructor({ folder, start, dataDir, uid }: Release, settings: NodeJS.ProcessEnv = {}) {
+  constructor({ folder, from, dataDir, uid }: Release, settings: NodeJS.ProcessEnv = {}) {
     this.#dataDir = dataDir;
-    this.process = spawn(process.execPath, start, {
+    this.process = spawn(process.execPath, START[from], {
       cwd: folder,
       env: { PATH: process.env.PATH, HOME: '/', TMPDIR: tmpdir(), PORT: '0', DATA_DIR: dataDir, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -123,19 +120,19 @@ describe('a data directory of the release before', () => {
       if (asRoot) await chown(dataDir, uid, uid);
       const postgres = join(dataDir, 'postgres');
 
-      const before = run({ folder: earlier.folder, start: FROM_SOURCES, dataDir, uid });
+      const before = run({ folder: earlier.folder, from: 'sources', dataDir, uid });
       const credentials = await before.serving();
       await importSupplier(credentials, 'Earlier');
       await before.end();
       expect(statSync(postgres).uid).to.equal(owner);
 
       // killed at an unlucky moment: while it changes over, or shortly after
-      const killed = run({ folder: ROOT, start: FROM_BUILD, dataDir, uid });
+      const killed = run({ folder: ROOT, from: 'build', dataDir, uid });
       while (statSync(postgres).uid === owner && owner === NOBODY && killed.process.exitCode === null)
         await new Promise((resolve) => setImmediate(resolve));
       await killed.end('SIGKILL');
 
-      const now = run({ folder: ROOT, start: FROM_BUILD, dataDir, uid });
+      const now = run({ folder: ROOT, from: 'build', dataDir, uid });
       const after = await now.serving();
       expect({ ...after, TRAMA_URL: '' }).to.deep.equal({ ...credentials, TRAMA_URL: '' });
       expect(await suppliers(after)).to.deep.equal(['Earlier']);

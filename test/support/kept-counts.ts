@@ -34,18 +34,6 @@ const COUNTED = {
 /** Summed up besides the rows. */
 const SUMS: Record<string, string[]> = { purchase_month_totals: ['weight_kg', 'co2_emissions_kg'] };
 
-/** Where what is kept stands besides the table itself. */
-const SETTLED: Record<string, string> = {
-  textile_supplier_counts: `(select tenant_id, supplier_id, kind, rows from textile_supplier_counts union all
-    select tenant_id, supplier_id, kind, rows from textile_supplier_totals where kind is not null) c`,
-  textile_certification_counts: `(select tenant_id, supplier_id, kind, certification, rows from textile_certification_counts union all
-    select tenant_id, supplier_id, kind, certification, rows from textile_certification_totals where kind is not null) c`,
-  textile_unit_counts: `(select tenant_id, supplier_id, kind, unit_of_measure, rows from textile_unit_counts union all
-    select tenant_id, supplier_id, kind, unit_of_measure, rows from textile_unit_totals where kind is not null) c`,
-  textile_availability_counts: `(select tenant_id, supplier_id, kind, available, rows from textile_availability_counts union all
-    select tenant_id, supplier_id, kind, available, rows from textile_availability_totals where kind is not null) c`,
-};
-
 /** Totals of each kind, and of all kinds where `kind` is null; by what besides. */
 const TOTALS = {
   textile_supplier_totals: 'supplier_id',
@@ -53,6 +41,18 @@ const TOTALS = {
   textile_unit_totals: 'unit_of_measure, supplier_id',
   textile_availability_totals: 'available, supplier_id',
 };
+
+/** Table of counts → it, with what has been moved from it to totals. */
+const SETTLED = Object.fromEntries(
+  Object.entries(TOTALS).map(([totals, by]) => {
+    const counts = totals.replace('_totals', '_counts');
+    const columns = `tenant_id, ${by}, kind, rows`;
+    return [
+      counts,
+      `(select ${columns} from ${counts} union all select ${columns} from ${totals} where kind is not null) c`,
+    ];
+  }),
+);
 
 /** Fails where what is kept of a tenant is not what there is, by any column that is counted. */
 export async function expectKeptCounts(run: Run, tenantId: number): Promise<void> {

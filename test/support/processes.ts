@@ -18,6 +18,12 @@ export interface ProductProcess {
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MAX_LOG = 2_000_000;
 
+/** What Node.js is given for `npm start` in a folder: in a checkout, where each process is compiled as it starts, and in the image. */
+export const START = {
+  sources: ['--import', 'tsx', 'scripts/start.ts'],
+  build: ['--enable-source-maps', 'dist/scripts/start.js'],
+};
+
 let built: Promise<unknown> | undefined;
 
 /** Once in a run: a start from the sources takes seconds of compiling, and the suite starts hundreds of processes. */

@@ -116,9 +116,9 @@ function keptTotals(tenantId: number, kind: MaterialFilter['kind'], { name, own 
 }
 
 /**
- * The same of materials by kind and certification, unit or availability, from kept totals. What narrows them further is counted, group by group of
- * those that are alike in all that is counted by: what it lets through, or, where that is more than three quarters of them, the others,
- * which are taken off the totals. To find the totals of their suppliers takes longer than to count rows.
+ * The same of materials by kind and certification, unit or availability, from kept totals. What narrows them further is counted,
+ * group by group of those that are alike in all that is counted by: what it lets through, or, where that is more than three quarters
+ * of them, the others, which are taken off the totals. To find the totals of their suppliers takes longer than to count rows.
  */
 function byKeptSupplier(tenantId: number, filter: MaterialFilter, conditions: Conditions): Sql {
   const by = keptBy(filter, conditions);
