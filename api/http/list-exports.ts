@@ -17,11 +17,9 @@ import {
   type ExportFormat,
 } from '../../shared/exports/formats.ts';
 import { countRows, type ListQuery } from '../../shared/exports/list-query.ts';
-import { listBatches, type ReadBatch } from '../../shared/exports/list-rows.ts';
-import { query, type Queryable } from '../../shared/platform/database.ts';
+import { listBatches, readingApart } from '../../shared/exports/list-rows.ts';
 import { refusal } from '../../shared/platform/errors.ts';
 import { because } from '../../shared/platform/reasons/index.ts';
-import { queryInOrder } from '../../shared/resources/row-pages.ts';
 import { type Representation } from '../../shared/resources/representation.ts';
 import { BytePieces, EndpointResponse, TextPieces, type Call, type Endpoint } from './endpoint.ts';
 
@@ -141,18 +139,12 @@ export function chooseFile(
   return { format, spreadsheet: query.for === 'excel', list, columns, choice, name };
 }
 
-/** Between two batches no connection is held: a slow reader costs nothing but what it has not read of one. */
-const batchesOf =
-  (db: Queryable): ReadBatch =>
-  (statement, isFirst) =>
-    isFirst ? query(db, statement) : queryInOrder(db, statement);
-
 async function fileResponse({ scope, deps }: Call, file: ChosenFile): Promise<EndpointResponse> {
   const { format, list, columns, name, spreadsheet } = file;
   const maxRows = Math.min(deps.config.exports.maxRows, mostRows(format));
   const rows = await countRows(scope.db, scope.tenantId, list, maxRows);
   if (rows > maxRows) throw refusal(because('LIST_TOO_LONG', { limit: maxRows }), { maxRows });
-  const batches = () => listBatches(scope.tenantId, list, columns, batchesOf(scope.db));
+  const batches = () => listBatches(scope.tenantId, list, columns, readingApart(scope.db));
   const pieces = () => exportPieces({ format, spreadsheet, name }, columns, batches());
   const body =
     format === 'xlsx'

@@ -177,6 +177,7 @@ export const accountEndpoints = [
         filters: userFilters(filter),
         order: {
           by: USER_SORTS[sortBy].map((name) => ({ name, mayBeNull: name === 'lastLoginAt' })),
+          isSorted: sortBy !== 'createdAt',
           direction: sortDirection,
           nullsLast: true,
         },

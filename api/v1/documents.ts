@@ -99,7 +99,7 @@ export const documentEndpoints = [
           matchingDocuments({ entityTypes, entityId, category, includeDeleted, notReady }),
           ...(search === undefined ? [] : [withDocumentSearch(search)]),
         ],
-        order: { by: [{ name: 'seq', mayBeNull: false }], direction: 'desc' },
+        order: { by: [{ name: 'seq', mayBeNull: false }], isUnique: true, direction: 'desc' },
         modules: [...new Set(entityTypes.map(moduleOfEntity))],
       };
     },

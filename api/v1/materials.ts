@@ -118,6 +118,7 @@ export const materialEndpoints = [
         ],
         order: {
           by: [{ name: MATERIAL_ORDERS[page.sort], mayBeNull }],
+          isSorted: page.sort === 'supplier',
           direction: page.direction,
           nullsLast: true,
         },

@@ -1,6 +1,6 @@
 /** Every list of a tenant with very many rows: one request after the other, and eight connections at once. */
-import { peakMemory, type Bench, type Product, type Tenant } from './bench.ts';
-import { createListedRows, type ListedRows } from './list-rows.ts';
+import { peakMemory, type Product, type Tenant } from './bench.ts';
+import { type ListedRows } from './list-rows.ts';
 import { quantile, whole, type Result } from './report.ts';
 
 /** What a kind of list may take, in milliseconds. */
@@ -339,15 +339,12 @@ async function readByCursor(asked: Asked, product: Product, rows: number): Promi
 
 /** p50 of one request after the other and p95 of eight connections, for every list of a tenant with so many rows. */
 export async function compareLargeLists(
-  bench: Bench,
   product: Product,
   tenant: Tenant,
   rows: number,
+  found: ListedRows,
   quick: boolean,
 ): Promise<Result[]> {
-  console.error(`  writing ${whole(rows)} rows of every resource`);
-  const found = await createListedRows(bench.database, tenant, rows);
-  await bench.settle();
   const asked = { url: product.url, ...tenant, session: await signIn(product.url, tenant) };
   const byCursor = await readByCursor(asked, product, rows);
   console.error(`  ${byCursor.product}`);

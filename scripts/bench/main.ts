@@ -13,6 +13,8 @@ import { compareUploads, uploadMemory } from './documents.ts';
 import { compareCreates, compareLists, compareReads, createSuppliers } from './http.ts';
 import { compareImports, importMemory } from './imports.ts';
 import { compareLanes } from './lanes.ts';
+import { compareLargeJobs } from './large-jobs.ts';
+import { createListedRows, type ListedRows } from './list-rows.ts';
 import { compareLargeLists } from './lists.ts';
 import { readsDuringImport, roundTrips } from './latency.ts';
 import { compareMaterialLists } from './materials.ts';
@@ -25,7 +27,7 @@ import { markdownTable, whole, type Result } from './report.ts';
 
 const USAGE = `Measures Trama on a PostgreSQL of its own and prints a Markdown table.
 
-npm run bench -- [--rows 100000] [--large 1000000] [--only csv,xlsx,json,large,lanes,large-lanes,list,read-one,create,materials,stages,documents,reads,round-trips,bulks,console,attacks,peer] [--quick]
+npm run bench -- [--rows 100000] [--large 1000000] [--only csv,xlsx,json,large,lanes,large-lanes,list,read-one,create,materials,stages,documents,reads,round-trips,bulks,lists,large-jobs,console,attacks,peer] [--quick]
                  [--attack NAME] [--profile FOLDER] [--peer FOLDER] [--beside CHECKOUT]
 
 --rows     rows of the ordinary CSV import
@@ -71,6 +73,7 @@ class Setting {
   readonly catalogue: Tenant;
   readonly #references: References;
   readonly #data = new Map<string, DataSet>();
+  #listed: Promise<ListedRows> | undefined;
 
   private constructor(bench: Bench, options: Options, tenant: Tenant, catalogue: Tenant, references: References) {
     this.bench = bench;
@@ -95,6 +98,19 @@ class Setting {
       this.#data.set(name, (data = writeDataSet(this.bench, format, rows, this.#references)));
     }
     return data;
+  }
+
+  /** Very many rows of every resource of the catalogue's tenant. */
+  listedRows(): Promise<ListedRows> {
+    return (this.#listed ??= this.#writeListedRows());
+  }
+
+  async #writeListedRows(): Promise<ListedRows> {
+    const { bench, catalogue, options } = this;
+    console.error(`  writing ${whole(options.large)} rows of every resource`);
+    const listed = await createListedRows(bench.database, catalogue, options.large);
+    await bench.settle();
+    return listed;
   }
 
   runs(full: number): number {
@@ -216,16 +232,17 @@ const SECTIONS: Record<string, (setting: Setting) => Promise<Result[]>> = {
         ...(await compareRecalculations(bench, product, [options.rows, options.large])),
       ];
     }),
-  lists: (setting) =>
-    setting.withProduct((product) =>
-      compareLargeLists(
-        setting.bench,
-        product,
-        setting.catalogue,
-        setting.options.quick ? 50_000 : setting.options.large,
-        setting.options.quick,
-      ),
-    ),
+  lists: async (setting) => {
+    const listed = await setting.listedRows();
+    const { catalogue, options } = setting;
+    return setting.withProduct((product) =>
+      compareLargeLists(product, catalogue, options.large, listed, options.quick),
+    );
+  },
+  'large-jobs': async (setting) => {
+    await setting.listedRows();
+    return setting.withProduct((product) => compareLargeJobs(setting.bench, product, setting.catalogue));
+  },
   console: (setting) => setting.withProduct((product) => measureConsole(product, setting.catalogue, setting.runs(5))),
   attacks: (setting) => compareAttacks(setting.bench, setting.options),
   peer: (setting) => {

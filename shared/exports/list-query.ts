@@ -19,9 +19,13 @@ export interface ListQuery {
 
 const direction = z.enum(['asc', 'desc']);
 
-/** Names of fields and of what answers carry besides, before the id; only the first may be null in a row. */
+/** Names of fields and of what answers carry besides; only the first may be null in a row. */
 const order = z.object({
   by: z.array(z.object({ name: z.string(), mayBeNull: z.boolean() })),
+  /** No two rows have the same: else the id comes behind. */
+  isUnique: z.boolean().optional(),
+  /** No index has the rows in this order. */
+  isSorted: z.boolean().optional(),
   direction,
   /** Rows without a value come last in either direction, not where PostgreSQL has them. */
   nullsLast: z.boolean().optional(),
@@ -40,7 +44,7 @@ export type ListQueryData = z.output<typeof listQueryData>;
 /** The order of a paged list as an export has it. */
 export function orderOf(
   { resource }: Representation,
-  { by, type }: Pick<Sort, 'by' | 'type'>,
+  { by, type, unique }: Pick<Sort, 'by' | 'type' | 'unique'>,
   direction: ExportOrder['direction'],
 ): ExportOrder {
   const columns = by.map((sorted, at) => {
@@ -51,7 +55,7 @@ export function orderOf(
     if (name === undefined) throw new Error(`${resource.name}: ${column} is no column of a field`);
     return { name, mayBeNull: at === 0 && (type === undefined || absentLast !== undefined) };
   });
-  return { by: columns, direction };
+  return { by: columns, direction, ...(unique && { isUnique: true }) };
 }
 
 /** SQL over `t`, and its type. */

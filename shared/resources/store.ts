@@ -189,9 +189,12 @@ export async function deleteRow(scope: Scope, representation: Representation, id
   }
 }
 
+export const inUse = ({ resource }: Representation, cause?: unknown): TramaError =>
+  refusal(because('IN_USE', { resource: resource.name }), {}, { cause });
+
 /** Turns what a foreign key refused into an error that clients know. */
-export const deletionError = (error: unknown, { resource }: Representation): unknown =>
-  sqlState(error) === '23503' ? refusal(because('IN_USE', { resource: resource.name }), {}, { cause: error }) : error;
+export const deletionError = (error: unknown, representation: Representation): unknown =>
+  sqlState(error) === '23503' ? inUse(representation, error) : error;
 
 /** Where a row stands in an order, for the page that begins behind it. */
 export interface RowPlace {

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expectRefused, getJobId, Importer } from '../support/bulk.ts';
 import { getBody, sessionClient, type Client, type Seen } from '../support/client.ts';
 import { whileHeld } from '../support/jobs.ts';
+import { execute } from '../support/postgres.ts';
 import { Tracer } from '../support/traceability.ts';
 
 const SUPPLIERS = '/api/v1/suppliers';
@@ -219,6 +220,36 @@ describe('bulk deletions', () => {
     expect(left.items.map(({ name }: { name: string }) => name)).to.deep.equal(['Tre', 'Uno']);
     expect(left.total).to.equal(2);
     expect((await events(importer, 'supplier.deleted')).map(({ entityId }) => entityId)).to.deep.equal([due]);
+  });
+
+  it('remove the others of many rows, and name each that is referred to', async () => {
+    const importer = await Importer.create();
+    const { id: tenantId } = importer.tenant;
+    const rows = <Row extends object>(text: string, values: unknown[]) =>
+      execute<Row>(importer.stack.databaseUrl, text, [tenantId, ...values]);
+    const made = await rows<{ uuid: string }>(
+      `insert into suppliers (tenant_id, name) select $1, 'Supplier ' || n from generate_series(1, 620) n returning uuid`,
+      [],
+    );
+    const ids = made.map(({ uuid }) => uuid);
+    const free = ids.filter((_, at) => at % 100 === 7);
+    const used = ids.filter((id) => !free.includes(id));
+    const of = 'from suppliers where tenant_id = $1 and uuid = any($2::uuid[])';
+    await rows(
+      `insert into purchase_records (tenant_id, supplier_id, purchase_date) select tenant_id, id, now() ${of}`,
+      [used.slice(0, 20)],
+    );
+    await rows(`insert into supplier_products (tenant_id, supplier_id, name) select tenant_id, id, 'Wool' ${of}`, [
+      used.slice(10),
+    ]);
+    const unknown = '5a8f1f0e-9c6b-4f6e-8f43-0c5d1a1c2b3d';
+    const answer = await bulk(importer.v1, `${SUPPLIERS}/bulk-delete`, { ids: [...ids, unknown] });
+    expect(answer.body, answer.text).to.include({ deleted: free.length, failed: used.length + 1 });
+    const left = await importer.v1.get(`${SUPPLIERS}?pageSize=1`);
+    expect(getBody(left, 200).total).to.equal(used.length);
+    const wanted = [...used.map((id) => [id, 'IN_USE', null]), [unknown, 'NOT_FOUND', null]];
+    expect(failures(answer)).to.deep.equal(wanted);
+    expect((await events(importer, 'supplier.deleted')).map(({ entityId }) => entityId)).to.have.members(free);
   });
 
   it('change nothing where the filters find another number than is expected', async () => {

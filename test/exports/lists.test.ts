@@ -7,6 +7,7 @@ import { MODULES } from '../../shared/platform/modules.ts';
 import { toData } from '../../shared/exports/list-query.ts';
 import { expectRefused, Importer } from '../support/bulk.ts';
 import { sessionClient } from '../support/client.ts';
+import { execute } from '../support/postgres.ts';
 import { exported, FORMATS, getFile, ndjsonRows, TYPES, type Style } from './files.ts';
 
 const LISTS = ENDPOINTS.filter(({ exports }) => exports);
@@ -119,6 +120,57 @@ describe('lists as files', () => {
       'external_id,name,country,category,reach_compliant,svhc_compliant',
       '',
     ]);
+  });
+
+  it('have each row once, in the order of the list, where they are read in many batches', async () => {
+    const own = await Importer.create();
+    const names = Array.from({ length: 230 }, (_, at) => `${'ZAYBX'[at % 5]} ${(at * 89) % 230}`);
+    await own.store(
+      'suppliers',
+      names.map((name, at) => ({ name, country: ['IT', null, 'PT'][at % 3] })),
+    );
+    await execute(
+      own.stack.databaseUrl,
+      `insert into textile_products (tenant_id, kind, supplier_id, name, code, category, quantity_available)
+       select $1, 'FIBER', case when at % 6 > 0 then s.ids[1 + at % 20] end, name, 'F-' || at, 'C' || at % 2,
+         case when at % 4 > 0 then at % 7 end
+       from unnest($2::text[]) with ordinality n(name, at), (select array_agg(id) as ids from suppliers where tenant_id = $1) s`,
+      [own.tenant.id, names],
+    );
+    const inPages = async (path: string, size: string) => {
+      const pages: string[] = [];
+      for (const page of [1, 2, 3]) {
+        const { body, text, status } = await own.v1.get(`${path}&${size}=100&page=${page}`);
+        expect(status, text).to.equal(200);
+        pages.push(...((body.items ?? body.data) as { id: string }[]).map(({ id }) => id));
+      }
+      return pages;
+    };
+    const lists: [path: string, size: string, sorts: string[]][] = [
+      ['/api/v1/suppliers?', 'pageSize', ['name', 'country']],
+      ['/api/v1/product/materials?facets=false&', 'limit', ['supplier', 'category', 'stock', 'name']],
+    ];
+    for (const [path, size, sorts] of lists)
+      for (const order of sorts.flatMap((by) => [`sortBy=${by}&sortDirection=asc`, `sortBy=${by}&sortDirection=desc`]))
+        for (const query of [order, `${order}&search=y 1`, `${order}&search=bx`]) {
+          const wanted = await inPages(`${path}${query}`, size);
+          const asked = `${path.replace('facets=false&', '')}${query}`;
+          const at = await exported(own, `${asked}&columns=id`, 'ndjson', 'v1');
+          expect(
+            ndjsonRows(at).map(({ id }) => id),
+            asked,
+          ).to.deep.equal(wanted);
+          expect(at.headers.get('x-total-count'), asked).to.equal(String(wanted.length));
+          if (!query.includes('search=y 1') && query !== order) continue;
+          const job = await own.v1.post('/api/v1/exports', { list: `${asked}&columns=id`, format: 'ndjson' });
+          const { result } = await own.ended((job.body as { id: string }).id);
+          expect(result.rows, asked).to.equal(wanted.length);
+          const file = await getFile(own, result.download as string, { style: 'v1' });
+          expect(
+            ndjsonRows(file).map(({ id }) => id),
+            asked,
+          ).to.deep.equal(wanted);
+        }
   });
 
   it('have the columns that are named, and refuse those that there are not', async () => {

@@ -79,7 +79,7 @@ function queriesOf(parameters: Parameter[], rows: Row[], end: (size: number) => 
     ...orders.flatMap((order) => pages.map((page) => ({ ...order, ...page }))),
   ]
     .map((query) => ({ ...window, ...query }))
-    .concat(named(['format']) ? [{ format: 'csv' }] : []);
+    .concat(named(['format']) ? [{}, ...orders].map((order) => ({ ...order, format: 'csv' })) : []);
 }
 
 /** Requests of each list of the world; they are made up of its rows before the tables are filled with `rows` like them. */

@@ -6,12 +6,11 @@ import { chooseColumns } from '../../shared/exports/columns.ts';
 import { listExport } from '../../shared/exports/export-job.ts';
 import { exportFileName, exportPieces, EXPORT_TYPES, mostRows } from '../../shared/exports/formats.ts';
 import { countRows, fromData } from '../../shared/exports/list-query.ts';
-import { listBatches, type ExportRow } from '../../shared/exports/list-rows.ts';
+import { listBatches, readingWithin, type ExportRow } from '../../shared/exports/list-rows.ts';
 import { EXPORTS_FOLDER, keepExport, type StoredExport } from '../../shared/exports/stored-exports.ts';
 import { LeaseLost, noteProgress, renewLease } from '../../shared/jobs.ts';
 import { inTransaction, query } from '../../shared/platform/database.ts';
 import { TramaError } from '../../shared/platform/errors.ts';
-import { PLANS_IN_ORDER } from '../../shared/resources/row-pages.ts';
 import { handle } from '../handler.ts';
 
 /** Rows are counted up to here, for those who watch the job. */
@@ -59,8 +58,7 @@ const handlers = [
     try {
       const stored = await inTransaction(database, async (snapshot) => {
         await query(snapshot, 'set transaction isolation level repeatable read, read only');
-        await query(snapshot, PLANS_IN_ORDER);
-        const batches = listBatches(tenantId, list, columns, (statement) => query(snapshot, statement));
+        const batches = listBatches(tenantId, list, columns, readingWithin(snapshot));
         const pieces = exportPieces({ format, spreadsheet, name }, columns, told(batches));
         return storage.put(objectKey, Readable.from(pieces, { objectMode: false }), { contentType, maxBytes });
       });

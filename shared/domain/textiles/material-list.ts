@@ -343,6 +343,7 @@ export function materialListQuery(
 
 /** The materials that a list has under a filter, without what it is counted by. */
 export const matchingMaterials = nameFilter('material.matching', (filter: MaterialFilter) => ({
+  searches: filter.search !== undefined,
   condition(tenantId) {
     const conditions = narrowingConditions(tenantId, filter);
     const { search } = filter;
