@@ -22,9 +22,9 @@ const direction = z.enum(['asc', 'desc']);
 /** Names of fields and of what answers carry besides; only the first may be null in a row. */
 const order = z.object({
   by: z.array(z.object({ name: z.string(), mayBeNull: z.boolean() })),
-  /** No two rows have the same: else the id comes behind. */
+  /** No two rows have the same values in it: else the id comes behind them. */
   isUnique: z.boolean().optional(),
-  /** No index has the rows in this order. */
+  /** No index has the rows in this order, so that they are sorted once for the whole file. */
   isSorted: z.boolean().optional(),
   direction,
   /** Rows without a value come last in either direction, not where PostgreSQL has them. */
