@@ -17,6 +17,8 @@ type Id = number | string;
 
 /** Where an export is read. */
 export interface ExportReader {
+  /** Whether all that it reads is of one moment, so that no row moves in between. */
+  isOneMoment: boolean;
   /** The rows of a statement; `isFirst` where nothing says yet in which order an index has them. */
   inOrder<Row extends object>(statement: Sql, isFirst: boolean): Promise<Row[]>;
   /** The rows of a statement that names them by their ids. */
@@ -30,6 +32,7 @@ export interface ExportReader {
  * not read of one.
  */
 export const readingApart = (db: Queryable): ExportReader => ({
+  isOneMoment: false,
   inOrder: (statement, isFirst) => (isFirst ? query(db, statement) : queryInOrder(db, statement)),
   byIds: (statement) => query(db, statement),
   async *ids(statement) {
@@ -41,8 +44,9 @@ export const readingApart = (db: Queryable): ExportReader => ({
   },
 });
 
-/** For a list of any length, in a transaction of its own. */
+/** For a list of any length, in a transaction of its own that sees one moment. */
 export const readingWithin = (transaction: Queryable): ExportReader => ({
+  isOneMoment: true,
   async inOrder(statement, isFirst) {
     if (isFirst) await query(transaction, PLANS_IN_ORDER);
     return query(transaction, statement);
@@ -110,7 +114,7 @@ const isFoundAtOnce = ({ filters, order }: ListQuery): boolean =>
 
 /**
  * All rows of the list in its order. A row that is there all the time comes once at most, whatever is written meanwhile: where
- * the order is by what may be written, the ids of those that came are held.
+ * the order is by what may be written, the ids of those that came are held, unless they are all of one moment.
  */
 export function listBatches(
   tenantId: number,
@@ -133,7 +137,7 @@ async function* batchesInOrder(
   const { representation } = list;
   const where = conditions({ tenantId }, representation, list.filters);
   const table = rawSql(representation.resource.table);
-  const seen = mayMove(list) ? new Set<Id>() : undefined;
+  const seen = !reader.isOneMoment && mayMove(list) ? new Set<Id>() : undefined;
   let isFirst = true;
   let wanted = FIRST_ROWS;
   for (const phase of phasesOf(list)) {
