@@ -8,7 +8,12 @@ import { createRow, deleteRow, readRow } from '../../shared/resources/store.ts';
 import { materialActivities, materialDetail, MATERIAL_OF_KIND } from '../../shared/domain/textiles/material-detail.ts';
 import { CERTIFICATION_COLUMNS, type MaterialFilter } from '../../shared/domain/textiles/material-filter.ts';
 import { listMaterials, matchingMaterials } from '../../shared/domain/textiles/material-list.ts';
-import { MATERIAL_ORDERS, MATERIAL_SORTS, type MaterialSort } from '../../shared/domain/textiles/material-order.ts';
+import {
+  MATERIAL_ORDERS,
+  MATERIAL_SORTS,
+  type MaterialOrder,
+  type MaterialSort,
+} from '../../shared/domain/textiles/material-order.ts';
 import { materialV1 } from '../../shared/domain/textiles/material.v1.ts';
 import { TEXTILE_KINDS, type TextileKind } from '../../shared/domain/textiles/textile-product.ts';
 import { UNITS } from '../../shared/values/units.ts';
@@ -102,7 +107,7 @@ export const materialEndpoints = [
     exports({ query }) {
       const { filter, page } = facetedRequest(query as ListedMaterials, PAGE);
       const { search, externalId, kind, supplierId, certification, available, unitOfMeasure } = filter;
-      const mayBeNull = page.sort === 'supplier' || page.sort === 'stock';
+      const { absent, join }: MaterialOrder = MATERIAL_SORTS[page.sort];
       return {
         representation: materialV1 as unknown as Representation,
         filters: [
@@ -117,8 +122,9 @@ export const materialEndpoints = [
           }),
         ],
         order: {
-          by: [{ name: MATERIAL_ORDERS[page.sort], mayBeNull }],
-          isSorted: page.sort === 'supplier',
+          by: [{ name: MATERIAL_ORDERS[page.sort], mayBeNull: absent !== undefined }],
+          // an index has what a material is stored with
+          isSorted: join !== undefined,
           direction: page.direction,
           nullsLast: true,
         },

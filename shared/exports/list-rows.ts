@@ -17,12 +17,11 @@ type Id = number | string;
 
 /** Where an export is read. */
 export interface ExportReader {
+  db: Queryable;
   /** Whether all that it reads is of one moment, so that no row moves in between. */
   isOneMoment: boolean;
   /** The rows of a statement; `isFirst` where nothing says yet in which order an index has them. */
   inOrder<Row extends object>(statement: Sql, isFirst: boolean): Promise<Row[]>;
-  /** The rows of a statement that names them by their ids. */
-  byIds<Row extends object>(statement: Sql): Promise<Row[]>;
   /** The ids that a statement has, some of them at a time. */
   ids(statement: Sql): AsyncIterable<readonly Id[]>;
 }
@@ -32,9 +31,9 @@ export interface ExportReader {
  * not read of one.
  */
 export const readingApart = (db: Queryable): ExportReader => ({
+  db,
   isOneMoment: false,
   inOrder: (statement, isFirst) => (isFirst ? query(db, statement) : queryInOrder(db, statement)),
-  byIds: (statement) => query(db, statement),
   async *ids(statement) {
     const [found] = await query<{ ids: string | null }>(
       db,
@@ -46,12 +45,12 @@ export const readingApart = (db: Queryable): ExportReader => ({
 
 /** For a list of any length, in a transaction of its own that sees one moment. */
 export const readingWithin = (transaction: Queryable): ExportReader => ({
+  db: transaction,
   isOneMoment: true,
   async inOrder(statement, isFirst) {
     if (isFirst) await query(transaction, PLANS_IN_ORDER);
     return query(transaction, statement);
   },
-  byIds: (statement) => query(transaction, statement),
   async *ids(statement) {
     // they are read to their end: the planner is not to prefer what has the first of them soon
     await query(transaction, 'set local cursor_tuple_fraction = 1');
@@ -199,7 +198,9 @@ async function* batchesByIds(
       const type = rawSql(typeof some[0] === 'string' ? 'uuid' : 'bigint');
       const page = sql`select t.*, u.place from unnest(${some}::${type}[]) with ordinality u(id, place)
         cross join lateral (select * from ${table} r where r.tenant_id = ${tenantId} and r.id = u.id offset 0) t order by u.place`;
-      const rows = await reader.byIds<{ place: number; body: string | null }>(
+      const rows = await query<{ place: number; body: string | null }>(
+        reader.db,
+
         boundedRows({ json: cells, size }, page, extra),
       );
       const fitting = rows.filter(({ body }) => body !== null);
